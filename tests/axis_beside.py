@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.kit.pieces import Piece

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from typing import Any
 
-from assistant.library import SHELF
+from assistant.content.catalogue import SHELF
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from tests.axis_facts import of_kind, powers, units, worth

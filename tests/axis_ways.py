@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.kit.pieces import Piece

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
-from assistant import rulings
-from assistant.event import Event
-from assistant.game import Game
+from assistant.content import house_rules
+from assistant.content.catalogue import SHELF, Catalogue, catalogue, games, read_toml
+from assistant.core.event import Event
+from assistant.core.game import Game
+from assistant.core.offer import Offer
 from assistant.games import GAMES
-from assistant.library import SHELF, Catalogue, catalogue, games, read_toml
-from assistant.offer import Offer
 
 COVERED = pytest.StashKey[set[str]]()
 WHAT = ("rules", "ambiguities", "readings", "information", "events")
@@ -117,7 +117,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 def _listen_to_readings() -> None:
     """Have every reading noted that the code asks for, in all modules that do."""
-    plain = rulings.chosen_in
+    plain = house_rules.chosen_in
 
     def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
         found = plain(options, ambiguity)

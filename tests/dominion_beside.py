@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force
-from assistant.rulings import chosen
 from tests.dominion_board import Board, forced_in, spread
 from tests.dominion_cards import GAME_TURN, THIS_TURN, Lies, RealCards, redirects
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from assistant.content.house_rules import chosen
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force, Forces
-from assistant.rulings import chosen
 
 NEVER_LOSES = {"ebola", "nerve_gas"}
 """Cards from which Haz-Gear protects (OWD-C06)."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from assistant.library import read_toml
+from assistant.content.catalogue import read_toml
 
 GAME_TURN = ("haz_gear", "toxic_waste", "shuttle_diplomacy", "weather_control", "nuclear_terrorists")
 THIS_TURN = (

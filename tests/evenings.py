@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from assistant.dealing.events import EndDeclared
-from assistant.event import REFEREE, TABLE, Event
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.families.stocks.events import EndDeclared
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.cold_cash_risk import events as cold
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests import simulate, simulate_cold_cash
 

@@ -10,11 +10,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from hypothesis import strategies as st
 
-from assistant.event import REFEREE, TABLE, Event, Of
-from assistant.game import Game, State
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.table import MemoryLog, Table
+from assistant.core.event import REFEREE, TABLE, Event, Of
+from assistant.core.game import Game, State
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.table.table import MemoryLog, Table
 
 
 @cache

@@ -1,7 +1,8 @@
 """Games in files, read once in each process of tests: demos, those of one day, whatever a test names by its path.
 
-To read a file is to fold its game for everybody (`assistant.archive.read_lines`), which takes longer than most tests
-that then look at the game. What is given here is shared: entries never change, a `whole` table takes no more of them.
+To read a file is to fold its game for everybody (`assistant.storage.game_file.read_lines`), which takes longer than
+most tests that then look at the game. What is given here is shared: entries never change, a `whole` table takes no
+more of them.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from assistant.archive import Written, lines_of, read_lines
-from assistant.event import Entry
+from assistant.core.errors import NotRecorded
+from assistant.core.event import Entry
 from assistant.games import GAMES
-from assistant.refusal import NotRecorded
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import Written, lines_of, read_lines
+from assistant.table.table import MemoryLog, Table
 
 
 @cache

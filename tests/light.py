@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from dashboards.parts.common.difference import applied
+from dashboards.parts.common.json_difference import applied
 from tests.patience import PATIENCE
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from typing import Any, Final
 
 import pytest
 
-from assistant.event import TABLE, Event
-from assistant.game import Game
-from assistant.measures.register import measures_of
-from assistant.measuring import Played, rows
+from assistant.core.event import TABLE, Event
+from assistant.core.game import Game
+from assistant.figures.facts import Played, rows
+from assistant.figures.facts.register import measures_of
 
 NOTHING: Final = 1e-12
 Ways = Sequence[tuple[Event, float]]

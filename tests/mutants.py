@@ -32,41 +32,31 @@ from reach import CRASHED, HUNG, KEPT, ROOT, TREE, Child, Map, Tests, collected,
 from script_mutants import script_faults
 from script_mutants import tried as tried_in_node
 
-STORE = [
-    "archive",
-    "copies",
-    "disk",
-    "doctor",
-    "drawer",
-    "journal",
-    "lines",
-    "looking",
-    "opening",
-    "private",
-    "store",
-    "tables",
-    "transcript",
-    "yesterday",
-]
-SECRECY = ["admission", "books", "box", "consent", "countdown", "fingerprint", "question", "sealed"]
 AREAS: dict[str, tuple[str, ...]] = {
-    "store": tuple(f"assistant/{name}.py" for name in STORE),
+    "store": (
+        "assistant/storage/*.py",
+        "assistant/figures/store/figures_file.py",
+        "assistant/figures/questions/csv_cells.py",
+    ),
     "secrecy": (
-        *(f"assistant/{name}.py" for name in SECRECY),
-        "dashboards/parts/common/sight.py",
+        "assistant/secrets/*.py",
+        *(f"assistant/table/{name}.py" for name in ("validation", "disclosure", "preview", "responses")),
+        "assistant/core/box.py",
+        "assistant/core/submissions.py",
+        "assistant/core/fingerprint.py",
+        "dashboards/parts/common/seat_view.py",
         "dashboards/play/hearing.py::_may_say",
         "dashboards/server/links.py",
     ),
     "dashboards": ("dashboards/**/*.py",),
     "scripts": ("dashboards/**/*.js",),
     "rules": (
-        "assistant/dealing/*.py",
+        "assistant/families/**/*.py",
         "assistant/games/**/*.py",
-        "assistant/housekeeping.py",
         "assistant/kit/**/*.py",
     ),
-    "deduction": ("assistant/deduction/*.py",),
-    "odds": ("assistant/odds/*.py",),
+    "deduction": ("assistant/deduction/**/*.py",),
+    "odds": ("assistant/odds/**/*.py",),
 }
 TESTS: dict[str, tuple[str, ...]] = {
     "store": (

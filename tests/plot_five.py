@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Order

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assistant.box import Box, Laid
-from assistant.event import REFEREE, Event
+from assistant.core.box import Box, Laid
+from assistant.core.event import REFEREE, Event
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import FACTORY

@@ -13,13 +13,13 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
-from assistant.atlas import axis_world
-from assistant.codec import event_to
+from assistant.content.maps import axis_world
+from assistant.core.codec import event_to
 from assistant.games.axis_allies.board import FACTORY, kinds
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.table import Table
-from dashboards.parts.common.words import Json
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json
 from dashboards.play.page import Play
 from tests.plot_positions import War
 

@@ -23,9 +23,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.event import secrets_of
+from assistant.core.event import secrets_of
 from assistant.games import GAMES
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.server.links import Place, path
 from tests import evenings
 from tests.light import Light
@@ -62,11 +62,11 @@ def clock_everything() -> None:
     from panel.custom import JSComponent
     from tornado.websocket import WebSocketHandler
 
-    from assistant.table import Table
+    from assistant.table.table import Table
     from dashboards.games import arrangement
     from dashboards.parts.common import feed, screen, turn
-    from dashboards.play import page, pondering
-    from dashboards.play.thinking import Thinker
+    from dashboards.play import page, thinking_requests
+    from dashboards.play.worker_pool import Thinker
     from dashboards.server.session import Desk
 
     clocked(patch_doc, "apply_to_document", "message in: Bokeh reads and hands on")
@@ -83,7 +83,7 @@ def clock_everything() -> None:
     clocked(feed, "last_lines", ". . . last_lines")
     clocked(page, "words", ". . . words")
     clocked(turn, "times", ". . . clocks")
-    clocked(pondering.Pondering, "mind", ". . . mind (evidence; asks the thinker)")
+    clocked(thinking_requests.Pondering, "mind", ". . . mind (evidence; asks the thinker)")
     for game in GAMES:
         found = arrangement(game)
         for part in ("board", "entry", "grid", "hand", "mine", "status", "looked", "luck", "after_the_game"):
@@ -126,7 +126,7 @@ class Measured:
         self.story = evenings.EVENINGS[game](lines + 60)
         self.number = store.create(game, "Profile")
         log = store.log(self.number)
-        from assistant.table import Table
+        from assistant.table.table import Table
 
         evenings.tell(self.story[:lines], Table(log.game, log))
         self.links = {seat: path(store, Place("seat", self.number, seat)) for seat in evenings.seats(self.story)}
@@ -157,7 +157,7 @@ async def profiled(server: Measured, count: int) -> None:
     pages = {who: await Light.at(f"http://127.0.0.1:{server.port}{link}") for who, link in chosen.items()}
     await asyncio.sleep(2)
     late: list[float] = []
-    from assistant.codec import event_to
+    from assistant.core.codec import event_to
 
     async def tap() -> None:
         author, event = server.story[server.at]

@@ -13,13 +13,13 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Annotated, Any
 
-from assistant.box import Box, Laid
-from assistant.event import Event, Of
-from assistant.game import Game, State, Way
-from assistant.kit.seating import Seated
-from assistant.offer import Blank, Nonsense, Offer
-from assistant.store import Store
-from assistant.table import Table
+from assistant.core.box import Box, Laid
+from assistant.core.event import Event, Of
+from assistant.core.game import Game, State, Way
+from assistant.core.offer import Blank, Nonsense, Offer
+from assistant.core.seating import Seated
+from assistant.storage.store import Store
+from assistant.table.table import Table
 
 COLOURS = ("red", "blue", "green", "gold")
 SEATS = ("anna", "ben", "carla")

@@ -12,12 +12,12 @@ from functools import singledispatch
 from itertools import count
 from typing import Annotated, Any
 
-from assistant.box import Box, Laid
-from assistant.event import REFEREE, TABLE, Event, Of, Player
-from assistant.game import Game, State
-from assistant.kit.seating import Seated
-from assistant.offer import Blank, Offer
-from assistant.table import Table
+from assistant.core.box import Box, Laid
+from assistant.core.event import REFEREE, TABLE, Event, Of, Player
+from assistant.core.game import Game, State
+from assistant.core.offer import Blank, Offer
+from assistant.core.seating import Seated
+from assistant.table.table import Table
 
 CARDS = ("flood", "storm", "plague", "calm")
 WAYS = ("north", "south", "east", "west")

@@ -15,8 +15,8 @@ from typing import Final
 
 import duckdb
 
-from assistant.measures.derived import Figures
-from assistant.measures.register import engine
+from assistant.figures.facts.register import engine
+from assistant.figures.store.derived import Figures
 
 PEOPLE: Final = ("anna", "ben", "carla", "dora", "emil", "fay")
 DAYS: Final = 900

@@ -1,17 +1,17 @@
 """Plays whole games of Clue by our own rulebook: for laws, recorded stories and the deduction engine.
 
-The computer players of `assistant.players.clue`, at a table that the referee watches; names are those of people.
+The computer players of `assistant.bots.clue`, at a table that the referee watches; names are those of people.
 """
 
 from __future__ import annotations
 
+from assistant.bots.clue import COLOURS, SUSPECTS, Mansion, Simple
+from assistant.bots.sight import MARKS, NAMES, Sight
+from assistant.core.event import REFEREE, Event
+from assistant.core.seating import Seated
 from assistant.deduction import Marks
-from assistant.event import REFEREE, Event
 from assistant.games.clue.state import Clue
-from assistant.kit.seating import Seated
-from assistant.players.clue import COLOURS, SUSPECTS, Mansion, Simple
-from assistant.players.sight import MARKS, NAMES, Sight
-from assistant.table import Table
+from assistant.table.table import Table
 
 __all__ = ["COLOURS", "NAMES", "SUSPECTS", "Game", "seats"]
 

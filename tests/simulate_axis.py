@@ -4,7 +4,7 @@
     table = played.play(turns=2)       # a Table whose every line is by the rules
     played.beside                      # the units, the money and the ways, counted beside it
 
-The computer players of `assistant.players.axis_allies`, watched by the referee.
+The computer players of `assistant.bots.axis_allies`, watched by the referee.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from assistant.event import REFEREE, TABLE, Event
+from assistant.bots.axis_allies import Theatre
+from assistant.content.house_rules import rulings
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.offer import Offer
 from assistant.games import GAMES
-from assistant.offer import Offer
-from assistant.players.axis_allies import Theatre
-from assistant.rulings import rulings
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.axis_beside import Beside
 from tests.simulate_risk import seats
 

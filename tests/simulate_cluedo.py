@@ -4,7 +4,7 @@
     table = game.play()                     # a Table whose every line is by the rules, with everything that was seen
     game.where, game.file, game.secret      # the truth: every clue card, the envelope, everybody's objectives
 
-The table of `assistant.players.advanced_cluedo`, watched by the referee, under any reading of the rules. What is
+The table of `assistant.bots.advanced_cluedo`, watched by the referee, under any reading of the rules. What is
 decided at a real table is decided by chance here; who walks at night walks to what is left to do.
 """
 
@@ -15,21 +15,21 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
-from assistant.event import REFEREE, Event
-from assistant.game import legal
+from assistant.bots.advanced_cluedo.house import House
+from assistant.bots.advanced_cluedo.minds import Simple
+from assistant.bots.clue import SUSPECTS
+from assistant.bots.sight import Sight
+from assistant.core.event import REFEREE, Event
+from assistant.core.game import legal
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.families.mystery.table import Suggestion
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid, attack, bounds, defence
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Bribe, Contest, Debt
 from assistant.games.clue import events as clue
-from assistant.kit.mystery.table import Suggestion
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.players.advanced_cluedo.house import House
-from assistant.players.advanced_cluedo.minds import Simple
-from assistant.players.clue import SUSPECTS
-from assistant.players.sight import Sight
-from assistant.table import Table
+from assistant.table.table import Table
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 GAME = GAMES["advanced_cluedo"]

@@ -3,7 +3,7 @@
     table = Game(4, seed=7).play()            # a finished game
     Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
 
-The computer players of `assistant.players.cold_cash_risk`; what the rules have anything to say to fails.
+The computer players of `assistant.bots.cold_cash_risk`; what the rules have anything to say to fails.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from assistant.event import REFEREE, Event
+from assistant.bots.cold_cash_risk.bells import Bells
+from assistant.bots.sight import COLOURS, NAMES, Sight
+from assistant.content.house_rules import rulings
+from assistant.core.event import REFEREE, Event
+from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.offer import Offer
-from assistant.players.cold_cash_risk.bells import Bells
-from assistant.players.sight import COLOURS, NAMES, Sight
-from assistant.rulings import rulings
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate_risk import seats
 
 __all__ = ["COLOURS", "NAMES", "Game", "random_options", "seats"]

@@ -4,7 +4,7 @@
     table = played.play()              # a Table whose every line is by the rules
     played.beside                      # what really lies there: every card, every army
 
-The computer players of `assistant.players.one_world_dominion`, watched by the referee: what the rules have anything to
+The computer players of `assistant.bots.one_world_dominion`, watched by the referee: what the rules have anything to
 say to fails, and cards and armies are moved apart from the rulebook.
 """
 
@@ -14,8 +14,11 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from assistant.atlas import world
-from assistant.event import REFEREE, Event
+from assistant.bots.one_world_dominion.conquest import Conquest
+from assistant.content.house_rules import rulings
+from assistant.content.maps import world
+from assistant.core.event import REFEREE, Event
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
@@ -23,10 +26,7 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
 from assistant.games.risk.turns import start_armies
 from assistant.kit.fight import Fight
-from assistant.kit.seating import Seated
-from assistant.players.one_world_dominion.conquest import Conquest
-from assistant.rulings import rulings
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.dominion_beside import Beside
 from tests.dominion_board import Board
 from tests.dominion_cards import RealCards, deck

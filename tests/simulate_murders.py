@@ -4,25 +4,25 @@
     table = played.play()              # a Table whose every line is by the rules, with everything that was seen
     played.where, played.killer        # the truth: where every Clue card is, who did it
 
-The table of `assistant.players.killer_clue`, watched by the referee; accusations are decided by chance.
+The table of `assistant.bots.killer_clue`, watched by the referee; accusations are decided by chance.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.event import REFEREE, Event
-from assistant.game import legal
+from assistant.bots.clue import SUSPECTS
+from assistant.bots.killer_clue import Murders
+from assistant.bots.sight import Sight
+from assistant.content.catalogue import cards as cards_of
+from assistant.core.event import REFEREE, Event
+from assistant.core.game import legal
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
-from assistant.library import cards as cards_of
-from assistant.offer import Offer
-from assistant.players.clue import SUSPECTS
-from assistant.players.killer_clue import Murders
-from assistant.players.sight import Sight
-from assistant.table import Table
+from assistant.table.table import Table
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 

@@ -4,7 +4,7 @@
     table = played.play()              # a Table whose every line was on offer and by the rules
     played.where, played.file          # the truth, which no player ever learns: where every card is
 
-The table of `assistant.players.not_a_clue`, watched by the referee, under any reading of the rules. What is decided at
+The table of `assistant.bots.not_a_clue`, watched by the referee, under any reading of the rules. What is decided at
 a real table is decided by chance here: who goes where, names, sells, traps and votes what. Looks are told by the
 seller, or at the table and then by one of the two or by nobody; so are cards that are shown.
 """
@@ -16,22 +16,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Way, legal
+from assistant.bots.not_a_clue.minds import Simple
+from assistant.bots.not_a_clue.streets import Streets
+from assistant.content.catalogue import cards as cards_of
+from assistant.content.house_rules import chosen
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import Way, legal
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.families.mystery.table import Suggestion
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.box import VoteLaid
 from assistant.games.not_a_clue.state import NotAClue, Version
-from assistant.kit.mystery.table import Suggestion
-from assistant.kit.seating import Seated
-from assistant.library import cards as cards_of
-from assistant.offer import Offer
-from assistant.players.not_a_clue.minds import Simple
-from assistant.players.not_a_clue.streets import Streets
-from assistant.rulings import chosen
-from assistant.table import Table
+from assistant.table.table import Table
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 HABITS = {

@@ -4,7 +4,7 @@
     table = played.play(turns=2)       # a Table whose every line is by the rules
     played.beside                      # the units, the money and the ways, counted beside it
 
-The computer players of `assistant.players.plotted_axis`, watched by the referee.
+The computer players of `assistant.bots.plotted_axis`, watched by the referee.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from assistant.event import Entry
+from assistant.bots.plotted_axis.staff import Staff
+from assistant.core.event import Entry
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book
-from assistant.players.plotted_axis.staff import Staff
 from tests import simulate_axis
 
 

@@ -1,18 +1,18 @@
 """Plays whole games of RISK by our own rulebook: for laws, recorded stories and screens.
 
-The computer players of `assistant.players.risk`, whose every line the referee enters; what the rules have anything to
+The computer players of `assistant.bots.risk`, whose every line the referee enters; what the rules have anything to
 say to fails.
 """
 
 from __future__ import annotations
 
-from assistant.event import REFEREE, Event
+from assistant.bots.risk import Wars
+from assistant.bots.sight import COLOURS, MARKS, NAMES, Sight
+from assistant.core.event import REFEREE, Event
+from assistant.core.seating import Seated
 from assistant.games.risk.cards import sets_in
 from assistant.games.risk.state import Risk
-from assistant.kit.seating import Seated
-from assistant.players.risk import Wars
-from assistant.players.sight import COLOURS, MARKS, NAMES, Sight
-from assistant.table import Table
+from assistant.table.table import Table
 
 __all__ = ["COLOURS", "NAMES", "Game", "seats"]
 

@@ -12,10 +12,9 @@ import tempfile
 from pathlib import Path
 
 LEAST = 95
-ROOMS = (
-    "archive", "books", "copies", "disk", "doctor", "drawer", "journal", "lines", "looking", "opening", "presence",
-    "private", "refusal", "signatures", "store", "tables", "transcript", "vault", "yesterday",
-    "measures/cells", "measures/figures_file",
+FILES = (
+    "assistant/storage/*.py", "assistant/secrets/commitments.py", "assistant/core/submissions.py",
+    "assistant/core/errors.py", "assistant/figures/store/figures_file.py", "assistant/figures/questions/csv_cells.py",
 )  # fmt: skip
 TESTS = (
     "test_store.py", "test_mending.py", "test_full_disk.py", "test_yesterday.py", "test_vault.py", "test_copies.py",
@@ -29,10 +28,9 @@ TESTS = (
 def main() -> int:
     """Run the tests of the store and print what of it they reached."""
     here = Path(__file__).parents[1]
-    files = ",".join(f"assistant/{room}.py" for room in ROOMS)
     with tempfile.TemporaryDirectory(prefix="boardside-coverage-") as folder:
         surroundings = {**os.environ, "COVERAGE_FILE": str(Path(folder) / "data"), "PYTHONPATH": str(here)}
-        run = [sys.executable, "-m", "coverage", "run", "--branch", f"--include={files}", "-m", "pytest"]
+        run = [sys.executable, "-m", "coverage", "run", "--branch", f"--include={','.join(FILES)}", "-m", "pytest"]
         tests = [f"tests/{name}" for name in TESTS]
         done = subprocess.run([*run, "--benchmark-disable", "-qq", *tests], cwd=here, env=surroundings, check=False)
         told = [sys.executable, "-m", "coverage", "report", "--show-missing", f"--fail-under={LEAST}"]

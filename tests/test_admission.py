@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from assistant.admission import laid_bare
-from assistant.event import REFEREE, TABLE, Event
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Struck
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Struck
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
+from assistant.table.validation import laid_bare
 
 PLAYERS = [Seated(key=key, name=key.title()) for key in ("scarlet", "green", "plum")]
 

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import computers, keep, read_lines, write_game
-from assistant.doctor import amiss
-from assistant.event import Entry
+from assistant.core.event import Entry
+from assistant.core.story import Inserted
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
-from assistant.store import Store
-from assistant.story import Inserted
+from assistant.storage.doctor import amiss
+from assistant.storage.game_file import computers, keep, read_lines, write_game
+from assistant.storage.store import Store
 from tests.faults.evening import PLAYERS, imported
 
 CLUE = GAMES["clue"]

@@ -6,9 +6,9 @@ import tomllib
 
 import pytest
 
-from assistant import atlas
-from assistant.atlas import key_of, world, world_of
-from assistant.library import read_toml
+from assistant.content import maps
+from assistant.content.catalogue import read_toml
+from assistant.content.maps import key_of, world, world_of
 
 ISLANDS = """
 [map]
@@ -72,7 +72,7 @@ def test_worlds_are_read_by_their_name(monkeypatch: pytest.MonkeyPatch) -> None:
         read.append(path)
         return tomllib.loads(ISLANDS)
 
-    monkeypatch.setattr(atlas, "read_toml", plan)
+    monkeypatch.setattr(maps, "read_toml", plan)
     world.cache_clear()
     assert world("islands").key == "islands"
     assert read == ["maps/islands.toml"]

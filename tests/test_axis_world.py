@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from assistant.atlas import axis_world, two_lines
-from assistant.library import read_toml
+from assistant.content.catalogue import read_toml
+from assistant.content.maps import axis_world, two_lines
 
 BOARD = read_toml("data/axis_allies/board.toml")
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant import lines
-from assistant.archive import keep, read_lines
-from assistant.disk import Busy, Closed
 from assistant.games import GAMES
-from assistant.journal import path_of
-from assistant.store import Store
+from assistant.storage import records
+from assistant.storage.game_file import keep, read_lines
+from assistant.storage.journal import path_of
+from assistant.storage.store import Store
+from assistant.storage.writer import Busy, Closed
 from tests.faults.evening import held_by, imported
 from tests.patience import PATIENCE
 from tests.test_mending import filled, opened
@@ -52,8 +52,8 @@ def test_a_file_of_a_newer_boardside_is_left_alone(db: Path, statements: Sequenc
 def test_a_newer_journal_is_left_alone(db: Path) -> None:
     filled(db)
     head, *rest = path_of(db).read_bytes().split(b"\n")
-    bare = (lines.unsummed(head) or b"").replace(b'"journal":1', b'"journal":2')
-    path_of(db).write_bytes(b"\n".join([lines.summed(bare)[:-1], *rest]))
+    bare = (records.unsummed(head) or b"").replace(b'"journal":1', b'"journal":2')
+    path_of(db).write_bytes(b"\n".join([records.summed(bare)[:-1], *rest]))
     for _ in range(2):
         before = everything(db.parent)
         with pytest.raises(Closed, match="written by a newer Boardside"):
@@ -136,7 +136,8 @@ def test_a_second_store_of_one_process_is_refused_and_lets_nobody_else_in(db: Pa
     store = Store(db, GAMES)
     with pytest.raises(Busy, match="Another Boardside already has"):
         Store(db, GAMES)
-    code = "import sys; from assistant.store import Store; from assistant.games import GAMES; Store(sys.argv[1], GAMES)"
+    imports = "import sys; from assistant.storage.store import Store; from assistant.games import GAMES"
+    code = f"{imports}; Store(sys.argv[1], GAMES)"
     done = subprocess.run(
         [sys.executable, "-c", code, str(db)], capture_output=True, text=True, timeout=PATIENCE, check=False
     )

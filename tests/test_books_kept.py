@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_to
-from assistant.drawer import canonical
-from assistant.event import TABLE, Entry
-from assistant.fingerprint import fingerprint
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.story import Sealed
-from assistant.table import MemoryLog, NotRecorded, Table
-from assistant.vault import copies_of
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE, Entry
+from assistant.core.fingerprint import fingerprint
+from assistant.core.offer import Nonsense
+from assistant.core.story import Sealed
+from assistant.core.submissions import canonical
+from assistant.storage.store import Store
+from assistant.storage.vault import copies_of
+from assistant.table.table import MemoryLog, NotRecorded, Table
 from tests.reading import (
     COLOURS,
     GAME,
@@ -155,8 +155,8 @@ def test_the_drawer_of_yesterday_is_read(store: Store) -> None:
 
 LAYER = """
     import sys, time
-    from assistant.store import Store
-    from assistant.table import Table
+    from assistant.storage.store import Store
+    from assistant.table.table import Table
     from tests.reading import GAME, GAMES, book, key, read, seal
     store = Store(sys.argv[1], GAMES)
     table = Table(GAME, store.log(1))

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from assistant.content.catalogue import SHELF, catalogue
 from assistant.games import GAMES
 from assistant.kit.cards import dealt
-from assistant.library import SHELF, catalogue
 
 ROOT = Path(__file__).parent.parent
 SPEC = importlib.util.spec_from_file_location("shelf_check", SHELF / "data" / "check.py")

@@ -17,14 +17,15 @@ from urllib.request import urlopen
 import duckdb
 import pytest
 
-from assistant import cli, lines
+from assistant.cli import main as cli
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.lines import game_line
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage import records
+from assistant.storage.records import game_line
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.patience import PATIENCE
 
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
@@ -119,10 +120,12 @@ def rewritten(db: Path, change: str) -> None:
         con.execute(change)
         con.execute("update entries set seen = (entry->>'seen')::integer, kind = entry->'event'->>'kind'")
         for game, seq, entry in con.execute("select game, seq, entry from entries").fetchall():
-            new = lines.checksum(lines.entry_body(game, entry))
+            new = records.checksum(records.entry_body(game, entry))
             con.execute("update entries set sum = ? where game = ? and seq = ?", [new, game, seq])
         for row in con.execute("select id, game, title, created, shelved, lines, n from games").fetchall():
-            con.execute("update games set sum = ? where id = ?", [lines.checksum(lines.body(game_line(*row))), row[0]])
+            con.execute(
+                "update games set sum = ? where id = ?", [records.checksum(records.body(game_line(*row))), row[0]]
+            )
 
 
 def journal_of(db: Path) -> Path:
@@ -181,7 +184,7 @@ def test_doctor_names_a_broken_law(db: Path, capsys: pytest.CaptureFixture[str])
 
 def start(db: Path, *words: str, command: str = "play") -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-m", "assistant.cli", command, "--no-open", "--db", str(db), *words],
+        [sys.executable, "-m", "assistant.cli.main", command, "--no-open", "--db", str(db), *words],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

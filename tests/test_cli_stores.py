@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import write_game
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.test_cli import PLAYERS, run, short_game
 
 

@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.codec import decode, encode, event_from, event_to
-from assistant.event import Entry
+from assistant.core.codec import decode, encode, event_from, event_to
+from assistant.core.event import Entry
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
 
 CLUE = GAMES["clue"]
 LAID = lay([Seated(key=k, name=k.title(), piece=k) for k in ("scarlet", "green", "plum")], left_over=())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assistant import lines
-from assistant.copies import Merged, agree, merged
-from assistant.lines import Copy
+from assistant.storage import records
+from assistant.storage.reconcile import Merged, agree, merged
+from assistant.storage.records import Copy
 
 GAME = ("game", 1)
 
@@ -14,11 +14,11 @@ GAME = ("game", 1)
 def entry(seq: int) -> bytes:
     event = {"kind": "DiceRolled", "by": "anna", "roll": 3}
     envelope = {"seq": seq, "at": 0, "author": "anna", "seen": 0, "note": "", "event": event}
-    return lines.body({"game": 1, "entry": envelope})
+    return records.body({"game": 1, "entry": envelope})
 
 
 def copy(*seqs: int) -> Copy:
-    found: Copy = {GAME: lines.body(lines.game_line(1, "clue", "Friday", 5, n=1))}
+    found: Copy = {GAME: records.body(records.game_line(1, "clue", "Friday", 5, n=1))}
     return found | {("entry", 1, seq): entry(seq) for seq in seqs}
 
 
@@ -52,11 +52,11 @@ def test_lines_of_a_game_of_which_nothing_else_is_known_are_named_and_left_out()
 
 
 def game(number: int = 1, title: str = "Friday", created: int = 5, n: int = 1) -> bytes:
-    return lines.body(lines.game_line(number, "clue", title, created, n=n))
+    return records.body(records.game_line(number, "clue", title, created, n=n))
 
 
 def setting(value: str, n: int) -> Copy:
-    return {("setting", "draft"): lines.body(lines.setting_line("draft", value, n))}
+    return {("setting", "draft"): records.body(records.setting_line("draft", value, n))}
 
 
 def test_copies_with_another_entry_or_another_game_do_not_agree() -> None:
@@ -76,14 +76,14 @@ def test_the_later_line_counts_and_of_two_with_the_same_number_the_one_of_the_da
     numbers: tuple[int, int], counts: str
 ) -> None:
     found = merged(setting("database", numbers[0]), setting("journal", numbers[1]))
-    line = lines.read(found.all["setting", "draft"])
+    line = records.read(found.all["setting", "draft"])
     assert line is not None
     assert line["value"] == counts
     assert found.given == ([("setting", "draft")] if counts == "journal" else [])
 
 
 def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries() -> None:
-    seat = lines.body(lines.seat_line(1, "anna", "seat", 1))
+    seat = records.body(records.seat_line(1, "anna", "seat", 1))
     held: Copy = {
         ("entry", 2, 1): entry(1),
         **{("entry", 1, seq): entry(seq) for seq in (10, 9)},
@@ -94,7 +94,7 @@ def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries(
         **setting("{}", 1),
     }
     found = Merged(held, [])
-    places = [lines.place_of(bare) for bare in found.ordered()]
+    places = [records.place_of(bare) for bare in found.ordered()]
     assert places[0] == ("setting", "draft")
     assert [place[0] for place in places[1:] if place] == ["game", "seat", "seat", "entry", "entry", "game", "entry"]
     assert places[4:6] == [("entry", 1, 9), ("entry", 1, 10)]

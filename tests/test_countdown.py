@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import read_game, write_game
-from assistant.event import TABLE
+from assistant.core.errors import NotRecorded
+from assistant.core.event import TABLE
+from assistant.core.log import MemoryLog
+from assistant.core.offer import Nonsense
+from assistant.core.story import Sealed
+from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import GameStarted, OrdersPlotted, StepEnded
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.setup import lay
-from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.kit.clock import BREAK
-from assistant.log import MemoryLog
-from assistant.offer import Nonsense
-from assistant.refusal import NotRecorded
-from assistant.story import Sealed
-from assistant.table import Table
+from assistant.storage.game_file import read_game, write_game
+from assistant.table.table import Table
 from tests.simulate import seats
 from tests.test_presence import Hands, opened, watched
 from tests.words import seated

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.common_rules import ClockPaused
 from assistant.games.acquire import events as acquire
 from assistant.games.clue import events as clue
 from assistant.games.cold_cash_risk import events as cash
 from assistant.games.risk import events as risk
-from assistant.housekeeping import ClockPaused
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from tests.games.acquire.conftest import Play, row
 from tests.games.cold_cash_risk.conftest import Deal
 from tests.games.risk.conftest import Board

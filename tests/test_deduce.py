@@ -11,20 +11,20 @@ from pathlib import Path
 
 import pytest
 
-from assistant import cli
-from assistant.archive import read_lines
-from assistant.codec import encode
+from assistant.cli import main as cli
+from assistant.content.catalogue import SHELF
+from assistant.core.codec import encode
+from assistant.core.event import REFEREE
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.deduction import NoSuch, advise, given, insight, posterior, why
-from assistant.event import REFEREE
-from assistant.evidence import evidence, learnt, opened, read
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.facts import Evidence
-from assistant.kit.seating import Seated
-from assistant.library import SHELF
-from assistant.offer import Nonsense
-from assistant.table import MemoryLog, Table
+from assistant.knowledge.evidence import evidence, learnt, opened, read
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table
 from dashboards.games.clue.deck import edition_cards
 
 DEMO = SHELF / "data" / "clue" / "demo.jsonl"

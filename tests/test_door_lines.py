@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dashboards.server.door import Door
-from dashboards.server.line import Page
+from dashboards.server.websocket import Page
 
 
 def door(**links: str) -> tuple[Door, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event, may_know, nouns_of, restored, secrets_of, seen_by
+from assistant.core.event import REFEREE, TABLE, Event, may_know, nouns_of, restored, secrets_of, seen_by
 from assistant.games.clue import events as e
 
 SHOWN = e.CardShown(by="green", to="scarlet", card="rope")

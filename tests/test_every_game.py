@@ -12,17 +12,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from assistant.codec import decode, encode
-from assistant.event import REFEREE, TABLE, Event, may_know, secrets_of, seen_by
-from assistant.game import Game, public
+from assistant.core.codec import decode, encode
+from assistant.core.event import REFEREE, TABLE, Event, may_know, secrets_of, seen_by
+from assistant.core.game import Game, public
+from assistant.core.offer import as_offer
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, NotedPrivately, Struck, seen_lines
 from assistant.games import GAMES
-from assistant.kit.seating import Seated
-from assistant.offer import as_offer
-from assistant.story import Amended, NotedPrivately, Struck, seen_lines
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from tests.inventing import anew, fill, hints_of, played, seats, value_of, views, well_formed
 
 plain_hints = cache(get_type_hints)

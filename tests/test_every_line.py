@@ -10,15 +10,15 @@ from typing import Any, get_origin, get_type_hints
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event, nouns_of, restored, secrets_of, within_of
-from assistant.game import Game
+from assistant.core.event import REFEREE, TABLE, Event, nouns_of, restored, secrets_of, within_of
+from assistant.core.game import Game
+from assistant.core.offer import as_offer
+from assistant.core.story import Amended
+from assistant.families.common_rules import TableLaid
 from assistant.games import GAMES
-from assistant.housekeeping import TableLaid
-from assistant.offer import as_offer
-from assistant.story import Amended
-from assistant.table import MemoryLog, Table, Told
+from assistant.table.table import MemoryLog, Table, Told
 from dashboards.parts.common import feed
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from tests.kept import whole
 from tests.stories.record_today import FOLDER
 

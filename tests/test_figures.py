@@ -12,15 +12,15 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.story import Struck
+from assistant.figures.facts.played import Memory
+from assistant.figures.facts.register import measures_of
+from assistant.figures.facts.rows import PLACE, TABLES, Chance, Decision, Result, Row, Turn, columns
+from assistant.figures.store.derive import Derived, Known, derive, eye_of
 from assistant.games import GAMES
-from assistant.library import SHELF
-from assistant.measures.derive import Derived, Known, derive, eye_of
-from assistant.measures.register import measures_of
-from assistant.measuring.played import Memory
-from assistant.measuring.rows import PLACE, TABLES, Chance, Decision, Result, Row, Turn, columns
-from assistant.story import Struck
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from tests import simulate
 from tests.kept import whole
 from tests.stories.record_today import FOLDER

@@ -10,9 +10,9 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant.doctor import look_over
 from assistant.games.clue.events import DiceRolled
-from assistant.table import NotRecorded
+from assistant.storage.doctor import look_over
+from assistant.table.table import NotRecorded
 from tests.patience import PATIENCE
 from tests.test_mending import filled
 from tests.test_mending import opened as opened_twice
@@ -22,8 +22,8 @@ FULL = """
     import resource, sys
     from assistant.games import GAMES
     from assistant.games.clue.events import DiceRolled
-    from assistant.store import Store
-    from assistant.table import NotRecorded, Table
+    from assistant.storage.store import Store
+    from assistant.table.table import NotRecorded, Table
     store = Store(sys.argv[1], GAMES)
     table = Table(GAMES["clue"], store.log(1))
     limit = int(sys.argv[2])
@@ -72,7 +72,7 @@ MAKE = """
     import resource, sys
     from assistant.disk import Busy, Closed
     from assistant.games import GAMES
-    from assistant.store import Store
+    from assistant.storage.store import Store
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
     try:
         Store(sys.argv[1], GAMES)
@@ -100,8 +100,8 @@ LOOKING = """
     import resource, sys
     from assistant.games import GAMES
     from assistant.games.clue.events import DiceRolled
-    from assistant.store import Store
-    from assistant.table import NotRecorded, Table
+    from assistant.storage.store import Store
+    from assistant.table.table import NotRecorded, Table
     from dashboards.lobby.hosting import Lobby
     from dashboards.server.house import House
     from dashboards.server.session import Desk
@@ -158,11 +158,11 @@ def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
     def full(*_: object) -> None:
         raise duckdb.IOException("No space left on device")
 
-    monkeypatch.setattr("assistant.disk.tables.put", full)
+    monkeypatch.setattr("assistant.storage.writer.tables.put", full)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3))
     monkeypatch.undo()
-    monkeypatch.setattr("assistant.disk.tables.connected", full)
+    monkeypatch.setattr("assistant.storage.writer.tables.connected", full)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3))
     assert len(store.raw(1)) == len(table.entries)
@@ -186,7 +186,7 @@ def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatc
         con.execute("delete from settings where name = 'draft'")
         raise duckdb.IOException("No space left on device")
 
-    monkeypatch.setattr("assistant.disk.tables.put", half)
+    monkeypatch.setattr("assistant.storage.writer.tables.put", half)
     for change in (lambda: store.rename(number, "Refused"), lambda: store.remember("draft", "[]")):
         with pytest.raises(NotRecorded, match="the disk of the host is full"):
             change()

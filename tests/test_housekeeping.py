@@ -8,11 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.codec import decode, encode, event_from, event_to
-from assistant.event import REFEREE, TABLE, Entry, Event
-from assistant.game import Game, Nonsense, Way
-from assistant.games import GAMES
-from assistant.housekeeping import (
+from assistant.content.house_rules import choices
+from assistant.core.codec import decode, encode, event_from, event_to
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.game import Game, Nonsense, Way
+from assistant.core.seating import Seated
+from assistant.families.common_rules import (
     EVENTS,
     ClockPaused,
     ClockResumed,
@@ -22,9 +23,8 @@ from assistant.housekeeping import (
     TableLaid,
     speaks_for,
 )
-from assistant.kit.seating import Seated
-from assistant.rulings import choices
-from assistant.table import Table
+from assistant.games import GAMES
+from assistant.table.table import Table
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 NAMES = ("anna", "ben", "carla")

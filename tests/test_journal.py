@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant import lines
-from assistant.journal import Journal
+from assistant.storage import records
+from assistant.storage.journal import Journal
 
 
 def setting(value: str, n: int) -> bytes:
-    return lines.body(lines.setting_line("draft", value, n))
+    return records.body(records.setting_line("draft", value, n))
 
 
 @pytest.fixture
@@ -27,7 +27,7 @@ def journal(tmp_path: Path) -> Journal:
 
 def values(journal: Journal) -> list[str]:
     """The settings in it that count."""
-    return [line["value"] for bare in journal.read().copy.values() if (line := lines.read(bare))]
+    return [line["value"] for bare in journal.read().copy.values() if (line := records.read(bare))]
 
 
 def test_the_next_line_begins_where_the_last_one_ends(journal: Journal) -> None:
@@ -54,7 +54,7 @@ def test_a_line_that_a_full_disk_takes_in_part_is_taken_back(journal: Journal, m
         os.write(file, data[: len(data) * 2 // 3])
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("assistant.journal.write_all", half)
+    monkeypatch.setattr("assistant.storage.journal.write_all", half)
     with pytest.raises(OSError, match="No space left"):
         journal.append(setting("refused", 2), setting("refused too", 3))
     assert journal.path.read_bytes() == before
@@ -67,7 +67,7 @@ def test_superseded_bytes_are_counted(journal: Journal) -> None:
     assert journal.read().superseded == 0
     second = setting("second", 2)
     journal.append(second)
-    assert journal.read().superseded == len(lines.summed(second)) - len("\n")
+    assert journal.read().superseded == len(records.summed(second)) - len("\n")
     journal.close()
 
 
@@ -94,22 +94,22 @@ def test_a_new_journal_is_for_its_owner_alone_whatever_the_mask(tmp_path: Path) 
 
 ENTRY = b'{"game":1,"entry":{"seq":1,"at":0,"author":"anna","seen":0,"note":"","event":{"kind":"DiceRolled"}}}'
 UNNUMBERED = [
-    lines.body(lines.game_line(1, "clue", "Friday", 5)),
-    lines.body(lines.setting_line("draft", "{}")),
-    lines.body(lines.seat_line(1, "anna", "seat", 1)),
+    records.body(records.game_line(1, "clue", "Friday", 5)),
+    records.body(records.setting_line("draft", "{}")),
+    records.body(records.seat_line(1, "anna", "seat", 1)),
     ENTRY,
 ]
 
 
 @pytest.mark.parametrize("bare", [*UNNUMBERED, b'{"setting":"draft","value":"{}"}'])
 def test_a_line_without_a_number_is_earlier_than_the_first_numbered_one(bare: bytes) -> None:
-    assert lines.number(bare) == 0 < lines.number(setting("{}", 1))
+    assert records.number(bare) == 0 < records.number(setting("{}", 1))
 
 
 def test_only_the_renewal_of_a_link_may_have_renewed_one() -> None:
     """What every other line begins with says that it is none; of noise nobody can tell."""
     game, setting_, seat, entry = UNNUMBERED[0], UNNUMBERED[1], UNNUMBERED[2], UNNUMBERED[3]
-    header = lines.body(lines.header("id"))
-    assert [lines.may_renew(lines.summed(bare)) for bare in (game, setting_, entry, header)] == [False] * 4
-    assert lines.may_renew(lines.summed(seat))
-    assert lines.may_renew(bytes(40))
+    header = records.body(records.header("id"))
+    assert [records.may_renew(records.summed(bare)) for bare in (game, setting_, entry, header)] == [False] * 4
+    assert records.may_renew(records.summed(seat))
+    assert records.may_renew(bytes(40))

@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from assistant import library
+from assistant.content import catalogue as library
 from assistant.kit.cards import by_kind
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.event import TABLE, Entry
+from assistant.core.event import TABLE, Entry
+from assistant.core.story import Amended
 from assistant.games.clue import events as e
-from assistant.story import Amended
-from assistant.table import Question, Table
+from assistant.table.table import Question, Table
 from tests.test_table import asked, table
 
 __all__ = ["asked", "table"]

@@ -14,12 +14,12 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant.archive import keep, read_lines
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.journal import path_of
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.game_file import keep, read_lines
+from assistant.storage.journal import path_of
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.faults.evening import Held, held_by, imported
 from tests.patience import PATIENCE
 
@@ -129,7 +129,7 @@ def test_every_damaged_block_is_found_at_the_opening(db: Path, tmp_path: Path) -
 CRASH = """
     import os, sys
     from assistant.games import GAMES
-    from assistant.store import Store
+    from assistant.storage.store import Store
     store = Store(sys.argv[1], GAMES)
     store.renew(1, "anna", "seat")
     store.rename(1, "After")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from assistant import moments
-from assistant.archive import read_lines
-from assistant.event import REFEREE, TABLE
-from assistant.game import State
+from assistant.content.catalogue import SHELF
+from assistant.core import checkpoints as moments
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import State
+from assistant.core.story import Struck
 from assistant.games import GAMES
-from assistant.library import SHELF
-from assistant.story import Struck
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table
 
 AT_HAND = 40
 DEMOS = sorted(name for name in GAMES if (SHELF / "data" / name / "demo.jsonl").exists())

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.measures.question import PRESETS, Question
-from assistant.offer import Nonsense
+from assistant.core.offer import Nonsense
+from assistant.figures.questions.question import PRESETS, Question
 from dashboards import open_game, open_season
 from dashboards.notebooks.shown import Game
 from tests.executed import NOTEBOOKS, executed, fresh_home, read

@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
+from assistant.cli.odds import axis_words
 from assistant.odds import (
     Clash,
     Landing,
@@ -22,7 +23,6 @@ from assistant.odds import (
     raid,
     waves,
 )
-from assistant.odds_command import axis_words
 
 
 def run(*words: str) -> int:

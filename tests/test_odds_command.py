@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
+from assistant.cli.odds.bars import percent
 from assistant.odds import (
     Battle,
     Campaign,
@@ -30,7 +31,6 @@ from assistant.odds import (
     to_leave_against,
     to_leave_last,
 )
-from assistant.odds_command.bars import percent
 
 
 def run(*words: object) -> int:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
 from assistant.odds import Merger, payouts
 
 

@@ -12,20 +12,20 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_to
-from assistant.consent import Opening
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE, Event
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Struck
 from assistant.deduction import Budget
-from assistant.event import TABLE, Event
-from assistant.game import Game
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.acquire import events as market
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay as lay_clue
-from assistant.housekeeping import OptionChanged
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Struck
-from assistant.table import Entry, Table
+from assistant.table.disclosure import Opening
+from assistant.table.table import Entry, Table
 from dashboards.parts.mystery.mind import Task, Thought, glance, think
 from dashboards.play.page import Play
 from tests.faults import fuzz
@@ -365,8 +365,8 @@ def test_no_sequence_of_events_by_one_author_shows_it_the_secret_of_another(
     """Two tables that differ in what Ben and Carla keep to themselves stay the same on every page of Anna's."""
     monkeypatch.setattr("time.time_ns", lambda: 0)
     monkeypatch.setattr("time.time", lambda: 0.0)
-    monkeypatch.setattr("dashboards.play.pondering.glance", once(glance))
-    monkeypatch.setattr("dashboards.play.pondering.think", once(think))
+    monkeypatch.setattr("dashboards.play.thinking_requests.glance", once(glance))
+    monkeypatch.setattr("dashboards.play.thinking_requests.think", once(think))
     chance = random.Random(f"openings {game.key} {seed}")
     one, other = told_apart(game)
     recorded = one.revision

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.errors import NotRecorded
+from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.presence import ASLEEP, KEPT_EVERY
-from assistant.refusal import NotRecorded
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.storage.uptime import ASLEEP, KEPT_EVERY
+from assistant.table.table import Table
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from tests.simulate import seats
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
+from assistant.families.common_rules import OptionChanged
 from assistant.games.acquire import events as acquire
-from assistant.housekeeping import OptionChanged
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui import acquire_table, cold_cash_table
 
@@ -132,15 +132,15 @@ def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str)
 
 FOLDING = {"apply", "fork", "under", "folds", "veil", "covered"}
 """What a supposed line could be folded with, past the door."""
-PREVIEW = "assistant/preview.py"
+PREVIEW = "assistant/table/preview.py"
 CORE = {
-    "assistant/moments.py": "what happened",
-    "assistant/walk.py": "what happened, and how a line read before it was corrected",
-    "assistant/signatures.py": "who sat at the table of an imported file",
-    "assistant/table.py": "what the table looked like when an entry was made",
-    "assistant/admission.py": "a set-up brings its own vocabulary",
-    "assistant/countdown.py": "when time began to run",
-    "assistant/branch.py": "what if, on the lines of the door",
+    "assistant/core/checkpoints.py": "what happened",
+    "assistant/core/projection.py": "what happened, and how a line read before it was corrected",
+    "assistant/storage/import_checks.py": "who sat at the table of an imported file",
+    "assistant/table/table.py": "what the table looked like when an entry was made",
+    "assistant/table/validation.py": "a set-up brings its own vocabulary",
+    "assistant/secrets/deadline.py": "when time began to run",
+    "assistant/knowledge/what_if.py": "what if, on the lines of the door",
 }
 
 
@@ -157,5 +157,5 @@ def test_nothing_else_folds_what_has_not_happened() -> None:
     root = Path(__file__).parents[1]
     screens = {str(path.relative_to(root)): folding(path) for path in sorted((root / "dashboards").rglob("*.py"))}
     assert {path: words for path, words in screens.items() if words} == {}
-    core = {str(path.relative_to(root)) for path in (root / "assistant").glob("*.py") if folding(path)}
+    core = {str(path.relative_to(root)) for path in (root / "assistant").rglob("*.py") if folding(path)}
     assert core == {*CORE, PREVIEW}

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.lines import _is_line  # pyright: ignore[reportPrivateUsage]
-from assistant.private import closed_to_others, folder_closed, private, tidied
+from assistant.storage.private_files import closed_to_others, folder_closed, private, tidied
+from assistant.storage.records import _is_line  # pyright: ignore[reportPrivateUsage]
 
 
 def mode(path: Path) -> int:

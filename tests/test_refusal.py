@@ -6,7 +6,7 @@ import errno
 
 import pytest
 
-from assistant.refusal import reason, reason_of, sentence, sentence_of
+from assistant.core.errors import reason, reason_of, sentence, sentence_of
 
 
 @pytest.mark.parametrize(

@@ -13,19 +13,19 @@ from zlib import decompress
 import pytest
 import segno
 
-from assistant.archive import keep, lines_of, read_lines
-from assistant.cli import main
-from assistant.event import REFEREE, TABLE, Entry
+from assistant.cli.main import main
+from assistant.core.event import REFEREE, TABLE, Entry
+from assistant.core.offer import Nonsense
+from assistant.figures.facts import Standing
+from assistant.figures.facts.register import measures_of
+from assistant.figures.review import review as reviewing
+from assistant.figures.review.review import turning_point
+from assistant.figures.store.people import keep_no_figures
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.measures import review as reviewing
-from assistant.measures.people import keep_no_figures
-from assistant.measures.register import measures_of
-from assistant.measures.review import turning_point
-from assistant.measuring import Standing
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import keep, lines_of, read_lines
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.review import verdict
 from dashboards.parts.review.verdict import Place
 from dashboards.play import drawing

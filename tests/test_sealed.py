@@ -9,12 +9,12 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant.archive import write_game
-from assistant.event import TABLE, Event
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.story import Unsealed
-from assistant.table import MemoryLog, Table
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Nonsense
+from assistant.core.story import Unsealed
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 from tests.sealing import (
     EVERYBODY,
     GAME,
@@ -55,7 +55,7 @@ def evening(folder: Path, authors: dict[str, str]) -> dict[str, bytes]:
 def test_who_laid_what_and_in_which_order_leaves_no_trace(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)  # else every store differs by its name
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # else every store differs by its name
     cards = ("flood", "storm", "calm")
     with caplog.at_level(logging.DEBUG):
         runs = [

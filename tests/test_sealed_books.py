@@ -9,17 +9,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.archive import read_game, write_game
-from assistant.codec import LONGEST, event_to
-from assistant.drawer import Content
-from assistant.event import REFEREE, TABLE
-from assistant.fingerprint import WORDS, fingerprint, spoken
-from assistant.offer import Nonsense
-from assistant.sealed import SPARE
-from assistant.store import Store
-from assistant.story import Unsealed
-from assistant.table import Table
-from assistant.vault import BLOCK, copies_of
+from assistant.core.codec import LONGEST, event_to
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.fingerprint import WORDS, fingerprint, spoken
+from assistant.core.offer import Nonsense
+from assistant.core.story import Unsealed
+from assistant.core.submissions import Content
+from assistant.secrets.boxes import SPARE
+from assistant.storage.game_file import read_game, write_game
+from assistant.storage.store import Store
+from assistant.storage.vault import BLOCK, copies_of
+from assistant.table.table import Table
 from tests.reading import (
     COLOURS,
     GAMES,

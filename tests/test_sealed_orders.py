@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import read_game, write_game
-from assistant.drawer import Content, MemoryDrawer
-from assistant.event import TABLE, Entry
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.story import Noted, Sealed, Struck, Unsealed
-from assistant.table import MemoryLog, NotRecorded, Table
-from assistant.vault import copies_of
+from assistant.core.event import TABLE, Entry
+from assistant.core.offer import Nonsense
+from assistant.core.story import Noted, Sealed, Struck, Unsealed
+from assistant.core.submissions import Content, MemoryDrawer
+from assistant.storage.game_file import read_game, write_game
+from assistant.storage.store import Store
+from assistant.storage.vault import copies_of
+from assistant.table.table import MemoryLog, NotRecorded, Table
 from dashboards.play.page import Play
 from tests.sealing import (
     EVERYBODY,
@@ -179,7 +179,7 @@ def test_a_drawer_that_takes_nothing_lets_nothing_be_laid(store: Store, monkeypa
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("assistant.private.os.fsync", full)
+    monkeypatch.setattr("assistant.storage.private_files.os.fsync", full)
     with pytest.raises(NotRecorded, match="disk of the host is full"):
         order(table, "ben", "south")
     monkeypatch.undo()
@@ -226,8 +226,8 @@ def test_no_page_can_write_a_seal() -> None:
 
 LAYER = """
     import sys, time
-    from assistant.store import Store
-    from assistant.table import Table
+    from assistant.storage.store import Store
+    from assistant.table.table import Table
     from tests.sealing import GAME, GAMES, BoxCalled, DangerCard, Order
     store = Store(sys.argv[1], GAMES)
     table = Table(GAME, store.log(1))

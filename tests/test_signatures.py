@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import read_lines
-from assistant.codec import encode
-from assistant.event import REFEREE, TABLE, Entry, Event
+from assistant.core.codec import encode
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.log import MemoryLog
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Noted, Struck
+from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.housekeeping import HelpAgreed
-from assistant.kit.seating import Seated
-from assistant.log import MemoryLog
-from assistant.offer import Nonsense
-from assistant.signatures import TAKEN
-from assistant.story import Amended, Inserted, Noted, Struck
-from assistant.table import Table
-from assistant.transcript import as_json, read_file
+from assistant.storage.game_file import read_lines
+from assistant.storage.import_checks import TAKEN
+from assistant.storage.transcript import as_json, read_file
+from assistant.table.table import Table
 from tests.test_cli import run
 
 PLAYERS = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]

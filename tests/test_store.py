@@ -13,17 +13,17 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import read_game, write_game
-from assistant.disk import Closed
-from assistant.doctor import look_over
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue.events import CardShown, DiceRolled, SuggestionMade
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import NotRecorded, Table
+from assistant.storage.doctor import look_over
+from assistant.storage.game_file import read_game, write_game
+from assistant.storage.store import Store
+from assistant.storage.writer import Closed
+from assistant.table.table import NotRecorded, Table
 from tests.patience import PATIENCE
 
 CLUE = GAMES["clue"]
@@ -190,7 +190,7 @@ def test_a_second_process_gets_one_sentence(tmp_path: Path) -> None:
         import sys
         from assistant.disk import Busy
         from assistant.games import GAMES
-        from assistant.store import Store
+        from assistant.storage.store import Store
         try:
             Store(sys.argv[1], GAMES)
         except Busy as wrong:
@@ -208,8 +208,8 @@ WRITER = """
     import sys
     from assistant.games import GAMES
     from assistant.games.clue.events import DiceRolled
-    from assistant.store import Store
-    from assistant.table import Table
+    from assistant.storage.store import Store
+    from assistant.table.table import Table
     store = Store(sys.argv[1], GAMES)
     table = Table(GAMES["clue"], store.log(1))
     while True:

@@ -7,14 +7,14 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant import tables
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.journal import Journal, path_of
-from assistant.looking import HEADERS, look
-from assistant.private import copied_aside
-from assistant.store import Store
-from assistant.table import NotRecorded
+from assistant.storage import schema
+from assistant.storage.inspection import HEADERS, look
+from assistant.storage.journal import Journal, path_of
+from assistant.storage.private_files import copied_aside
+from assistant.storage.store import Store
+from assistant.table.table import NotRecorded
 from tests.test_mending import filled
 from tests.test_private_files import mode
 from tests.test_store import opened, played, table_of
@@ -78,7 +78,7 @@ def test_a_file_that_the_system_does_not_let_us_read_is_not_damaged(db: Path, mo
     def refused(*_: object, **__: object) -> None:
         raise duckdb.IOException(f'Cannot open file "{db}": Permission denied')
 
-    monkeypatch.setattr("assistant.looking.connected", refused)
+    monkeypatch.setattr("assistant.storage.inspection.connected", refused)
     found = look(db)
     assert (found.state, found.copy) == ("refused", {})
     assert "Permission denied" in found.why
@@ -110,15 +110,15 @@ def test_a_file_that_cannot_be_made_leaves_nothing(db: Path, monkeypatch: pytest
     db.write_bytes(b"before")
     logs: list[Path] = []
 
-    def full(con: tables.Connection, _: object) -> None:
+    def full(con: schema.Connection, _: object) -> None:
         con.execute("pragma disable_checkpoint_on_shutdown")
         con.execute("insert into settings values ('draft', '{}', 1, '')")
         logs.extend(db.parent.glob("*.new.wal"))
         raise duckdb.IOException("No space left on device")
 
-    monkeypatch.setattr("assistant.tables.put", full)
+    monkeypatch.setattr("assistant.storage.schema.put", full)
     with pytest.raises(duckdb.IOException):
-        tables.build(db, "id", [b"{}"])
+        schema.build(db, "id", [b"{}"])
     assert len(logs) == 1, "there was a log to be removed"
     assert {found.name: found.read_bytes() for found in db.parent.iterdir()} == {db.name: b"before"}
 
@@ -145,16 +145,16 @@ def test_a_damaged_journal_is_kept_beside_the_new_one(db: Path) -> None:
 def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The games can be looked at, and nothing keeps the file open."""
     filled(db)
-    taken: list[tables.Connection] = []
+    taken: list[schema.Connection] = []
 
-    def connected(path: Path) -> tables.Connection:
+    def connected(path: Path) -> schema.Connection:
         taken.append(duckdb.connect(str(path)))
         return taken[0]
 
     def refused(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("assistant.opening.tables.connected", connected)
+    monkeypatch.setattr("assistant.storage.recovery.tables.connected", connected)
     monkeypatch.setattr(Journal, "open", refused)
     store = Store(db, GAMES)
     assert store.read_only
@@ -179,7 +179,7 @@ def test_what_both_copies_refused_is_in_neither_later(db: Path, monkeypatch: pyt
     def stuck(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("assistant.disk.tables.put", full)
+    monkeypatch.setattr("assistant.storage.writer.tables.put", full)
     monkeypatch.setattr(Journal, "take_back", stuck)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3), note="refused")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Entry, Event
-from assistant.games.clue import events as e
-from assistant.story import (
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.story import (
     Amended,
     Inserted,
     Noted,
@@ -19,6 +18,7 @@ from assistant.story import (
     undoable,
     visible,
 )
+from assistant.games.clue import events as e
 
 
 def log(*events: Event) -> list[Entry]:

@@ -6,15 +6,15 @@ import threading
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Entry
+from assistant.core.event import REFEREE, TABLE, Entry
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
+from assistant.families.common_rules import ClockPaused
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.housekeeping import ClockPaused
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
-from assistant.table import MemoryLog, NotRecorded, Question, Table
+from assistant.table.table import MemoryLog, NotRecorded, Question, Table
 
 PLAYERS = [Seated(key=k, name=k.title(), piece=k) for k in ("scarlet", "green", "plum", "white")]
 SUGGESTED = e.SuggestionMade(by="scarlet", suspect="mustard", weapon="rope", room="lounge")

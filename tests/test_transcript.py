@@ -12,18 +12,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant import cli
-from assistant.archive import Written, keep, lines_of, read_lines
-from assistant.codec import decode, encode
-from assistant.event import Entry
-from assistant.game import Game
+from assistant.cli import main as cli
+from assistant.core.codec import decode, encode
+from assistant.core.event import Entry
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
-from assistant.table import MemoryLog, Table
-from assistant.transcript import as_json, is_text, read_file, write_text
+from assistant.storage.game_file import Written, keep, lines_of, read_lines
+from assistant.storage.store import Store
+from assistant.storage.transcript import as_json, is_text, read_file, write_text
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.recorded import DEMOS, name, written
 from tests.inventing import seated, well_formed
 

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE, Event
-from assistant.game import Checks, State, checking, illegal, variant_of
+from assistant.core.event import REFEREE, Event
+from assistant.core.game import Checks, State, checking, illegal, variant_of
+from assistant.core.story import seen_lines
 from assistant.games import GAMES
 from assistant.games.acquire import rules as acquire_rules
 from assistant.games.acquire.state import Acquire
@@ -23,8 +24,7 @@ from assistant.games.cold_cash_risk import rules as cold_cash_rules
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import rules as risk_rules
 from assistant.games.risk.state import Risk
-from assistant.story import seen_lines
-from assistant.table import Table
+from assistant.table.table import Table
 from tests import kept, simulate_risk
 
 DATA = Path(__file__).parents[1] / "data"

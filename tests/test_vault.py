@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from assistant import cli
-from assistant.archive import read_game, write_game
-from assistant.disk import Closed
-from assistant.doctor import look_over
-from assistant.drawer import Content
+from assistant.cli import main as cli
+from assistant.core.submissions import Content
+from assistant.figures.questions.open_games import Shelf
 from assistant.games import GAMES
-from assistant.journal import path_of
-from assistant.measures.opened import Shelf
-from assistant.store import Store
-from assistant.table import Table
-from assistant.vault import BLOCK, VaultDrawer, copies_of, read
+from assistant.storage.doctor import look_over
+from assistant.storage.game_file import read_game, write_game
+from assistant.storage.journal import path_of
+from assistant.storage.store import Store
+from assistant.storage.vault import BLOCK, VaultDrawer, copies_of, read
+from assistant.storage.writer import Closed
+from assistant.table.table import Table
 from tests.faults.damages import DAMAGES
 from tests.faults.evening import held_by
 from tests.reading import GAME, book, key, seal, table_of
@@ -148,7 +148,7 @@ def test_doctor_says_what_is_lost_of_a_vault_that_is_lost(db: Path, kind: str) -
 def test_the_command_doctor_ends_with_1_for_a_vault_full_of_zero_bytes(
     db: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.cli.GAMES", CAMPAIGNS)
+    monkeypatch.setattr("assistant.cli.main.GAMES", CAMPAIGNS)
     books(db, "red")
     assert cli.main(["doctor", "--db", str(db)]) == 0
     for path in copies_of(db):

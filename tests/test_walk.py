@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from assistant import moments
-from assistant.archive import read_lines
-from assistant.event import REFEREE, TABLE, Entry, Event, seen_by
-from assistant.game import State
+from assistant.content.catalogue import SHELF
+from assistant.core import checkpoints
+from assistant.core.checkpoints import Moment
+from assistant.core.event import REFEREE, TABLE, Entry, Event, seen_by
+from assistant.core.game import State
+from assistant.core.story import Amended, Noted, NotedPrivately, Struck
+from assistant.families.common_rules import ClockPaused
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.housekeeping import ClockPaused
-from assistant.library import SHELF
-from assistant.moments import Moment
-from assistant.story import Amended, Noted, NotedPrivately, Struck
-from assistant.table import MemoryLog, Table, Told
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table, Told
 from dashboards.play.page import Play
 from dashboards.play.reviewing import eye_for, reviewed
 
@@ -28,7 +28,7 @@ DEMOS = ("clue", "cold_cash_risk")
 @pytest.fixture(autouse=True)
 def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """No State is folded again only because it was forgotten (see test_moments)."""
-    monkeypatch.setattr(moments, "AT_HAND", 1 << 20)
+    monkeypatch.setattr(checkpoints, "AT_HAND", 1 << 20)
 
 
 class Counting:

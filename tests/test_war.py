@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from assistant.game import Checks
+from assistant.core.game import Checks
+from assistant.families.war import advice
+from assistant.families.war import events as e
+from assistant.families.war.offers import costs_of, throwing
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Field, Fight, announced, lost, walked_in
 from assistant.kit.forces import Force
-from assistant.kit.throw import Losses
-from assistant.war import advice
-from assistant.war import events as e
-from assistant.war.offers import costs_of, throwing
 
 
 def begun(ours: int = 8, theirs: int = 5, **terms: Any) -> Field:

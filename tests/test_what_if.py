@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
 from assistant.games.clue import events as e
 from dashboards.play.page import Play
 from tests.test_review_pages import SEATS, closed, figures, hand_of  # noqa: F401  (a fixture)

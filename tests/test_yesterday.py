@@ -10,14 +10,14 @@ import duckdb
 import msgspec
 import pytest
 
-from assistant.event import Entry
+from assistant.core.event import Entry
+from assistant.core.log import MemoryLog
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.log import MemoryLog
-from assistant.store import Store, _line
-from assistant.table import Table
+from assistant.storage.store import Store, _line
+from assistant.table.table import Table
 
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 TABLES = """

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from assistant.store import Store
-from assistant.vault import Kept, Vault, read
+from assistant.storage.store import Store
+from assistant.storage.vault import Kept, Vault, read
 
 
 def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> None:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Generic, Self, TypeVar
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import Notice
+from assistant.core.offer import Nonsense, Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense, Offer
-from assistant.table import Table
+from assistant.table.table import Table
 
 S = TypeVar("S")
 

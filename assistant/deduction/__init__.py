@@ -14,7 +14,7 @@
 
 Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
 propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
-play by a formula. The evidence of a seat of a recorded game is had from `assistant.evidence`, in one step.
+play by a formula. The evidence of a seat of a recorded game is had from `assistant.knowledge.evidence`, in one step.
 
 Every question has a budget of memory and time (`Budget`): `BUDGET` for an answer worth a few seconds, `QUICK` for
 one at once, `BRISK` for each of many. Where counting would cost more, deals are drawn: `method` is then "sampled" and
@@ -34,19 +34,28 @@ that are there. Chances, marks and reasons are those of the present; besides the
 
 from __future__ import annotations
 
+from assistant.deduction.advice.information_gain import Advice, Suggested, advise
+from assistant.deduction.advice.minimal_explanations import (
+    Conflict,
+    Why,
+    conflict,
+    given,
+    possible,
+    proof,
+    why,
+    without,
+)
 from assistant.deduction.budget import BRISK, BUDGET, QUICK, Budget, TooMuch
-from assistant.deduction.count import Model
-from assistant.deduction.deals import Deals, deals
-from assistant.deduction.forced import known
-from assistant.deduction.gain import Advice, Suggested, advise
-from assistant.deduction.knowing import Figures, Piece, Posterior
-from assistant.deduction.names import MODELS, NoSuch
-from assistant.deduction.others import Insight, insight, insights
+from assistant.deduction.constraints.forced import known
+from assistant.deduction.constraints.prior_counts import opening_solutions, opening_worlds
+from assistant.deduction.constraints.propagate import Group, Marks
+from assistant.deduction.counting.enumerate_deals import Deals, deals
+from assistant.deduction.counting.strategy import Model
 from assistant.deduction.posterior import posterior
-from assistant.deduction.propagate import Group, Marks
-from assistant.deduction.reasons import Conflict, Why, conflict, given, possible, proof, why, without
-from assistant.deduction.sampled import Sampling
-from assistant.deduction.worlds import opening_solutions, opening_worlds
+from assistant.deduction.resolve_names import MODELS, NoSuch
+from assistant.deduction.results import Figures, Piece, Posterior
+from assistant.deduction.sampling.estimates import Sampling
+from assistant.deduction.seat_knowledge import Insight, insight, insights
 
 __all__ = [
     "BRISK",

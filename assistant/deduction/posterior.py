@@ -21,15 +21,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
-from assistant.deduction.count import EXACT, Counted, Model, Problem, count
-from assistant.deduction.followed import HISTORIES, SAMPLED, followed
-from assistant.deduction.frame import Frame, frame
-from assistant.deduction.knowing import Posterior, Triple
-from assistant.deduction.names import Word, model_of, one_of
-from assistant.deduction.propagate import Cell, Group, bits
-from assistant.deduction.sampled import estimate
-from assistant.deduction.small import Listed, listed
-from assistant.deduction.timeline import moves
+from assistant.deduction.constraints.problem import Frame, frame
+from assistant.deduction.constraints.propagate import Cell, Group, bits
+from assistant.deduction.counting.small_join import Listed, listed
+from assistant.deduction.counting.strategy import EXACT, Counted, Model, Problem, count
+from assistant.deduction.moving_cards.results_over_time import HISTORIES, SAMPLED, followed
+from assistant.deduction.moving_cards.timeline import moves
+from assistant.deduction.resolve_names import Word, model_of, one_of
+from assistant.deduction.results import Posterior, Triple
+from assistant.deduction.sampling.estimates import estimate
 from assistant.kit.facts import Evidence
 
 

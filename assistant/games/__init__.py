@@ -7,7 +7,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from assistant.game import Game
+from assistant.core.game import Game
 
 
 def _found() -> list[Game[Any]]:

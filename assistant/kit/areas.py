@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from assistant.kit.replacing import replace
+from assistant.core.fast_replace import replace
 
 Link = frozenset[str]
 """Two areas that are adjacent, in no order."""

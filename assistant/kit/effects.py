@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
-from assistant.kit.replacing import replace
+from assistant.core.fast_replace import replace
 
 
 class Mark(NamedTuple):

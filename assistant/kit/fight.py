@@ -11,9 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
-from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed, withdrawn
-from assistant.kit.replacing import replace
-from assistant.kit.terms import (
+from assistant.core.fast_replace import replace
+from assistant.kit.attack_terms import (
     Terms,
     after_round,
     entering,
@@ -23,7 +22,8 @@ from assistant.kit.terms import (
     own_dice,
     pairs,
 )
-from assistant.kit.throw import FACES, Losses, defence_dice, losses
+from assistant.kit.dice_throw import FACES, Losses, defence_dice, losses
+from assistant.kit.forces import Force, Forces, added, armies, emptied, held, holder, moved, placed, withdrawn
 
 
 @dataclass(frozen=True, kw_only=True)

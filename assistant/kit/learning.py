@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.core.fast_replace import replace
 from assistant.kit.facts import Evidence, Fact
-from assistant.kit.replacing import replace
 
 
 class Facts:

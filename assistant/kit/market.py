@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
-from assistant.kit.replacing import replace
-from assistant.kit.sayings import listed, money
+from assistant.core.fast_replace import replace
+from assistant.kit.phrasing import listed, money
 from assistant.kit.shares import CERTIFICATES, Bonus, Rounding, bonuses, disposal
 
 WORDS: Final = {"both": "both bonuses", "tied first": "tied for first", "tied second": "tied for second"}

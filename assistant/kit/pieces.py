@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
-from assistant.kit.replacing import replace
+from assistant.core.fast_replace import replace
 from assistant.kit.units import Board, Stack, Units, units
 
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from assistant.kit.replacing import replace
+from assistant.core.fast_replace import replace
 
 CERTIFICATES = 25
 """Shares of each corporation (ACQ-CMP-02)."""

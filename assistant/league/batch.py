@@ -12,15 +12,15 @@ from typing import Any, Final
 import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.archive import lines_of, read_lines
+from assistant.core.offer import Nonsense
+from assistant.figures.facts import rows
+from assistant.figures.facts.register import engine, measures_of
+from assistant.figures.facts.rows import TABLES
+from assistant.figures.store.derive import Derived, Known, derive
+from assistant.figures.store.derived import frame, schema
 from assistant.games import GAMES
-from assistant.measures.derive import Derived, Known, derive
-from assistant.measures.derived import frame, schema
-from assistant.measures.register import engine, measures_of
-from assistant.measuring import rows
-from assistant.measuring.rows import TABLES
-from assistant.offer import Nonsense
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import lines_of, read_lines
+from assistant.table.table import MemoryLog, Table
 
 LEAST: Final = 100
 """Games of a batch: enough that giving it away costs nothing beside the work."""

@@ -19,8 +19,8 @@ from typing import Any, Final
 
 import msgspec
 
+from assistant.figures.facts.register import engine
 from assistant.league.batch import LEAST, Reviewed, Source, family_of
-from assistant.measures.register import engine
 
 FORMAT: Final = 1
 FIGURES: Final = "figures"

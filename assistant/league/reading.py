@@ -8,9 +8,9 @@ from pathlib import Path
 
 import duckdb
 
+from assistant.figures.facts.rows import TABLES
+from assistant.figures.store.derived import schema
 from assistant.league.plan import FIGURES
-from assistant.measures.derived import schema
-from assistant.measuring.rows import TABLES
 
 
 @contextlib.contextmanager

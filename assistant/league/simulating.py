@@ -11,12 +11,12 @@ from typing import Final
 
 import msgspec
 
-from assistant.archive import FORMAT
-from assistant.codec import encode
+from assistant.bots import seated, simulate
+from assistant.bots.sight import began
+from assistant.core.codec import encode
 from assistant.games import GAMES
 from assistant.league.run import as_they_come
-from assistant.players import seated, simulate
-from assistant.players.sight import began
+from assistant.storage.game_file import FORMAT
 
 AT_ONCE: Final = 20
 """Games that one piece of work simulates."""

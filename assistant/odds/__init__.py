@@ -41,28 +41,28 @@ counting all rolls; what is too large is refused with Unanswerable, never simula
 
 from __future__ import annotations
 
-from assistant.odds.advice import Level, holding, needed, stop_levels, to_leave
-from assistant.odds.battle import LIMIT, Battle, Opening
-from assistant.odds.campaign import Campaign, March, campaign, needed_for, to_leave_last
-from assistant.odds.clash import Clash, decides
-from assistant.odds.dice import PLAIN, Dice, Round, Unanswerable, round_of
-from assistant.odds.forecast import Exact, Forecast, chances, exact, forecast
-from assistant.odds.fronts import Fronts, Siege, best_order, fronts, to_leave_against
-from assistant.odds.going import battle_of, horde, what_if
-from assistant.odds.landing import Beachhead, Landing, landing
-from assistant.odds.legs import Garrison
-from assistant.odds.luck import Fought, Luck, luck
+from assistant.odds.armies.battle import LIMIT, Battle, Opening
+from assistant.odds.armies.branching_campaign import Conquest, Land, Spread, needed_to_spread, spread
+from assistant.odds.armies.campaign import Campaign, March, campaign, needed_for, to_leave_last
+from assistant.odds.armies.campaign_leg import Garrison
+from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
+from assistant.odds.armies.forecast import Exact, Forecast, chances, exact, forecast
+from assistant.odds.armies.from_state import battle_of, horde, what_if
+from assistant.odds.armies.fronts import Fronts, Siege, best_order, fronts, to_leave_against
+from assistant.odds.armies.thresholds import Level, holding, needed, stop_levels, to_leave
+from assistant.odds.control.rerolling import Rerolls, best_rerolls
+from assistant.odds.control.stop_values import Stakes, Worth, stakes, swing, taking
+from assistant.odds.control.stopping import Stopping, best_stop
+from assistant.odds.luck.luck import Fought, Luck, luck
+from assistant.odds.luck.observed_rolls import fought_of, on_the_board
+from assistant.odds.luck.unit_luck import HitLuck, Volley, battle_luck
 from assistant.odds.merger import Merger, Payout, payouts
 from assistant.odds.outcome import End, Outcome, clash
-from assistant.odds.raid import Damage, Raid, raid
-from assistant.odds.rerolling import Rerolls, best_rerolls
-from assistant.odds.spread import Conquest, Land, Spread, needed_to_spread, spread
-from assistant.odds.stakes import Stakes, Worth, stakes, swing, taking
-from assistant.odds.stopping import Stopping, best_stop
-from assistant.odds.thrown import fought_of, on_the_board
-from assistant.odds.units import Group, Side, ashore, force, keeping_land, kinds, named
-from assistant.odds.volley import HitLuck, Volley, battle_luck
-from assistant.odds.waves import Reply, Surge, Waves, counter_attack, waves
+from assistant.odds.units.battle import Clash, decides
+from assistant.odds.units.landing import Beachhead, Landing, landing
+from assistant.odds.units.raid import Damage, Raid, raid
+from assistant.odds.units.units import Group, Side, ashore, force, keeping_land, kinds, named
+from assistant.odds.units.waves import Reply, Surge, Waves, counter_attack, waves
 
 __all__ = [
     "LIMIT",

@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from assistant.kit.market import Market, Settlement, Terms, begun, disposed, held, left, tile_drawn, waits_for_tile
-from assistant.kit.sayings import money
+from assistant.kit.phrasing import money
 from assistant.kit.shares import CERTIFICATES, MAJORITY, MINORITY, ROUNDINGS, Rounding
-from assistant.odds.dice import Unanswerable
+from assistant.odds.armies.dice import Unanswerable
 
 Half = Literal["round_then_halve", "halve_then_round", "exact"]
 HALVES: Mapping[str, Half] = {

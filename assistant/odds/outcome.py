@@ -16,11 +16,11 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.odds.aa_fire import fired
-from assistant.odds.clash import Clash
-from assistant.odds.clash_rounds import Ended, fought
-from assistant.odds.loss_list import Floats, Lost
-from assistant.odds.units import FACES, Side, number, of_realm
+from assistant.odds.units.aa_fire import fired
+from assistant.odds.units.battle import Clash
+from assistant.odds.units.casualty_order import Floats, Lost
+from assistant.odds.units.chain import Ended, fought
+from assistant.odds.units.units import FACES, Side, number, of_realm
 
 Counts = NDArray[np.intp]
 Units = tuple[tuple[str, int], ...]

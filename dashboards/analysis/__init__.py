@@ -1,6 +1,6 @@
 """Statistics over many games: questions in words, linked plots, and the lines behind every figure.
 
-    from assistant.measures.season import Season
+    from assistant.figures.questions.season import Season
     from dashboards.analysis import charts
     charts.bars(Season.of("figures").ask(question))       # a HoloViews object, in a notebook as on the page
 

@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import param
 
-from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
 
 WHEN: Final = "month"
 """The dimension of the plot over time."""

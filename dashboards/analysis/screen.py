@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from assistant.offer import Nonsense
+from assistant.core.offer import Nonsense
 from dashboards.parts import styles
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
 if TYPE_CHECKING:
-    from assistant.measures.season import Season
+    from assistant.figures.questions.season import Season
     from dashboards.analysis.sheet import Sheet
 
 PLACES: Final = ("ask", "answer", "figures", "us")

@@ -13,7 +13,7 @@ from typing import Any, Final, Protocol
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 import panel as pn
 
-from assistant.measures.season import Season
+from assistant.figures.questions.season import Season
 from dashboards.analysis import charts, us, words
 from dashboards.analysis.asking import WHEN, Asking
 from dashboards.analysis.charts import hv

@@ -11,11 +11,11 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.answers import ANSWERS, answer
-from assistant.measures.question import DIMENSIONS, Question
-from assistant.measures.ratings import head_to_head, history, nemesis, ratings
-from assistant.measures.records import records
-from assistant.measures.season import Season
+from assistant.figures.questions.answers import ANSWERS, answer
+from assistant.figures.questions.question import DIMENSIONS, Question
+from assistant.figures.questions.ratings import head_to_head, history, nemesis, ratings
+from assistant.figures.questions.records import records
+from assistant.figures.questions.season import Season
 from dashboards.analysis.charts import Frame
 from dashboards.analysis.words import figure, interval
 

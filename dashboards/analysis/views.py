@@ -15,8 +15,8 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.question import DIMENSIONS, Question
-from assistant.measures.season import Answer, Season
+from assistant.figures.questions.question import DIMENSIONS, Question
+from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis import charts
 from dashboards.analysis.asking import WHEN, Asking
 from dashboards.analysis.charts import Frame

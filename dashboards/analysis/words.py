@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS
-from assistant.measures.season import Answer, Season
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis.asking import Asking
 from dashboards.analysis.views import Views
 

@@ -7,8 +7,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.offer import Nonsense
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.offers import plain as plain_entry
 from dashboards.parts.market import trading

@@ -13,11 +13,11 @@ from collections.abc import Callable
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from assistant.archive import keep, read_lines
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import NotRecorded
-from assistant.transcript import file_lines
+from assistant.core.offer import Nonsense
+from assistant.storage.game_file import keep, read_lines
+from assistant.storage.store import Store
+from assistant.storage.transcript import file_lines
+from assistant.table.table import NotRecorded
 from dashboards.server.house import House
 from dashboards.server.session import Desk, report
 

@@ -6,12 +6,12 @@ import contextlib
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from assistant.event import TABLE
-from assistant.measures import people
-from assistant.offer import Nonsense
-from assistant.signatures import TAKEN
-from assistant.store import Kept
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.figures.store import people
+from assistant.storage.import_checks import TAKEN
+from assistant.storage.store import Kept
+from assistant.table.table import Table
 from dashboards.lobby import bringing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts

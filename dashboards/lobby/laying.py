@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, cast
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.offer import Nonsense
 from dashboards.games import setup as of
 from dashboards.parts.common.rules import rulings
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title

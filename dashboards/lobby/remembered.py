@@ -6,8 +6,8 @@ import contextlib
 import json
 from typing import TYPE_CHECKING, Any
 
-from assistant.offer import Nonsense
-from assistant.table import NotRecorded
+from assistant.core.offer import Nonsense
+from assistant.table.table import NotRecorded
 from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import Draft, carried, named
 

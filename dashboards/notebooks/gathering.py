@@ -7,11 +7,11 @@ from typing import Any
 
 import duckdb
 
-from assistant.measures.derive import Known, derive
-from assistant.measures.derived import frame, schema
-from assistant.measures.gathered import prepare
-from assistant.measuring.rows import TABLES
-from assistant.table import Table
+from assistant.figures.facts.rows import TABLES
+from assistant.figures.questions.database import prepare
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import frame, schema
+from assistant.table.table import Table
 
 
 def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:

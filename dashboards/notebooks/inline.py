@@ -15,11 +15,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from assistant.archive import read_lines
-from assistant.event import TABLE
+from assistant.content.catalogue import SHELF
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.library import SHELF
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table
 
 if TYPE_CHECKING:
     from dashboards.notebooks.shown import Game, Season
@@ -35,7 +35,7 @@ def open_game(name: str | Path | int = "clue") -> Game:
     Games that are kept (0: the one that was touched last) are read while they are played too. Raises Nonsense for a
     file or number that is none, FileNotFoundError for a file that is not there.
     """
-    from assistant.measures.opened import open_game as opened  # noqa: PLC0415  (no figures before they are wanted)
+    from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (no figures before they are wanted)
     from dashboards.notebooks.shown import Game  # noqa: PLC0415
 
     if isinstance(name, int):
@@ -53,7 +53,7 @@ def open_season(source: Path | str | Iterable[Table] | None = None) -> Season:
 
     Raises FileNotFoundError for what is not there; figures are worked out with `boardside analyse`.
     """
-    from assistant.store import default_path  # noqa: PLC0415
+    from assistant.storage.store import default_path  # noqa: PLC0415
     from dashboards.notebooks.shown import Season, season_of  # noqa: PLC0415
 
     if source is None or isinstance(source, (str, Path)):

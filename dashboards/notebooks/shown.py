@@ -19,17 +19,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.event import TABLE
-from assistant.measures.derived import frame
-from assistant.measures.question import PRESETS, Question
-from assistant.measures.review import Review as Found
-from assistant.measures.review import review
-from assistant.measures.season import Season as Asked
-from assistant.measures.verdict import verdict as plain
-from assistant.measuring.rows import TABLES
-from assistant.table import Table
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import words
+from assistant.core.event import TABLE
+from assistant.figures.facts.rows import TABLES
+from assistant.figures.questions.question import PRESETS, Question
+from assistant.figures.questions.season import Season as Asked
+from assistant.figures.review.review import Review as Found
+from assistant.figures.review.review import review
+from assistant.figures.review.verdict import verdict as plain
+from assistant.figures.store.derived import frame
+from assistant.table.table import Table
+from dashboards.parts.common.labels import words
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.review.verdict import Place, standing
 from dashboards.play.drawing import chart
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from html import escape
 from typing import Final
 
-from assistant.event import TABLE
-from assistant.measures import verdict as telling
-from assistant.offer import Nonsense
-from assistant.table import Table
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, words
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.figures.review import verdict as telling
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json, words
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.review import verdict
 from dashboards.play import drawing
 from dashboards.play.replay import cameras, widest

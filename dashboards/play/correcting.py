@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, cast
 
-from assistant.event import Event, may_know, secrets_of
-from assistant.offer import Blank, Nonsense
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
-from assistant.table import Told
+from assistant.core.event import Event, may_know, secrets_of
+from assistant.core.offer import Blank, Nonsense
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
+from assistant.table.table import Told
 from dashboards.parts.common import feed
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.play import inserting
+from dashboards.play.page_context import Spot
 from dashboards.play.recording import Recording
-from dashboards.play.spot import Spot
 
 
 class Correcting:

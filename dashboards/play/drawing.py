@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, Final
 
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 DASHES: Final = ("", "9 3", "2.5 2.5", "12 3 2.5 3", "6 2", "1.5 4", "14 3 4 3")
 """How lines are broken, so that they can be told apart on paper; as in the graph of the screens."""

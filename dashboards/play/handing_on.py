@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 
 import segno
 
-from assistant.measures.bgstats import bgstats_link
-from assistant.measures.derive import Known
-from assistant.measures.people import keeps_figures, known
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import Table
-from dashboards.parts.common.words import Json
+from assistant.core.offer import Nonsense
+from assistant.figures.review.bgstats import bgstats_link
+from assistant.figures.store.derive import Known
+from assistant.figures.store.people import keeps_figures, known
+from assistant.storage.store import Store
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json
 
 Beside = Callable[[], Known]
 """What is known of a game beside its log; raises Nonsense where nothing of it may be handed on."""

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from assistant.event import Event
-from assistant.offer import opened
-from dashboards.parts.common import lines
+from assistant.core.event import Event
+from assistant.core.offer import opened
+from dashboards.parts.common import event_labels
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form, record, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[str, str]]) -> Iterator[Json]:
@@ -20,13 +20,13 @@ def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[
     `titles` and `names` are what this game calls kinds and their words otherwise than all games do.
     """
     vocabulary = sight.vocabulary
-    for kind in lines.insertable(sight.game):
-        title = titles.get(kind.__name__) or lines.title(kind)
+    for kind in event_labels.insertable(sight.game):
+        title = titles.get(kind.__name__) or event_labels.title(kind)
         offer = opened(kind, vocabulary, _usual(kind, sight.state), title)
         if not offer.blanks:
             yield {**taps(title, [tap(title, record(kind()), big=True)]), "fold": title}
             continue
-        named = {**lines.called(kind), **names.get(kind.__name__, {})}
+        named = {**event_labels.called(kind), **names.get(kind.__name__, {})}
         clear = all(blank.prefilled is not None or None in blank.choices for blank in offer.blanks)
         found = form(sight, offer, title, fold=title)
         if clear:

@@ -6,15 +6,15 @@ timed or logged. What is shown at the end is an ordinary line.
 
 from __future__ import annotations
 
-from assistant.box import Box
-from assistant.codec import laid_from
-from assistant.event import TABLE, Event
-from assistant.housekeeping import speaks_for
-from assistant.offer import Nonsense
-from dashboards.parts.common import ask
+from assistant.core.box import Box
+from assistant.core.codec import laid_from
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Nonsense
+from assistant.families.common_rules import speaks_for
+from dashboards.parts.common import dialogs
 from dashboards.parts.common.box import named
-from dashboards.parts.common.words import Json
-from dashboards.play.spot import Spot
+from dashboards.parts.common.labels import Json
+from dashboards.play.page_context import Spot
 
 SILENT = ("lay", "take_back", "write")
 """What leaves nothing in any log, whatever goes wrong with it: the place and the moment would say too much."""
@@ -119,7 +119,9 @@ class Laying:
         if not notices:
             return False
         send = {"do": "lay", "box": box.key, "sure": True}
-        self._spot.sheet = ask.laying(notices, {**send, **{k: message[k] for k in ("event", "slot") if k in message}})
+        self._spot.sheet = dialogs.laying(
+            notices, {**send, **{k: message[k] for k in ("event", "slot") if k in message}}
+        )
         return True
 
     def _done(self) -> None:

@@ -6,15 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import Any
 
-from assistant.measures.derive import Known
-from assistant.offer import Nonsense
-from assistant.table import Table
-from dashboards.parts.common.words import Json
+from assistant.core.offer import Nonsense
+from assistant.figures.store.derive import Known
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json
 from dashboards.play import handing_on, replay, what_if
 from dashboards.play.handing_on import Beside
-from dashboards.play.pondering import Pondering
+from dashboards.play.page_context import Spot
 from dashboards.play.reviewing import Reviewing
-from dashboards.play.spot import Spot
+from dashboards.play.thinking_requests import Pondering
 
 log = logging.getLogger("boardside")
 

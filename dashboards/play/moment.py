@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def moment(sight: Sight) -> Json:

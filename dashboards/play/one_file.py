@@ -9,8 +9,8 @@ import json
 from html import escape
 from typing import Any
 
-from assistant.event import TABLE
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.table.table import Table
 from dashboards.parts.bundle import bundle
 from dashboards.play.page import SCRIPT, Play, play_styles
 from dashboards.play.replay import Camera, cameras

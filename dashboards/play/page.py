@@ -10,23 +10,23 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from assistant.event import TABLE
-from assistant.offer import Nonsense
-from assistant.table import NotRecorded, Table
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.table.table import NotRecorded, Table
 from dashboards.parts import styles
 from dashboards.parts.common import box, feed, opening, rules, turn
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, words
+from dashboards.parts.common.labels import Json, words
+from dashboards.parts.common.seat_view import Sight
 from dashboards.play.correcting import Correcting
 from dashboards.play.handing_on import beside
 from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
-from dashboards.play.pondering import Pondering
+from dashboards.play.page_context import Spot
 from dashboards.play.recording import Recording
 from dashboards.play.reviewing import Reviewing, kept_by
-from dashboards.play.spot import Spot
-from dashboards.play.thinking import Run, in_background, in_turn
+from dashboards.play.thinking_requests import Pondering
+from dashboards.play.worker_pool import Run, in_background, in_turn
 
 if TYPE_CHECKING:
     from dashboards.parts.common.screen import Message, Screen

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import cast
 
-from assistant.admission import secrets_kept
-from assistant.codec import event_from
-from assistant.consent import Opening
-from assistant.event import TABLE, Entry, Event
-from assistant.offer import Nonsense
-from assistant.story import AMENDMENTS, Amended, Inserted, Struck
-from assistant.table import Question
-from dashboards.parts.common import ask, feed, opening
+from assistant.core.codec import event_from
+from assistant.core.event import TABLE, Entry, Event
+from assistant.core.offer import Nonsense
+from assistant.core.story import AMENDMENTS, Amended, Inserted, Struck
+from assistant.table.disclosure import Opening
+from assistant.table.table import Question
+from assistant.table.validation import secrets_kept
+from dashboards.parts.common import dialogs, feed, opening
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.opening import number
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
-from dashboards.play.spot import Spot
+from dashboards.play.page_context import Spot
 
 BULK = 3
 """Undoing more entries than this asks once."""
@@ -51,7 +51,7 @@ class Recording:
             return self._entered(found, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event
-        self._spot.sheet = ask.question(self._spot.sight, plain, found)
+        self._spot.sheet = dialogs.question(self._spot.sight, plain, found)
         return False
 
     def _entered(self, found: Entry | Opening, done: str) -> bool:

@@ -6,15 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import BRISK, Marks, Model, posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import learnt
 from assistant.kit.facts import ENVELOPE, Evidence
-from assistant.table import Table
+from assistant.knowledge.evidence import learnt
+from assistant.table.table import Table
 from dashboards.games import arrangement
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json, words
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip, percent
-from dashboards.parts.common.words import Json, words
 from dashboards.parts.mystery.grid import forced, marks_text
 from dashboards.parts.mystery.mind import ODDS
 from dashboards.parts.world.world import changes

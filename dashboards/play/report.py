@@ -14,14 +14,14 @@ from string import Template
 from typing import Any, Final
 from zlib import compress
 
-from assistant.event import TABLE
-from assistant.measures import verdict as telling
-from assistant.offer import Nonsense
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.figures.review import verdict as telling
+from assistant.table.table import Table
 from dashboards.parts import SCREENS
 from dashboards.parts.bundle import bundle
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, words
+from dashboards.parts.common.labels import Json, words
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.review import verdict
 from dashboards.play import drawing
 from dashboards.play.card import card_of

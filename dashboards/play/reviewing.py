@@ -8,18 +8,18 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from assistant.event import REFEREE, TABLE
-from assistant.measures import verdict as telling
-from assistant.measures.derive import eye_of
-from assistant.measures.review import Review, review
-from assistant.measuring.played import Memory
-from assistant.table import Table
-from dashboards.parts.common.words import Json
+from assistant.core.event import REFEREE, TABLE
+from assistant.figures.facts.played import Memory
+from assistant.figures.review import verdict as telling
+from assistant.figures.review.review import Review, review
+from assistant.figures.store.derive import eye_of
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json
 from dashboards.parts.review import verdict
 from dashboards.parts.review.verdict import Place, Places
+from dashboards.play.page_context import Spot
 from dashboards.play.replay import cameras, widest
-from dashboards.play.spot import Spot
-from dashboards.play.thinking import Thinker
+from dashboards.play.worker_pool import Thinker
 
 if TYPE_CHECKING:
     from dashboards.server.house import House

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from assistant.branch import Branch, branch
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import nonsense
-from assistant.offer import Nonsense
-from assistant.table import Table, Told
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import nonsense
+from assistant.core.offer import Nonsense
+from assistant.knowledge.what_if import Branch, branch
+from assistant.table.table import Table, Told
 from dashboards.parts.common import feed
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.play.correcting import on_offer, reading
 from dashboards.play.replay import HELPED, Camera, helped, replay, widest
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from tornado.web import RequestHandler
 
-from assistant.archive import write_game
-from assistant.offer import Nonsense
+from assistant.core.offer import Nonsense
+from assistant.storage.game_file import write_game
 from dashboards.server.files import KNOWN
 from dashboards.server.house import House
 from dashboards.server.page import BOOT, plain

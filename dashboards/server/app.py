@@ -16,21 +16,21 @@ import panel as pn
 from bokeh.server.server import Server
 from tornado.ioloop import IOLoop, PeriodicCallback
 
-from assistant.event import TABLE
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.table.table import Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import page as play
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
-from dashboards.server.discretion import discreet, hook_discreetly, report, speak_discreetly
 from dashboards.server.door import Door
 from dashboards.server.house import House
-from dashboards.server.line import Line
 from dashboards.server.links import HOUSE, ROLES, Place
+from dashboards.server.log_redaction import discreet, hook_discreetly, report, speak_discreetly
 from dashboards.server.page import page
+from dashboards.server.preload import Warming
 from dashboards.server.session import Desk, away
-from dashboards.server.warming import Warming
+from dashboards.server.websocket import Line
 
 PORT = 5006
 SWITCH = 0.0005

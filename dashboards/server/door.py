@@ -19,12 +19,12 @@ from tornado.web import RequestHandler
 
 from dashboards.server import network
 from dashboards.server.answers import Elsewhere, Emblem, Export, Health, Loaded, Nowhere, Stranger, Untold
-from dashboards.server.discretion import report
 from dashboards.server.files import KNOWN
 from dashboards.server.house import House
-from dashboards.server.line import Line, Page
 from dashboards.server.links import ROLES, Patience
+from dashboards.server.log_redaction import report
 from dashboards.server.statistics import Asked
+from dashboards.server.websocket import Line, Page
 
 PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|export/([0-9]{{1,9}})))?", re.ASCII)
 """A link, the line of its page, or the export of a game."""

@@ -23,17 +23,17 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 import assistant
-from assistant.codec import encode
-from assistant.event import REFEREE, TABLE
-from assistant.measures.people import keeps_figures, known, people
-from assistant.store import Kept
-from assistant.table import Table
-from dashboards.server.discretion import report, say
+from assistant.core.codec import encode
+from assistant.core.event import REFEREE, TABLE
+from assistant.figures.store.people import keeps_figures, known, people
+from assistant.storage.store import Kept
+from assistant.table.table import Table
+from dashboards.server.log_redaction import report, say
 
 if TYPE_CHECKING:
     from dashboards.server.house import House
 
-MODULE: Final = "assistant.measures.worker"
+MODULE: Final = "assistant.figures.store.worker"
 LONGEST: Final = 60.0
 """Seconds that are waited at most before a process that ended is started anew."""
 BLOCK: Final = 200
@@ -105,7 +105,7 @@ class Bookkeeper:
             self._inbox.put((what, *more))
 
     def verdict(self, id_: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
-        """What `assistant.measures.verdict` tells of a game that is over; None until it is there.
+        """What `assistant.figures.review.verdict` tells of a game that is over; None until it is there.
 
         With `entries` only that of the state after so many entries. `eye`: a seat, whose page alone may have it; ""
         for everybody's.

@@ -10,12 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from assistant.event import TABLE
-from assistant.offer import Nonsense
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
 from dashboards.server.links import Place
 
 if TYPE_CHECKING:
-    from assistant.store import Kept
+    from assistant.storage.store import Kept
     from dashboards.server.house import House
 
 EVENING = 24 * 3600 * 1000

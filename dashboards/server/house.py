@@ -10,15 +10,15 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from assistant.event import TABLE
-from assistant.game import Game
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import NotRecorded, Table
-from dashboards.server.discretion import report
+from assistant.core.event import TABLE
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.storage.store import Store
+from assistant.table.table import NotRecorded, Table
 from dashboards.server.figures import Bookkeeper
 from dashboards.server.following import Way, following, invitation
 from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
+from dashboards.server.log_redaction import report
 from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
 
@@ -194,7 +194,7 @@ class House:
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
-        """The review of a game that is over (see `assistant.measures.verdict`); None until it is there.
+        """The review of a game that is over (see `assistant.figures.review.verdict`); None until it is there.
 
         For everybody it rests on what lies open; for the `eye` of a seat, whose page alone may have it, on what that
         seat saw. The pages of the game are woken when it comes, and when a correction changes it.

@@ -17,7 +17,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 
 ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay", "statistics")
 HOUSE: Final = ("host", "statistics")

@@ -22,12 +22,12 @@ from panel.io import unlocked
 from panel.io.state import set_curdoc
 from tornado.ioloop import IOLoop
 
-from assistant.event import TABLE
-from assistant.offer import Nonsense
-from assistant.table import NotRecorded, Table
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.table.table import NotRecorded, Table
 from dashboards.parts.common.screen import Message, Screen
-from dashboards.server.discretion import report
 from dashboards.server.links import Place
+from dashboards.server.log_redaction import report
 
 if TYPE_CHECKING:
     from dashboards.server.house import House

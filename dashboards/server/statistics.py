@@ -1,7 +1,7 @@
 """The page of statistics: figures of all games of this house, for its host.
 
 It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded in a
-quiet moment (see `dashboards.server.warming`) or when somebody opens it for the first time, beside the event loop:
+quiet moment (see `dashboards.server.preload`) or when somebody opens it for the first time, beside the event loop:
 nobody else waits for it.
 """
 
@@ -21,18 +21,18 @@ import panel as pn
 from bokeh.models import CustomJS
 from jinja2 import Template
 
-from assistant.measures.derived import Figures, Foreign, beside
-from assistant.measures.people import people, same_person, someone_else, take_back, take_out
+from assistant.figures.store.derived import Figures, Foreign, beside
+from assistant.figures.store.people import people, same_person, someone_else, take_back, take_out
 from dashboards.analysis.colours import pairs
 from dashboards.server import files
 from dashboards.server.house import House
-from dashboards.server.line import Page
 from dashboards.server.links import Place
 from dashboards.server.page import Titled, script, text
 from dashboards.server.session import Desk
+from dashboards.server.websocket import Page
 
 if TYPE_CHECKING:
-    from assistant.measures.season import Season
+    from assistant.figures.questions.season import Season
 
 TITLE: Final = "Statistics · Boardside"
 HEAD: Final = "</head>"
@@ -54,7 +54,7 @@ class Asked(Page):
     """The page with its question: of the address it looks at the query too, as one text of bounded length.
 
     The head of the page goes out first: a browser reads the scripts while the plots are made here. What the page is
-    made of is read before, in a thread of its own, unless `dashboards.server.warming` has done so.
+    made of is read before, in a thread of its own, unless `dashboards.server.preload` has done so.
     """
 
     async def prepare(self) -> None:
@@ -133,7 +133,7 @@ class Statistics:
 
     def season(self) -> Season | None:
         """All games with their figures, as they are now; None where nothing is counted yet."""
-        from assistant.measures.season import Season  # noqa: PLC0415  (pandas and all that: only who asks waits for it)
+        from assistant.figures.questions.season import Season  # noqa: PLC0415  (pandas and all that: only who asks waits for it)
 
         path = beside(self.house.store.path)
         with self._lock:

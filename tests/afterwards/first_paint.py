@@ -16,7 +16,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from assistant.measures.derived import beside
+from assistant.figures.store.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import ARGUMENTS, LAPTOP, browser_program
 from tests.ui.test_statistics_browser import Counted

@@ -16,12 +16,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import fsum, sqrt
 from statistics import fmean, stdev
 
-from assistant.event import REFEREE
-from assistant.measures.derive import Derived, played
-from assistant.measures.register import measures_of
-from assistant.measuring import rows
-from assistant.players import simulate
-from assistant.table import Table
+from assistant.bots import simulate
+from assistant.core.event import REFEREE
+from assistant.figures.facts import rows
+from assistant.figures.facts.register import measures_of
+from assistant.figures.store.derive import Derived, played
+from assistant.table.table import Table
 
 KINDS = ("acquire", "cold_cash_risk")
 

@@ -16,9 +16,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from statistics import fmean, stdev
 
-from assistant.games.clue.measures import Mind, minds
-from assistant.measures.derive import Derived, derive
-from assistant.measuring import rows
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import Derived, derive
+from assistant.games.clue.figures import Mind, minds
 from tests.afterwards.mystery_games import drifting, games
 
 WHATS = ("deal", "die", "answer")

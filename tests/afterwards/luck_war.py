@@ -20,17 +20,17 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
+from assistant.figures.facts import Played, rows
+from assistant.figures.facts.register import measures_of
+from assistant.figures.store.derive import played
 from assistant.games import GAMES
-from assistant.games.risk.measures.adjusted import adjusted
-from assistant.games.risk.measures.board import stands, strengths
+from assistant.games.risk.figures.adjusted import adjusted
+from assistant.games.risk.figures.board import stands, strengths
 from assistant.games.risk.state import Risk
+from assistant.kit.dice_throw import FACES
 from assistant.kit.fight import Fight
-from assistant.kit.throw import FACES
-from assistant.measures.derive import played
-from assistant.measures.register import measures_of
-from assistant.measuring import Played, rows
-from assistant.odds.going import dice_of, rolled_again
+from assistant.odds.armies.from_state import dice_of, rolled_again
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
 from tests.luck_law import Line
 

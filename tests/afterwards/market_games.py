@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
 
-from assistant.event import REFEREE
-from assistant.measures.derive import Derived, derive
-from assistant.table import Table
+from assistant.core.event import REFEREE
+from assistant.figures.store.derive import Derived, derive
+from assistant.table.table import Table
 from tests.games.acquire.test_laws import played
 from tests.kept import whole
 from tests.simulate_cold_cash import Game, random_options

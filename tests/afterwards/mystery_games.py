@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from assistant.event import REFEREE
+from assistant.bots.clue import COLOURS, SUSPECTS, Mansion, Simple
+from assistant.bots.sight import began, robots
+from assistant.core.event import REFEREE
 from assistant.games.clue import events as e
-from assistant.players.clue import COLOURS, SUSPECTS, Mansion, Simple
-from assistant.players.sight import began, robots
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate import Game
 
 SIZES = (3, 4, 5, 6)

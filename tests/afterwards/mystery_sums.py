@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import Entry, Event
-from assistant.measures.derive import Derived, derive
-from assistant.measuring import rows
-from assistant.table import MemoryLog, Table
+from assistant.core.event import Entry, Event
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import Derived, derive
+from assistant.table.table import MemoryLog, Table
 from tests.kept import whole
 
 DATA = Path(__file__).parents[2] / "data"

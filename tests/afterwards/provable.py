@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Cadical153
 
-from assistant.event import REFEREE, Event
+from assistant.core.event import REFEREE, Event
+from assistant.figures.facts import rows
+from assistant.figures.facts.register import measures_of
+from assistant.figures.store.derive import played
 from assistant.games.clue import events as e
 from assistant.kit.facts import ENVELOPE
-from assistant.measures.derive import played
-from assistant.measures.register import measures_of
-from assistant.measuring import rows
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.afterwards.mystery_games import games
 
 

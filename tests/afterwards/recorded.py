@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from assistant.library import SHELF
-from assistant.measures.derive import Derived, Known, derive
+from assistant.content.catalogue import SHELF
+from assistant.figures.store.derive import Derived, Known, derive
 from tests.kept import table as first
 from tests.kept import whole as table
 from tests.kept import written

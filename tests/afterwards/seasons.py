@@ -11,12 +11,12 @@ from tempfile import TemporaryDirectory
 import duckdb
 import pandas as pd
 
-from assistant.measures.derive import Known, derive
-from assistant.measures.derived import Figures, schema
-from assistant.measures.gathered import prepare
-from assistant.measures.season import Season
-from assistant.measuring import rows
-from assistant.measuring.rows import PLACE, Row, columns
+from assistant.figures.facts import rows
+from assistant.figures.facts.rows import PLACE, Row, columns
+from assistant.figures.questions.database import prepare
+from assistant.figures.questions.season import Season
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import Figures, schema
 from tests.afterwards.recorded import DEMOS, table, written
 
 SUNDAY = 1_700_000_000_000 - 2 * 86_400_000

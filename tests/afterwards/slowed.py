@@ -21,12 +21,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.codec import event_to
-from assistant.event import secrets_of
+from assistant.core.codec import event_to
+from assistant.core.event import secrets_of
+from assistant.figures.store.derived import Figures, beside
 from assistant.games import GAMES
-from assistant.measures.derived import Figures, beside
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.server.links import Place, path
 from tests import evenings
 from tests.light import Light

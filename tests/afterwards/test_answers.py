@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from assistant.measures.answers import ANSWERS, answer
-from assistant.measures.derived import FORMAT
-from assistant.measures.ratings import head_to_head, history, nemesis, ratings
-from assistant.measures.records import records
-from assistant.measuring import rows
+from assistant.figures.facts import rows
+from assistant.figures.questions.answers import ANSWERS, answer
+from assistant.figures.questions.ratings import head_to_head, history, nemesis, ratings
+from assistant.figures.questions.records import records
+from assistant.figures.store.derived import FORMAT
 from tests.afterwards.recorded import DEMOS, name, table
 from tests.afterwards.seasons import evenings, game, result, season, seat
 

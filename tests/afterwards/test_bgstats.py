@@ -14,14 +14,14 @@ from urllib.parse import unquote, urlsplit
 import pytest
 import segno
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.figures.facts import rows
+from assistant.figures.review import bgstats
+from assistant.figures.review.bgstats import ADDRESS, DENSEST, NUMBERS, bgstats_link, link
+from assistant.figures.store.derive import Known
 from assistant.games import GAMES
-from assistant.measures import bgstats
-from assistant.measures.bgstats import ADDRESS, DENSEST, NUMBERS, bgstats_link, link
-from assistant.measures.derive import Known
-from assistant.measuring import rows
-from assistant.offer import Nonsense
-from assistant.table import Table, Told
+from assistant.table.table import Table, Told
 from tests.afterwards.recorded import DEMOS, derived, first, name, table, written
 
 OVER = [path for path in DEMOS if table(path).view(TABLE).over]
@@ -101,7 +101,7 @@ def _ended(found: Table) -> Table:
 
 @pytest.mark.parametrize("game", ["risk", "acquire"])
 def test_the_classics_that_computers_play(game: str) -> None:
-    from assistant.players import seated, simulate
+    from assistant.bots import seated, simulate
 
     for seed in range(20):
         found = simulate(game, seated(game, ("simple",), 3), seed)

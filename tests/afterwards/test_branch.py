@@ -12,10 +12,10 @@ import random
 
 import pytest
 
-from assistant.branch import branch
-from assistant.event import REFEREE, TABLE, Entry, Event
-from assistant.story import Amended, Inserted, Struck
-from assistant.table import MemoryLog, Table
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.story import Amended, Inserted, Struck
+from assistant.knowledge.what_if import branch
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.market_games import paths, read, smallest
 
 NAMES = smallest()

@@ -12,13 +12,13 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
+from assistant.figures.facts import rows
+from assistant.figures.facts.rows import PLACE, columns
+from assistant.figures.store import people
+from assistant.figures.store.derived import Figures, beside
 from assistant.games import GAMES
-from assistant.measures import people
-from assistant.measures.derived import Figures, beside
-from assistant.measuring import rows
-from assistant.measuring.rows import PLACE, columns
-from assistant.store import Store
+from assistant.storage.store import Store
 from tests.afterwards.recorded import DEMOS, first, written
 from tests.patience import PATIENCE
 
@@ -207,14 +207,14 @@ def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_t
 
     def said(*words: str) -> tuple[int, str]:
         done = subprocess.run(
-            [sys.executable, "-m", "assistant.cli", *words, "--db", str(db)], capture_output=True, text=True,
+            [sys.executable, "-m", "assistant.cli.main", *words, "--db", str(db)], capture_output=True, text=True,
             timeout=PATIENCE, check=False,
         )  # fmt: skip
         return done.returncode, done.stdout + done.stderr
 
     store = Store(db, GAMES)
     try:
-        from assistant.measures.derive import derive
+        from assistant.figures.store.derive import derive
 
         Figures(beside(db)).write(1, derive(first(CLUE, 12)))
         code, text = said("analyse")

@@ -10,18 +10,18 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.figures.questions.csv_cells import plain
+from assistant.figures.questions.season import Season
+from assistant.figures.store.derive import derive
+from assistant.figures.store.derived import Figures, Foreign, beside
+from assistant.figures.store.figures_file import MARK, before, state_of
+from assistant.figures.store.worker import Worker
 from assistant.games import GAMES
-from assistant.kit.seating import Seated
-from assistant.measures.cells import plain
-from assistant.measures.derive import derive
-from assistant.measures.derived import Figures, Foreign, beside
-from assistant.measures.figures_file import MARK, before, state_of
-from assistant.measures.season import Season
-from assistant.measures.worker import Worker
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.afterwards.recorded import DEMOS, first
 
 CLUE = next(path for path in DEMOS if path.parent.name == "clue")

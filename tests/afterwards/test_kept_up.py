@@ -13,20 +13,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.archive import keep
-from assistant.codec import encode
-from assistant.event import REFEREE
+from assistant.core.codec import encode
+from assistant.core.event import REFEREE
+from assistant.figures.facts import rows
+from assistant.figures.review.review import review
+from assistant.figures.review.verdict import verdict
+from assistant.figures.store import people
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import Figures, beside
+from assistant.figures.store.people import People
+from assistant.figures.store.worker import GIVES_WAY, PAUSE, QUIET, Followed, Worker
 from assistant.games import GAMES
-from assistant.measures import people
-from assistant.measures.derive import Known, derive
-from assistant.measures.derived import Figures, beside
-from assistant.measures.people import People
-from assistant.measures.review import review
-from assistant.measures.verdict import verdict
-from assistant.measures.worker import GIVES_WAY, PAUSE, QUIET, Followed, Worker
-from assistant.measuring import rows
-from assistant.store import Store
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import keep
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 from dashboards.analysis.screen import empty
 from dashboards.server.figures import Bookkeeper, Pace
 from dashboards.server.house import House

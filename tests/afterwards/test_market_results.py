@@ -6,7 +6,7 @@ from math import fsum
 
 import pytest
 
-from assistant.measuring import rows
+from assistant.figures.facts import rows
 from tests.afterwards.market_games import derived as whole
 from tests.afterwards.market_games import markets
 

@@ -6,19 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.branch import branch
-from assistant.dealing import events as dealing
-from assistant.event import REFEREE, Entry
+from assistant.core.event import REFEREE, Entry
+from assistant.core.seating import Seated
+from assistant.families.stocks import events as dealing
+from assistant.figures.facts import rows
+from assistant.figures.facts.market import worths
+from assistant.figures.facts.worth import multiples
+from assistant.figures.review.review import review
+from assistant.figures.store.derive import derive, played
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.setup import lay
-from assistant.kit.seating import Seated
-from assistant.measures.derive import derive, played
-from assistant.measures.review import review
-from assistant.measuring import rows
-from assistant.measuring.market import worths
-from assistant.measuring.worth import multiples
-from assistant.table import MemoryLog, Table
+from assistant.knowledge.what_if import branch
+from assistant.table.table import MemoryLog, Table
 from dashboards.games.acquire.market import point
 from tests.afterwards.market_games import derived, read
 

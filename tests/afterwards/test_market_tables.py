@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.measures.derive import Derived, derive
-from assistant.measuring import rows
+from assistant.core.event import TABLE
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import Derived, derive
 from tests.afterwards.market_games import derived as whole
 from tests.afterwards.market_games import market, markets
 

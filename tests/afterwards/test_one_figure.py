@@ -12,15 +12,15 @@ from typing import Any
 import duckdb
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event, may_know, secrets_of
-from assistant.measures.asking import write
-from assistant.measures.cells import plain
-from assistant.measures.derive import derive, eye_of
-from assistant.measures.derived import Figures
-from assistant.measures.register import measures_of
-from assistant.measuring import rows
-from assistant.measuring.rows import PLACE, columns
-from assistant.table import MemoryLog, Table
+from assistant.cli.questions import write
+from assistant.core.event import REFEREE, TABLE, Event, may_know, secrets_of
+from assistant.figures.facts import rows
+from assistant.figures.facts.register import measures_of
+from assistant.figures.facts.rows import PLACE, columns
+from assistant.figures.questions.csv_cells import plain
+from assistant.figures.store.derive import derive, eye_of
+from assistant.figures.store.derived import Figures
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.recorded import DEMOS, derived, name, written
 
 CLOSE = 1e-12

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import keep
-from assistant.disk import Busy
+from assistant.core.offer import Nonsense
+from assistant.figures.facts import rows
+from assistant.figures.questions.open_games import Shelf, games, open_game
+from assistant.figures.store import people
+from assistant.figures.store.derive import derive
 from assistant.games import GAMES
-from assistant.journal import path_of
-from assistant.measures import people
-from assistant.measures.derive import derive
-from assistant.measures.opened import Shelf, games, open_game
-from assistant.measuring import rows
-from assistant.offer import Nonsense
-from assistant.store import Store
+from assistant.storage.game_file import keep
+from assistant.storage.journal import path_of
+from assistant.storage.store import Store
+from assistant.storage.writer import Busy
 from tests.afterwards.recorded import DEMOS, name, written
 
 CLUE, WORLD = (next(path for path in DEMOS if name(path) == game) for game in ("clue", "cold_cash_risk"))

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import keep
+from assistant.figures.facts import rows
+from assistant.figures.store import people
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import Figures
 from assistant.games import GAMES
-from assistant.measures import people
-from assistant.measures.derive import Known, derive
-from assistant.measures.derived import Figures
-from assistant.measuring import rows
-from assistant.store import Store
+from assistant.storage.game_file import keep
+from assistant.storage.store import Store
 from tests.afterwards.recorded import DEMOS, first, written
 
 CLUE = next(path for path in DEMOS if path.parent.name == "clue")

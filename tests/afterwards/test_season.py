@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 from pandas.testing import assert_frame_equal
 
-from assistant.measures.cubes import cube_sql
-from assistant.measures.derived import Figures, parquet
-from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
-from assistant.measures.resampling import interval, share_of
-from assistant.measures.season import Season
-from assistant.measures.sources import SOURCES
-from assistant.measuring import rows
+from assistant.figures.facts import rows
+from assistant.figures.questions.cubes import cube_sql
+from assistant.figures.questions.intervals import interval, share_of
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
+from assistant.figures.questions.season import Season
+from assistant.figures.questions.sources import SOURCES
+from assistant.figures.store.derived import Figures, parquet
 from tests.afterwards.seasons import evenings, game, recorded, result, season, seat
 
 TWO = (seat("anna", 1), seat("ben", 2))

@@ -8,13 +8,13 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
-from assistant.measures.question import DIMENSIONS, MEASURES, PRESETS
-from assistant.measures.season import Season
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.figures.questions.season import Season
 from dashboards.analysis import us, words
 from dashboards.analysis.asking import Asking
 from dashboards.analysis.colours import day, night, pairs
 from dashboards.analysis.views import Remembered, drawn, views
-from dashboards.server.telling import assembled
+from dashboards.server.protocol import assembled
 from tests.seasons import PEOPLE, write
 
 SAME = 1e-12

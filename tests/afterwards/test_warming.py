@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from tornado.httpclient import AsyncHTTPClient
 
+from assistant.figures.store.derived import beside
 from assistant.games import GAMES
-from assistant.measures.derived import beside
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.lobby import laying
-from dashboards.server import app, statistics, warming
+from dashboards.server import app, preload, statistics
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.patience import PATIENCE
@@ -43,7 +43,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 def imported(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of what is imported from now on for the page; nothing is."""
     found = list[str]()
-    monkeypatch.setattr(warming, "import_module", found.append)
+    monkeypatch.setattr(preload, "import_module", found.append)
     return found
 
 
@@ -66,13 +66,13 @@ def evening(house: House, told: Callable[[], bool], most: float = PATIENCE) -> b
 def test_it_is_imported_soon_when_nothing_happens(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     begun = time.monotonic()
     found = imported(monkeypatch)
-    assert evening(house, lambda: len(found) == len(warming.MODULES))
-    assert found == list(warming.MODULES)
-    assert time.monotonic() - begun >= warming.SOON
+    assert evening(house, lambda: len(found) == len(preload.MODULES))
+    assert found == list(preload.MODULES)
+    assert time.monotonic() - begun >= preload.SOON
 
 
 def test_whoever_plays_is_not_kept_waiting(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "CALM", 1.0)
+    monkeypatch.setattr(preload, "CALM", 1.0)
     found = imported(monkeypatch)
     house.tables.open(1).record(laying.started(laid("Anna", "Ben", "Cleo")))
     quiet = list[float]()
@@ -90,7 +90,7 @@ def test_whoever_plays_is_not_kept_waiting(house: House, monkeypatch: pytest.Mon
 
 def test_a_house_without_figures_spares_it(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     beside(house.store.path).unlink()
-    monkeypatch.setattr(warming, "SOON", 0.0)
+    monkeypatch.setattr(preload, "SOON", 0.0)
     found = imported(monkeypatch)
     assert not evening(house, lambda: bool(found), most=1.0)
 

@@ -15,13 +15,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from assistant.codec import event_to
-from assistant.event import Event
+from assistant.core.codec import event_to
+from assistant.core.event import Event
+from assistant.figures.store.derived import Figures, beside
 from assistant.games import GAMES
 from assistant.games.clue.events import AccusationJudged
-from assistant.measures.derived import Figures, beside
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.server.links import Place, path
 from tests import simulate
 from tests.afterwards.slowed import started

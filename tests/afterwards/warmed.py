@@ -10,8 +10,8 @@ from pathlib import Path
 from urllib.request import urlopen
 
 from assistant.games import GAMES
-from assistant.store import Store
-from dashboards.server import app, warming
+from assistant.storage.store import Store
+from dashboards.server import app, preload
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.patience import PATIENCE
@@ -24,7 +24,7 @@ async def opened(house: House) -> tuple[list[str], list[str]]:
     """The page in the pieces in which it came, and the modules that came with it."""
     server = app.start(house, "127.0.0.1", 0)
     until = time.monotonic() + MOST
-    while warming.MODULES[-1] not in sys.modules and time.monotonic() < until:
+    while preload.MODULES[-1] not in sys.modules and time.monotonic() < until:
         await asyncio.sleep(0.05)
     known = set(sys.modules)
     came = await asyncio.to_thread(pieces, house.url(Place("statistics"), here=True))

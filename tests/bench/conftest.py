@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from assistant.games import GAMES
-from assistant.store import Store
-from assistant.table import MemoryLog, Table
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 
 
 @pytest.fixture(scope="session")

@@ -92,11 +92,11 @@ def recorded() -> Iterator[Any]:
 def evidence_costs() -> Iterator[tuple[str, str]]:
     """What a seat knows after one more line, at 100 to 1,200 lines of Clue (the walk itself is not counted)."""
     from assistant.games.clue import GAME
-    from assistant.table import Table
+    from assistant.table.table import Table
     from tests.deduction.positions import played
 
     try:
-        from assistant.evidence import learnt
+        from assistant.knowledge.evidence import learnt
     except ImportError:
         learnt = None
     games = [played(6, seed)[0].table.entries for seed in range(40)]

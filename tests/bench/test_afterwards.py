@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE
-from assistant.measures.derive import derive
-from assistant.measures.review import review
-from assistant.measuring.played import Memory
-from assistant.table import MemoryLog, Table
+from assistant.core.event import REFEREE
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.figures.store.derive import derive
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.mystery_games import finished
 from tests.afterwards.mystery_sums import demo
 

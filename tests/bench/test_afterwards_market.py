@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from assistant.branch import branch
-from assistant.event import REFEREE, Entry
-from assistant.measures.review import review
-from assistant.measuring.played import Memory
-from assistant.table import MemoryLog, Table
-from assistant.war.events import ArmiesMoved
+from assistant.core.event import REFEREE, Entry
+from assistant.families.war.events import ArmiesMoved
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.knowledge.what_if import branch
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.market_games import read
 
 GAMES = ("cold_cash_risk-short", "cold_cash_risk-long", "acquire-size_41")

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from assistant.log import MemoryLog
-from assistant.measures.review import review
-from assistant.measuring.played import Memory
-from assistant.table import Table
+from assistant.core.log import MemoryLog
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.table.table import Table
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.event import REFEREE, TABLE, Entry
+from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.store import Store
-from assistant.table import MemoryLog, Table
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 
 
 def test_durable_append(benchmark, store, entries):

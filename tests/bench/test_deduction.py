@@ -16,7 +16,7 @@ import pytest
 
 from assistant.deduction import advise, conflict, posterior, why
 from assistant.kit.facts import HoldsNone, HoldsOneOf
-from dashboards.play.thinking import WORKERS
+from dashboards.play.worker_pool import WORKERS
 from tests.deduction.positions import Position, played, position
 
 SEEDS = range(8)

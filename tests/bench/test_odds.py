@@ -34,13 +34,12 @@ from assistant.odds import (
     forecast,
     fronts,
     needed,
-    quick,
-    rolls,
     round_of,
     spread,
     to_leave,
 )
-from assistant.odds import dice as odds_dice
+from assistant.odds.armies import convolution, roll_tables
+from assistant.odds.armies import dice as odds_dice
 
 NORVIG = (22, 8, 2, 2, 2, 7, 1, 1, 3, 1, 2, 3, 5, 1)
 TABLE = {(f, d): [(lost, p) for lost, p in round_of(PLAIN, f, d).chances] for f in (1, 2, 3) for d in (1, 2)}
@@ -102,7 +101,7 @@ def test_campaign_of_14_areas(benchmark):
 
 def forget() -> None:
     """Nothing is remembered of garrisons, starts or readings; RISK's own dice are known as after an import."""
-    for remembered in (quick._kernels, quick._alike, quick._stays):
+    for remembered in (convolution._kernels, convolution._alike, convolution._stays):
         remembered.cache_clear()
 
 
@@ -256,8 +255,8 @@ def test_first_table(benchmark, dice):
 
     def forget():
         odds_dice._table.cache_clear()
-        rolls.menus.cache_clear()
-        rolls.beats.cache_clear()
+        roll_tables.menus.cache_clear()
+        roll_tables.beats.cache_clear()
 
     found = benchmark.pedantic(lambda: round_of(dice, 3, 2), setup=forget, rounds=5)
     assert found.pairs == 2

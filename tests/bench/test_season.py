@@ -5,10 +5,10 @@ from __future__ import annotations
 import duckdb
 import pytest
 
-from assistant.measures.derived import schema
-from assistant.measures.gathered import prepare
-from assistant.measures.question import Question
-from assistant.measures.season import Season
+from assistant.figures.questions.database import prepare
+from assistant.figures.questions.question import Question
+from assistant.figures.questions.season import Season
+from assistant.figures.store.derived import schema
 
 GAMES, DECISIONS = 10_000, 100
 VIEWS = (

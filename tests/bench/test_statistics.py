@@ -15,7 +15,7 @@ import sys
 
 import pytest
 
-from assistant.measures.season import Season
+from assistant.figures.questions.season import Season
 from dashboards.analysis import words
 from dashboards.analysis.asking import Asking
 from dashboards.analysis.views import Remembered, drawn, views

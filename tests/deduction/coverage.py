@@ -17,12 +17,13 @@ from functools import cache
 
 import numpy as np
 
-from assistant.deduction import Posterior, posterior, sampled
-from assistant.deduction.deals import Deals, deals
-from assistant.deduction.gain import Advice, ranked
-from assistant.deduction.herd import drawn
+from assistant.deduction import Posterior, posterior
+from assistant.deduction.advice.information_gain import Advice, ranked
+from assistant.deduction.counting.enumerate_deals import Deals, deals
 from assistant.deduction.posterior import Still
-from assistant.deduction.unbiased import draws_for
+from assistant.deduction.sampling import estimates
+from assistant.deduction.sampling.jackknife import draws_for
+from assistant.deduction.sampling.sequential_monte_carlo import drawn
 from tests.deduction.positions import Position, played, position
 
 EVERY = 10**6
@@ -51,7 +52,7 @@ def herded(found: Posterior, seed: int) -> Deals:
     assert isinstance(found, Still)
     herd = drawn(found.framed, found.model == "random", seed)
     assert herd is not None
-    return sampled.dealt(found.framed, herd)
+    return estimates.dealt(found.framed, herd)
 
 
 @cache

@@ -25,8 +25,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction import BUDGET, MODELS, QUICK, Budget, Model, Posterior, TooMuch, posterior
-from assistant.deduction.count import EXACT
-from assistant.deduction.followed import HISTORIES
+from assistant.deduction.counting.strategy import EXACT
+from assistant.deduction.moving_cards.results_over_time import HISTORIES
 from assistant.kit.facts import Evidence
 from tests.deduction.histories import dug, told
 from tests.deduction.test_wide import master

@@ -19,10 +19,10 @@ from typing import Any
 
 import numpy as np
 
+from assistant.content.catalogue import SHELF
+from assistant.core.event import TABLE
 from assistant.deduction import posterior
-from assistant.event import TABLE
-from assistant.library import SHELF
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.kept import whole
 
 FIXTURE = Path(__file__).with_name("recorded.json")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.seating import Seated
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 
 KEYS = ("anna", "ben", "carla", "david")
 SMALL = {"suspect": 4, "weapon": 3, "room": 4}

@@ -10,8 +10,10 @@ from math import log2, sqrt
 import numpy as np
 import pytest
 
-from assistant.deduction import advise, deals, gain, posterior
-from assistant.deduction.count import Problem
+from assistant.deduction import advise, posterior
+from assistant.deduction.advice import information_gain
+from assistant.deduction.counting import enumerate_deals
+from assistant.deduction.counting.strategy import Problem
 from assistant.kit.facts import ENVELOPE
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import fits, weight, worlds
@@ -92,7 +94,7 @@ def some(least, most, many):
 def test_listed_deals_are_all_deals(model):
     for position in some(2, 20_000, 30):
         known = posterior(position.evidence, model)
-        dealt = deals(known)
+        dealt = enumerate_deals(known)
         assert not dealt.sampled
         assert len(np.unique(dealt.places, axis=0)) == len(dealt.places) == known.deals
         for column in range(len(position.evidence.places)):
@@ -105,7 +107,7 @@ def test_drawn_deals_are_within_five_standard_errors(model):
     """Cells and whole envelopes, from 3,000 draws of whole games."""
     for position in some(50, 10**15, 200)[::9]:
         known = posterior(position.evidence, model)
-        dealt = deals(known, limit=0, samples=3_000)
+        dealt = enumerate_deals(known, limit=0, samples=3_000)
         assert dealt.sampled
         for column in range(len(position.evidence.places)):
             share = (dealt.places == column).mean(axis=0)
@@ -164,7 +166,7 @@ def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
         known = posterior(deck.evidence, model)
         if known.deals < 2:
             continue
-        dealt = deals(known, limit=0, samples=3_000)
+        dealt = enumerate_deals(known, limit=0, samples=3_000)
         for column in range(len(deck.evidence.places)):
             share, wanted = (dealt.places == column).mean(axis=0), known.chance[:, column]
             error = np.sqrt(np.clip(wanted * (1 - wanted), 0, None) / 3_000)
@@ -179,7 +181,7 @@ def test_more_than_can_be_gone_through_is_not(monkeypatch):
     known = posterior(position.evidence)
     queue = [place for place in position.evidence.sizes if place != "anna"]
     every = {s.cards: s for s in advise(known, "anna", queue).suggestions}
-    monkeypatch.setattr(gain, "MOST_CELLS", 9 * len(known.triples) * (7 * len(queue) + 1) * 6)
+    monkeypatch.setattr(information_gain, "MOST_CELLS", 9 * len(known.triples) * (7 * len(queue) + 1) * 6)
     found = advise(known, "anna", queue)
     assert found.method == "all deals, of the cards that are most open"
     assert len(found.suggestions) == 6 * 9
@@ -189,5 +191,5 @@ def test_more_than_can_be_gone_through_is_not(monkeypatch):
     for cards in list(position.evidence.classes.values())[:-1]:
         clear = [inside[card] * (1 - inside[card]) for card in cards if card not in left]
         assert max(clear) <= min(inside[card] * (1 - inside[card]) for card in cards if card in left)
-    monkeypatch.setattr(gain, "MOST_CELLS", 1)
+    monkeypatch.setattr(information_gain, "MOST_CELLS", 1)
     assert len(advise(known, "anna", queue).suggestions) == 9

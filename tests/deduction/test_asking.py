@@ -8,8 +8,8 @@ from math import log2
 import pytest
 
 from assistant.deduction import NoSuch, advise, posterior
-from assistant.deduction.asking import Asking
-from assistant.deduction.deals import deals
+from assistant.deduction.advice.directed_gain import Asking
+from assistant.deduction.counting.enumerate_deals import deals
 from assistant.kit.facts import OUT, Evidence, Holds, Left, Moved
 
 DECK = Evidence(

@@ -9,7 +9,7 @@ import pytest
 
 from assistant.deduction import BUDGET, QUICK, posterior
 from assistant.deduction.budget import Unwanted
-from assistant.deduction.error_bars import chance_errors, freedom, jackknifed, mean, widened
+from assistant.deduction.sampling.error_bars import chance_errors, freedom, jackknifed, mean, widened
 from tests.deduction.error_coverage import Coverage, answers, spots
 from tests.deduction.histories.told import played
 

@@ -11,12 +11,12 @@ import pytest
 
 from assistant.deduction import advise, known, posterior, why, without
 from assistant.deduction.budget import BUDGET
-from assistant.deduction.followed import Followed
-from assistant.deduction.following import Following
-from assistant.deduction.histories import task, weighed
-from assistant.deduction.layers import laid
-from assistant.deduction.pruning import pruned
-from assistant.deduction.timeline import Timeline
+from assistant.deduction.moving_cards.frontier_dp import laid
+from assistant.deduction.moving_cards.histories import task, weighed
+from assistant.deduction.moving_cards.propagate_moves import Following
+from assistant.deduction.moving_cards.pruning import pruned
+from assistant.deduction.moving_cards.results_over_time import Followed
+from assistant.deduction.moving_cards.timeline import Timeline
 from assistant.kit.facts import ENVELOPE, MIDDLE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Moved, Showed
 from tests.deduction.histories.dug import CLASSES, DEALT, TABLE, played
 from tests.simulate_killer import PLAYERS

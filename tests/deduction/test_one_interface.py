@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from assistant import cli
+from assistant.cli import main as cli
+from assistant.content.catalogue import SHELF
 from assistant.deduction import (
     NoSuch,
     advise,
     conflict,
-    deals,
     given,
     insight,
     known,
@@ -25,9 +25,9 @@ from assistant.deduction import (
     why,
     without,
 )
+from assistant.deduction.counting import enumerate_deals
 from assistant.games import GAMES
 from assistant.kit.facts import ENVELOPE, OUT, Evidence, Fact, Holds, HoldsNone, Left, Moved
-from assistant.library import SHELF
 
 SUSPECTS, WEAPONS, ROOMS = ("plum", "green", "white"), ("rope", "knife"), ("hall", "study", "library")
 STILL = Evidence(
@@ -133,7 +133,7 @@ def test_what_is_supposed_is_supposed_of_the_present() -> None:
 @BOTH
 def test_deals_are_those_of_the_present(evidence: Evidence) -> None:
     found = posterior(evidence)
-    every, drawn = deals(found), deals(found, limit=0, samples=20_000)
+    every, drawn = enumerate_deals(found), enumerate_deals(found, limit=0, samples=20_000)
     assert not every.sampled
     assert drawn.sampled
     for dealt, off in ((every, 1e-9), (drawn, 0.02)):

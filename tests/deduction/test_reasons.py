@@ -7,9 +7,10 @@ from itertools import combinations
 
 import pytest
 
-from assistant.deduction import conflict, known, possible, posterior, reasons, why, without
-from assistant.deduction.reasons import meeting
-from assistant.deduction.witness import Witnesses
+from assistant.deduction import conflict, known, possible, posterior, why, without
+from assistant.deduction.advice import minimal_explanations
+from assistant.deduction.advice.minimal_explanations import meeting
+from assistant.deduction.constraints.find_deal import Witnesses
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import cells_by_sat, fits, worlds
@@ -212,7 +213,7 @@ def test_a_search_that_was_ended_says_so(monkeypatch):
     marks = posterior(position.evidence).marks
     forced = [cell for cell, mark in marks.cells.items() if mark != "open"][::6]
     full = {cell: why(position.evidence, *cell) for cell in forced}
-    monkeypatch.setattr(reasons, "TRIED", -1)
+    monkeypatch.setattr(minimal_explanations, "TRIED", -1)
     short = {cell: why(position.evidence, *cell) for cell in forced}
     assert all(found.fewest for found in full.values())
     assert any(not found.fewest for found in short.values())

@@ -11,13 +11,14 @@ from math import comb
 import numpy as np
 import pytest
 
-from assistant.deduction import advise, conflict, deals, posterior
+from assistant.content.catalogue import SHELF
+from assistant.deduction import advise, conflict, posterior
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
-from assistant.deduction.count import Problem
-from assistant.deduction.frame import frame
-from assistant.deduction.sampled import estimate
+from assistant.deduction.constraints.problem import frame
+from assistant.deduction.counting import enumerate_deals
+from assistant.deduction.counting.strategy import Problem
+from assistant.deduction.sampling.estimates import estimate
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
-from assistant.library import SHELF
 from dashboards.parts.mystery import odds
 from dashboards.parts.mystery.mind import Mind, Thought
 from tests.deduction.coverage import evenly, herded, honesty, positions
@@ -43,7 +44,7 @@ def test_drawn_envelopes_share_their_exact_probability():
     """Every envelope comes as often as every other, and weighs what it weighs; all else is drawn as it should be."""
     for position in positions(10)[::3]:
         known = posterior(position.evidence)
-        dealt = deals(known, limit=0, samples=20_000, even=True)
+        dealt = enumerate_deals(known, limit=0, samples=20_000, even=True)
         inside = dealt.places == len(known.evidence.places) - 1
         rows, number = np.unique(inside, axis=0, return_inverse=True)
         assert len(rows) == len(known.triples)
@@ -150,7 +151,7 @@ def test_beyond_the_budget_deals_are_drawn_and_named():
 
 def test_costs_are_known_before_anything_is_laid_out(monkeypatch):
     """Nine cards of thirty in each hand: the lists alone would be millions long, and are never begun."""
-    monkeypatch.setattr("assistant.deduction.hands._built", lambda *_: pytest.fail("a list was begun"))
+    monkeypatch.setattr("assistant.deduction.constraints.hand_types._built", lambda *_: pytest.fail("a list was begun"))
     with pytest.raises(TooMuch, match="MB"):
         Problem.of(frame(master(3, 12, 312, seat=False)), replace(BUDGET, memory=50_000_000))
     assert vectors([1] * 30, 9) == comb(30, 9)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from assistant.deduction import opening_solutions, opening_worlds, posterior, why
-from assistant.deduction.frame import frame
+from assistant.deduction.constraints.problem import frame
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Showed
 
 PLAYERS = ("anna", "ben", "carla", "david")

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.seating import Seated
 from assistant.deduction import conflict, possible, posterior
-from assistant.event import REFEREE, TABLE
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
-from assistant.kit.seating import Seated
-from assistant.table import Table, Told
+from assistant.table.table import Table, Told
 from tests.deduction.recorded import FILES
 from tests.deduction.stories import messy
 from tests.kept import whole

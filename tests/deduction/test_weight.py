@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-from assistant.archive import read_lines
 from assistant.deduction import BUDGET, QUICK, TooMuch
-from assistant.evidence import evidence
+from assistant.figures.store.derive import derive
 from assistant.games import GAMES
-from assistant.games.clue.measures import knowing
-from assistant.measures.derive import derive
-from assistant.table import MemoryLog, Table
+from assistant.games.clue.figures import knowing
+from assistant.knowledge.evidence import evidence
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.mystery.mind import Task, glance, think
 
 STORIES = Path(__file__).parents[1] / "stories" / "today"

@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from assistant.deduction import advise, insight, insights, posterior, without
-from assistant.deduction.count import Problem, count
-from assistant.deduction.frame import frame
-from assistant.deduction.hands import MOST_CARDS, Grid
-from assistant.deduction.join import EXACT, largest, network
+from assistant.deduction.constraints.hand_types import MOST_CARDS, Grid
+from assistant.deduction.constraints.problem import frame
+from assistant.deduction.counting.meet_in_the_middle import EXACT, largest, network
+from assistant.deduction.counting.strategy import Problem, count
 from assistant.kit.cards import dealt
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 from tests.deduction.positions import played, position, sampled
@@ -224,7 +224,7 @@ def test_very_many_shown_cards_do_not_make_everything_impossible(method):
 
 def test_totals_are_put_together_from_residues(monkeypatch):
     """Every number of deals the other way; and totals far beyond a double, all of whose factors are known."""
-    monkeypatch.setattr("assistant.deduction.join.EXACT", 0.0)
+    monkeypatch.setattr("assistant.deduction.counting.meet_in_the_middle.EXACT", 0.0)
     for at in sampled()[2::13]:
         problem = Problem.of(frame(at.evidence)) if frame(at.evidence).units else None
         if problem is None or problem.plan[0] > 1e7:

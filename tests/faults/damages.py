@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from assistant.games import GAMES
-from assistant.store import Store
+from assistant.storage.store import Store
 from tests.faults.kills import killed
 from tests.faults.verdict import Fallen, Heard, check, check_rest
 

@@ -15,16 +15,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from assistant.archive import keep, read_lines
-from assistant.codec import encode
-from assistant.event import Entry
+from assistant.core.codec import encode
+from assistant.core.event import Entry
+from assistant.core.log import MemoryLog
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.log import MemoryLog
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.game_file import keep, read_lines
+from assistant.storage.store import Store
+from assistant.table.table import Table
 
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 Held = dict[str, Any]

@@ -22,13 +22,13 @@ from contextlib import suppress
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from assistant.event import REFEREE, TABLE, Event, Of
-from assistant.game import Game
+from assistant.core.event import REFEREE, TABLE, Event, Of
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.inventing import hints_of
 

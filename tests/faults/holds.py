@@ -3,7 +3,7 @@
 The longest recorded game of each rulebook is open on a page of every seat, a television and a tablet. The heaviest
 messages are sent, one after the other: a replay, suppositions, corrections of early lines, undoing back to one. All the
 while a process of its own, which no page keeps waiting, asks the server over another connection whether it is there.
-Printed: the longest time until the server answered, in milliseconds by the clock; other work of the machine is included.
+Printed: the longest time until the server answered, in milliseconds by the clock, with all else that the machine does.
 """
 
 from __future__ import annotations

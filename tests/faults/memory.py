@@ -14,11 +14,11 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from assistant.archive import read_lines
-from assistant.event import TABLE
+from assistant.content.catalogue import SHELF
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.library import SHELF
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import read_lines
+from assistant.table.table import MemoryLog, Table
 from tests.faults.taps import Round, processor
 from tests.light import Light
 from tests.ui.conftest import Served

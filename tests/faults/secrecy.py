@@ -23,18 +23,18 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from assistant.codec import event_to
-from assistant.dealing.events import CashSet, SharesSet
-from assistant.dealing.state import Dealing
-from assistant.event import REFEREE, TABLE, Entry, Event, may_know, secrets_of, seen_by
+from assistant.content.house_rules import rulings
+from assistant.core.codec import event_to
+from assistant.core.event import REFEREE, TABLE, Entry, Event, may_know, secrets_of, seen_by
+from assistant.core.story import Amended, Inserted
+from assistant.families.common_rules import OptionChanged
+from assistant.families.stocks.events import CashSet, SharesSet
+from assistant.families.stocks.state import Dealing
 from assistant.games import GAMES
-from assistant.housekeeping import OptionChanged
-from assistant.rulings import rulings
-from assistant.story import Amended, Inserted
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.screen import Screen
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.play.page import Play
 from dashboards.play.replay import cameras
 from tests.faults import fuzz

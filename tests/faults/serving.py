@@ -16,12 +16,12 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from assistant.doctor import look_over
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.doctor import look_over
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.server.links import Place, path, token
 from tests.faults.kills import ROOT
 from tests.faults.verdict import must
@@ -30,7 +30,7 @@ from tests.patience import PATIENCE
 
 SEATS = ("anna", "ben")
 RENEWED = Place("seat", 1, "cleo")
-PROGRAM = "from assistant.cli import main; import sys; sys.exit(main(sys.argv[1:]))"
+PROGRAM = "from assistant.cli.main import main; import sys; sys.exit(main(sys.argv[1:]))"
 
 
 @dataclass

@@ -28,16 +28,16 @@ from unittest import mock
 
 import duckdb
 
-from assistant.archive import keep, read_lines, write_game
-from assistant.disk import Closed
-from assistant.journal import Journal, path_of
-from assistant.looking import look
-from assistant.offer import Nonsense
-from assistant.refusal import NotRecorded
-from assistant.store import Store
-from assistant.table import Table
-from assistant.vault import copies_of
-from assistant.vault import read as vault_of
+from assistant.core.errors import NotRecorded
+from assistant.core.offer import Nonsense
+from assistant.storage.game_file import keep, read_lines, write_game
+from assistant.storage.inspection import look
+from assistant.storage.journal import Journal, path_of
+from assistant.storage.store import Store
+from assistant.storage.vault import copies_of
+from assistant.storage.vault import read as vault_of
+from assistant.storage.writer import Closed
+from assistant.table.table import Table
 from tests.faults.verdict import must
 from tests.reading import COLOURS, GAME, GAMES, PlotCalled, book, key, seal, table_of
 

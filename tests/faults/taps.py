@@ -17,9 +17,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from assistant.codec import event_to
-from assistant.event import TABLE, secrets_of
-from assistant.table import Table
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE, secrets_of
+from assistant.table.table import Table
 from tests import evenings
 from tests.light import Light, Lost
 from tests.patience import PATIENCE

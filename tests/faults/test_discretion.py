@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from dashboards.server import discretion
-from dashboards.server.discretion import OFTEN, OTHERS, PERIOD, Pace, report, speak_discreetly
+from dashboards.server import log_redaction
+from dashboards.server.log_redaction import OFTEN, OTHERS, PERIOD, Pace, report, speak_discreetly
 
 CANARY = "canary-77aa"
 
@@ -44,7 +44,7 @@ LOGGERS = ("bokeh.server.views.ws", "bokeh.server.protocol_handler", "tornado.ge
 def test_others_say_who_and_what_kind_and_no_more(
     name: str, caplog: pytest.LogCaptureFixture, loggers: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(discretion, "PACE", Pace())
+    monkeypatch.setattr(log_redaction, "PACE", Pace())
     logger = logging.getLogger(name)
     own = logging.StreamHandler()
     logger.addHandler(own)
@@ -65,7 +65,7 @@ def test_others_say_who_and_what_kind_and_no_more(
 def test_a_failure_is_named_by_kind_and_place(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(discretion, "PACE", Pace())
+    monkeypatch.setattr(log_redaction, "PACE", Pace())
     try:
         raise ValueError(CANARY)
     except ValueError as wrong:

@@ -28,7 +28,7 @@ SERVER = """
 import json, signal, sys
 from pathlib import Path
 from assistant.games import GAMES
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.server import app
 from dashboards.server.house import House
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from assistant.game import Game
+from assistant.core.game import Game
 from assistant.games import GAMES
 from tests.faults.fuzz import trial
 

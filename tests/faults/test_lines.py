@@ -19,12 +19,12 @@ from tornado.websocket import websocket_connect
 
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.lobby import laying
 from dashboards.server import app, session
 from dashboards.server.house import House
-from dashboards.server.line import LARGE, SMALL, Line
 from dashboards.server.links import Place
+from dashboards.server.websocket import LARGE, SMALL, Line
 from tests.light import TOKEN, Light, Lost
 from tests.patience import PATIENCE
 from tests.ui.conftest import laid
@@ -272,7 +272,7 @@ def test_a_client_that_waits_for_nothing_is_slowed_and_not_dropped(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Hundreds of messages at once: none is lost, others are answered meanwhile, the line stays."""
-    monkeypatch.setattr("dashboards.server.line.PACE", 400.0)
+    monkeypatch.setattr("dashboards.server.websocket.PACE", 400.0)
 
     async def told() -> None:
         anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
@@ -292,7 +292,7 @@ def test_a_client_that_waits_for_nothing_is_slowed_and_not_dropped(
 
 
 def test_a_line_that_is_silent_for_long_is_closed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.server.line.SILENT", -1.0)
+    monkeypatch.setattr("dashboards.server.websocket.SILENT", -1.0)
 
     async def told() -> None:
         anna = await Light.at(house.url(ANNA, here=True))

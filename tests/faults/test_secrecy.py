@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
-from assistant.housekeeping import OptionChanged
 from dashboards.play.page import Play
 from tests.faults import secrecy
 from tests.test_previews import MARKETS

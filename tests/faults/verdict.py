@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from assistant.disk import Closed
-from assistant.doctor import look_over
-from assistant.event import Entry
+from assistant.core.event import Entry
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.store import Store
+from assistant.storage.doctor import look_over
+from assistant.storage.store import Store
+from assistant.storage.writer import Closed
 from tests.faults.evening import EMPTY, Held, held_by, holding
 
 

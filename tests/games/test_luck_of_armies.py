@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.game import Game
-from assistant.kit.throw import FACES
-from assistant.measures.derive import played
-from assistant.measuring import Played
-from assistant.measuring.fights import throws
-from assistant.odds.going import dice_of, rolled_again
-from assistant.war import events as war
+from assistant.core.event import TABLE
+from assistant.core.game import Game
+from assistant.families.war import events as war
+from assistant.figures.facts import Played
+from assistant.figures.facts.fights import throws
+from assistant.figures.store.derive import played
+from assistant.kit.dice_throw import FACES
+from assistant.odds.armies.from_state import dice_of, rolled_again
 from tests import simulate_dominion, simulate_risk
 from tests.luck_law import Ways, even
 

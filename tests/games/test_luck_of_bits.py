@@ -1,8 +1,8 @@
 """The law of luck in games of Clue: over every deal and every way to answer, each by its chance, it adds up to nothing.
 
 The questions are laid down beforehand, so nobody's question hangs on a hand: only then do answers alone tell something
-(see `assistant.deduction.gain`). Hands are dealt from a small deck, and who holds some of the named cards shows each of
-them with the same chance.
+(see `assistant.deduction.advice.information_gain`). Hands are dealt from a small deck, and who holds some of the named
+cards shows each of them with the same chance.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Final
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event
+from assistant.content.catalogue import cards
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.seating import Seated
+from assistant.core.story import Entry
+from assistant.figures.facts import rows
+from assistant.figures.facts.register import measures_of
+from assistant.figures.store.derive import played
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.setup import lay
 from assistant.kit.cards import by_kind
-from assistant.kit.seating import Seated
-from assistant.library import cards
-from assistant.measures.derive import played
-from assistant.measures.register import measures_of
-from assistant.measuring import rows
-from assistant.story import Entry
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 
 SEATS: Final = tuple(Seated(key=key, name=key.title(), piece="") for key in ("anna", "ben", "carla"))
 SMALL: Final = {"suspect": ("scarlet", "plum"), "weapon": ("rope", "knife", "wrench"), "room": ("hall", "study")}

@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE, Event
-from assistant.game import Game
+from assistant.core.event import TABLE, Event
+from assistant.core.game import Game
+from assistant.figures.store.derive import played
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.figures.worth import holdings
 from assistant.games.axis_allies.guns import under_fire
-from assistant.games.axis_allies.measures.worth import holdings
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import Flak
 from assistant.games.axis_allies.volleys import volleys
+from assistant.kit.dice_throw import FACES
 from assistant.kit.pieces import changed
-from assistant.kit.throw import FACES
-from assistant.measures.derive import played
 from tests import simulate_axis, simulate_plot
 from tests.axis_positions import Front
 from tests.luck_law import Line, Ways, even, rows_of

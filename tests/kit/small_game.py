@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 from typing import Annotated, Any
 
-from assistant.event import Event, Of, Player
-from assistant.game import Game, Offer, State
+from assistant.core.event import Event, Of, Player
+from assistant.core.game import Game, Offer, State
+from assistant.core.seating import Seated, after, next_of
+from assistant.kit.answer_windows import Window, answered, challenged, nobody, resolved
 from assistant.kit.effects import Effect, Lasting, begun, in_force, next_turn_begun, passed, turn_begun, turn_ended
-from assistant.kit.seating import Seated, after, next_of
-from assistant.kit.windows import Window, answered, challenged, nobody, resolved
 
 AREAS = ("iceland", "siam")
 Area = Annotated[str, Of("area")]

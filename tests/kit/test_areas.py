@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from assistant.atlas import key_of, territory_cards, world
+from assistant.content.maps import key_of, territory_cards, world
 from assistant.kit.areas import Area, Continent, World, link
 
 WORLD = world()

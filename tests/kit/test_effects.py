@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.event import REFEREE, Event
+from assistant.core.event import REFEREE, Event
 from assistant.kit.effects import (
     Effect,
     End,
@@ -28,7 +28,7 @@ from assistant.kit.effects import (
     turn_begun,
     turn_ended,
 )
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, NobodyAnswers, Played, Small, TurnEnded
 
 LOCK = Effect(what="locked", owner="anna", on=("hall",))

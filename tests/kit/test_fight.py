@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import (
     Field,
     Fight,
@@ -23,7 +24,6 @@ from assistant.kit.fight import (
     rolled,
 )
 from assistant.kit.forces import Force, totals
-from assistant.kit.throw import Losses
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -8,8 +8,8 @@ from math import atan2, pi, tau
 
 import pytest
 
+from assistant.content.catalogue import mansion, text
 from assistant.kit.mansion import DIAGONAL, Board, Door, Room, Square
-from assistant.library import mansion, text
 
 STEPS = tomllib.loads(text("maps/mansion.toml"))["steps"]
 PAIRS = [(a, b) for a, row in STEPS.items() for b in row]

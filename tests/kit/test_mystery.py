@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.core.seating import Seated
+from assistant.families.mystery import asking, hands, laws, pieces
+from assistant.families.mystery.table import Accusation, Mystery, Suggestion, pencilled
 from assistant.kit.cards import Card, dealt
-from assistant.kit.mystery import asking, hands, laws, pieces
-from assistant.kit.mystery.table import Accusation, Mystery, Suggestion, pencilled
-from assistant.kit.seating import Seated
 
 ORDER = ("anna", "ben", "carla", "dan")
 PLAYERS = tuple(Seated(key=key, name=key.title(), piece=piece) for key, piece in zip(ORDER, "pgws", strict=True))

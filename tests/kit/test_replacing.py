@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE
+from assistant.core.fast_replace import FEW, replace
 from assistant.games import GAMES
-from assistant.kit.replacing import FEW, replace
-from assistant.library import SHELF
 from tests.kept import whole
 
 DEMOS = sorted(SHELF.glob("data/*/demo.jsonl"))

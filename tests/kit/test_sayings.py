@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.dealing.events import StockBought
+from assistant.families.stocks.events import StockBought
+from assistant.families.war.events import ArmiesMovedIn
 from assistant.games.cold_cash_risk.events import CashPaid
-from assistant.kit.sayings import Lines, worded
-from assistant.war.events import ArmiesMovedIn
+from assistant.kit.phrasing import Lines, worded
 
 LINES: Lines = {
     CashPaid: "{by} pays {to} {dollars:$}.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.kit.seating import after, clockwise_from, next_of
+from assistant.core.seating import after, clockwise_from, next_of
 
 ORDER = ("ann", "bob", "cleo", "dan")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.content.catalogue import chart
 from assistant.kit.shares import (
     Bonus,
     Disposal,
@@ -16,7 +17,6 @@ from assistant.kit.shares import (
     rounded,
     safe,
 )
-from assistant.library import chart
 
 TIERS = {
     "tower": 1,

@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from assistant.kit.attack_terms import Terms, costs, entering
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import (
     Field,
     Fight,
@@ -27,8 +29,6 @@ from assistant.kit.fight import (
     walked_in,
 )
 from assistant.kit.forces import Force, owners, totals
-from assistant.kit.terms import Terms, costs, entering
-from assistant.kit.throw import Losses
 
 
 def begun(ours: int = 8, theirs: int = 5, **terms: Any) -> Field:

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from assistant.kit.throw import (
+from assistant.kit.dice_throw import (
     Losses,
     attack_dice,
     combined,

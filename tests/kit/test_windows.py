@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.codec import decode, encode
-from assistant.event import REFEREE, Event
-from assistant.kit.windows import PASS, Window, answered, challenged, heard, nobody, resolved, shut, told
-from assistant.table import MemoryLog, Table
+from assistant.core.codec import decode, encode
+from assistant.core.event import REFEREE, Event
+from assistant.kit.answer_windows import PASS, Window, answered, challenged, heard, nobody, resolved, shut, told
+from assistant.table.table import MemoryLog, Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, NobodyAnswers, Passed, Played, Small
 
 ONE_BY_ONE = Window(by="anna", about="rope", asked=("ben", "carla", "dan"))

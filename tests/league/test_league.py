@@ -16,7 +16,10 @@ from typing import Any
 import duckdb
 import pytest
 
-from assistant.archive import lines_of, read_lines
+from assistant.figures.facts.rows import TABLES
+from assistant.figures.store import derived
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import Figures
 from assistant.games import GAMES as KNOWN
 from assistant.league import pool as pools
 from assistant.league.batch import review_batch
@@ -25,11 +28,8 @@ from assistant.league.pool import Here, NoScheduler, workers
 from assistant.league.reading import views
 from assistant.league.run import as_they_come, reviewed
 from assistant.league.simulating import Wanted, lines
-from assistant.measures import derived
-from assistant.measures.derive import Known, derive
-from assistant.measures.derived import Figures
-from assistant.measuring.rows import TABLES
-from assistant.table import MemoryLog, Table
+from assistant.storage.game_file import lines_of, read_lines
+from assistant.table.table import MemoryLog, Table
 from tests.patience import PATIENCE
 
 GAMES = 7
@@ -223,7 +223,7 @@ def test_a_scheduler_that_is_not_there_is_one_sentence(monkeypatch: pytest.Monke
 
 def test_nothing_of_the_core_imports_dask() -> None:
     program = (
-        "import sys, assistant.cli, assistant.league.run, assistant.league.commands, assistant.players\n"
+        "import sys, assistant.cli.main, assistant.league.run, assistant.cli.league, assistant.bots\n"
         "assert not {'dask', 'distributed'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True)

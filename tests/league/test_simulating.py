@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.archive import computers, keep, lines_of, read_lines, write_game
-from assistant.cli import main
+from assistant.cli.main import main
+from assistant.figures.store.people import known
 from assistant.games import GAMES
 from assistant.league.progress import Progress, spoken
 from assistant.league.reading import views
 from assistant.league.simulating import Wanted, lines
-from assistant.measures.people import known
-from assistant.store import Store
+from assistant.storage.game_file import computers, keep, lines_of, read_lines, write_game
+from assistant.storage.store import Store
 
 WANTED = Wanted.of("clue", ("simple", "engine"), 3, 2, 5)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli import main
+from assistant.bots import plotted_axis
+from assistant.cli.main import main
 from assistant.league.pool import Here
 from assistant.league.reading import views
 from assistant.league.run import reviewed
 from assistant.league.simulating import Wanted, lines
-from assistant.players import plotted_axis
 
 WANTED = {
     "one_world_dominion": Wanted.of("one_world_dominion", ("simple", "engine"), 2, 1, 3),
@@ -34,7 +34,7 @@ def text(game: str) -> bytes:
 def test_another_process_plays_the_same_war(game: str) -> None:
     program = (
         "import sys; from assistant.league.simulating import Wanted, lines\n"
-        f"from assistant.players import plotted_axis; plotted_axis.TURNS = {SHORT}\n"
+        f"from assistant.bots import plotted_axis; plotted_axis.TURNS = {SHORT}\n"
         f"sys.stdout.buffer.write(lines(Wanted.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
     )
     for seed in ("1", "7"):

@@ -10,9 +10,9 @@ from itertools import product
 import pytest
 
 from assistant.odds import LIMIT, PLAIN, Battle, Dice, Unanswerable, chances, exact, forecast
-from assistant.odds.quick import by_losses, by_rounds
-from assistant.odds.rows import FLOATS, by_rows
-from assistant.odds.settle import settle, settle_exactly
+from assistant.odds.armies.convolution import by_losses, by_rounds
+from assistant.odds.armies.round_by_round import FLOATS, by_rows
+from assistant.odds.armies.solver import settle, settle_exactly
 from tests.odds import reference
 
 DICE = [

@@ -17,7 +17,7 @@ import pytest
 from assistant.kit.fight import Field, Fight, announced, beaten_off, dice_of, rolled, throws_of
 from assistant.kit.forces import Force
 from assistant.odds import Battle, Dice, Unanswerable, exact, forecast
-from assistant.odds.going import battle_of, horde, rolled_again, what_if
+from assistant.odds.armies.from_state import battle_of, horde, rolled_again, what_if
 from tests.odds import by_hand
 from tests.odds.by_hand import Cards
 

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from assistant.kit.throw import Losses
+from assistant.kit.dice_throw import Losses
 from assistant.odds import Dice, Fought, Unanswerable, luck
 from tests.odds import reference
 

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from assistant.kit.throw import Losses, losses
+from assistant.kit.dice_throw import Losses, losses
 from assistant.odds import PLAIN, Dice, Unanswerable, round_of
 from tests.odds import reference
 

@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from assistant.odds import Battle, Dice, Unanswerable, exact, forecast, needed, to_leave
-from assistant.odds.dice import round_of
-from assistant.odds.spared import SINGLY, spared_rounds
+from assistant.odds.armies.dice import round_of
+from assistant.odds.armies.lossless_rounds import SINGLY, spared_rounds
 from tests.odds import reference
 
 FOREVER = 10**9

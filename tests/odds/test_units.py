@@ -8,9 +8,9 @@ from itertools import permutations, product
 import pytest
 
 from assistant.odds import Unanswerable
-from assistant.odds.clash import MOST_UNITS, Clash, decides
 from assistant.odds.outcome import clash
-from assistant.odds.units import Group, ashore, force, keeping_land, kinds, number, worth
+from assistant.odds.units.battle import MOST_UNITS, Clash, decides
+from assistant.odds.units.units import Group, ashore, force, keeping_land, kinds, number, worth
 from tests.odds import by_units
 from tests.odds.by_units import names
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from assistant.odds import answer, clash_rounds, products, stands
-from assistant.odds.clash import Clash
 from assistant.odds.outcome import Outcome, clash
-from assistant.odds.units import Group, Side, force
+from assistant.odds.units import absorbing_states, chain, matrix_products, return_fire
+from assistant.odds.units.battle import Clash
+from assistant.odds.units.units import Group, Side, force
 from tests.odds import by_units
 from tests.odds.by_units import Told, names
 
@@ -197,10 +197,10 @@ def test_every_end_of_a_small_battle(attackers: str, defenders: str, said: dict)
 def test_small_battles_in_the_manner_of_large_ones(attackers: str, defenders: str, said: dict, monkeypatch) -> None:
     """Only what can be met, tables of one state at a time, hits before losses, products and systems in parts."""
     for module, least in (
-        (clash_rounds, {"FEW": 0}),
-        (stands, {"AT_ONCE": 1, "BLOCK": 2}),
-        (answer, {"WHOLE": 0}),
-        (products, {"STEPS": 8, "TILE": 2, "SIZE": 2, "SMALL": 1}),
+        (chain, {"FEW": 0}),
+        (absorbing_states, {"AT_ONCE": 1, "BLOCK": 2}),
+        (return_fire, {"WHOLE": 0}),
+        (matrix_products, {"STEPS": 8, "TILE": 2, "SIZE": 2, "SMALL": 1}),
     ):
         for name, value in least.items():
             monkeypatch.setattr(module, name, value)
@@ -259,10 +259,10 @@ def test_large_battles_are_solved_in_parts(said: dict, win: float, rounds: float
 def test_parts_of_products_are_the_whole_product() -> None:
     random = np.random.default_rng(1)
     table, row, many = np.triu(random.random((150, 150))) / 150, random.random(150), random.random((200, 150))
-    assert products.times(many, table) == pytest.approx(many @ table)
-    assert products.times_onward(many, table) == pytest.approx(many @ table)
-    assert products.onward_times(table, many.T) == pytest.approx(table @ many.T)
-    assert products.through(row, table) == pytest.approx(row @ table)
-    assert products.back(table, row) == pytest.approx(table @ row)
+    assert matrix_products.times(many, table) == pytest.approx(many @ table)
+    assert matrix_products.times_onward(many, table) == pytest.approx(many @ table)
+    assert matrix_products.onward_times(table, many.T) == pytest.approx(table @ many.T)
+    assert matrix_products.through(row, table) == pytest.approx(row @ table)
+    assert matrix_products.back(table, row) == pytest.approx(table @ row)
     systems = np.eye(150) - np.array([table, table / 2])
-    assert products.inverse_onward(systems) @ systems == pytest.approx(np.array([np.eye(150)] * 2), abs=1e-12)
+    assert matrix_products.inverse_onward(systems) @ systems == pytest.approx(np.array([np.eye(150)] * 2), abs=1e-12)

@@ -9,12 +9,12 @@ from fractions import Fraction
 import pytest
 
 from assistant.odds import Unanswerable
-from assistant.odds.clash import Clash
-from assistant.odds.landing import Landing, landing
 from assistant.odds.outcome import clash
-from assistant.odds.raid import Raid, raid
-from assistant.odds.units import Side, ashore, force
-from assistant.odds.waves import Waves, counter_attack, waves
+from assistant.odds.units.battle import Clash
+from assistant.odds.units.landing import Landing, landing
+from assistant.odds.units.raid import Raid, raid
+from assistant.odds.units.units import Side, ashore, force
+from assistant.odds.units.waves import Waves, counter_attack, waves
 from tests.odds import by_units
 from tests.odds.by_units import PRICE, Told, names
 from tests.odds.test_units_exact import as_clash, left

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.odds.clash import Clash
 from assistant.odds.outcome import clash
-from assistant.odds.units import ashore, force, keeping_land, number
+from assistant.odds.units.battle import Clash
+from assistant.odds.units.units import ashore, force, keeping_land, number
 
 LAND = ("infantry", "tank", "fighter", "bomber")
 SEA = ("transport", "submarine", "fighter", "carrier", "battleship")

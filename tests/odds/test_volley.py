@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from assistant.odds import Unanswerable
-from assistant.odds.volley import Volley, battle_luck
+from assistant.odds.luck.unit_luck import Volley, battle_luck
 
 FIRED = [
     Volley("attacker", ((1, 2), (3, 1)), 2),

@@ -9,16 +9,16 @@ from itertools import zip_longest
 
 import pytest
 
-from assistant.event import TABLE, Event
+from assistant.bots.one_world_dominion.conquest import Conquest
+from assistant.bots.one_world_dominion.deck import Deck
+from assistant.bots.one_world_dominion.weighing import Engine
+from assistant.bots.risk import BEGINS
+from assistant.bots.sight import Sight, robots
+from assistant.core.event import TABLE, Event
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import printed
 from assistant.games.risk import events as r
-from assistant.players.one_world_dominion.conquest import Conquest
-from assistant.players.one_world_dominion.deck import Deck
-from assistant.players.one_world_dominion.weighing import Engine
-from assistant.players.risk import BEGINS
-from assistant.players.sight import Sight, robots
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.games.one_world_dominion.conftest import Table as Board
 
 KINDS = {

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
+from assistant.bots import seated, simulate, skill_of
+from assistant.bots.advanced_cluedo.minds import LIKELY
+from assistant.bots.clue import LIKELY as CLOSES
+from assistant.bots.not_a_clue.streets import Streets
+from assistant.bots.not_a_clue.streets import seated as sitting
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known, posterior
-from assistant.event import REFEREE, TABLE
 from assistant.games.advanced_cluedo import events as ac
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as nac
 from assistant.games.not_a_clue.state import Version
-from assistant.players import seated, simulate, skill_of
-from assistant.players.advanced_cluedo.minds import LIKELY
-from assistant.players.clue import LIKELY as CLOSES
-from assistant.players.not_a_clue.streets import Streets
-from assistant.players.not_a_clue.streets import seated as sitting
-from assistant.table import Table
+from assistant.table.table import Table
 
 EVENINGS = {
     "advanced_cluedo": [(2, 1), (3, 1), (4, 2)],

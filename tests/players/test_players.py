@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import encode
-from assistant.event import REFEREE, TABLE
+from assistant.bots import GAMES_PLAYED, axis_allies, plotted_axis, seated, simulate, skill_of
+from assistant.bots.sight import Sight
+from assistant.core.codec import encode
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.offer import Nonsense
-from assistant.players import GAMES_PLAYED, axis_allies, plotted_axis, seated, simulate, skill_of
-from assistant.players.sight import Sight
-from assistant.table import Table
+from assistant.table.table import Table
 
 SEEDS = {"risk": 2, "clue": 2, "killer_clue": 3, "cold_cash_risk": 3}
 UNFINISHED = ("axis_allies", "plotted_axis")
@@ -31,7 +31,7 @@ class Watched(Table):
 
     def _seen(self, seat: str) -> None:
         caller = sys._getframe(2)
-        if caller.f_globals["__name__"].startswith("assistant.players"):
+        if caller.f_globals["__name__"].startswith("assistant.bots"):
             owner = getattr(caller.f_locals.get("self"), "seat", "")
             self.looks.append((owner, seat))
 
@@ -91,8 +91,8 @@ def test_the_same_seed_is_the_same_game(game: str) -> None:
 
 
 def test_a_sight_refuses_what_is_not_on_offer() -> None:
+    from assistant.bots import Stuck
     from assistant.games.clue import events as e
-    from assistant.players import Stuck
 
     table = simulate("clue", ["simple"] * 3, 1)
     with pytest.raises(Stuck, match="not on offer"):

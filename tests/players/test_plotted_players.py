@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE, Event
+from assistant.bots.plotted_axis.staff import Staff
+from assistant.bots.sight import Sight, Stuck, robots
+from assistant.core.event import TABLE, Event
+from assistant.core.story import Sealed, Unsealed
 from assistant.games.axis_allies import events as a
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Book
-from assistant.players.plotted_axis.staff import Staff
-from assistant.players.sight import Sight, Stuck, robots
-from assistant.sealed import Boxes
-from assistant.story import Sealed, Unsealed
-from assistant.table import Table
+from assistant.secrets.boxes import Boxes
+from assistant.table.table import Table
 
 KINDS = {
     a.AircraftLanded,
@@ -99,7 +99,7 @@ def _held(state: Any, powers: tuple[str, ...]) -> list[str]:
 def test_nobody_looks_into_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
     """Books are written and sealed; not even an own one is read again."""
     Peeped.touched = []
-    monkeypatch.setattr("assistant.players.plotted_axis.staff.Boxes", Peeped)
+    monkeypatch.setattr("assistant.bots.plotted_axis.staff.Boxes", Peeped)
     staff().play(1)
     assert Peeped.touched == []
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import SCREENS, Lobby
 from dashboards.play.page import Play

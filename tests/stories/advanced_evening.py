@@ -13,7 +13,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
-from assistant.event import REFEREE, TABLE, Event
+from assistant.content.catalogue import cards, mansion
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.seating import Seated
+from assistant.core.story import Line
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid
@@ -22,10 +25,7 @@ from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import MIDDLE, STAIRS, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
-from assistant.kit.seating import Seated
-from assistant.library import cards, mansion
-from assistant.story import Line
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.stories.record_killer import Clock
 
 PIECES = {"anna": "scarlet", "ben": "green", "carla": "plum", "david": "white"}

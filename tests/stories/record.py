@@ -11,16 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE, seen_by
+from assistant.core.story import Line, Noted, NotedPrivately
 from assistant.deduction import Marks, known
-from assistant.event import REFEREE, TABLE, seen_by
+from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement, reach
 from assistant.games.clue.state import Clue
-from assistant.housekeeping import ClockPaused, ClockResumed
 from assistant.kit.facts import ENVELOPE
-from assistant.library import SHELF
-from assistant.story import Line, Noted, NotedPrivately
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate import Game
 from tests.stories.recording import as_lines, digest
 

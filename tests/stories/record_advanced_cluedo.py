@@ -12,15 +12,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from assistant.content.catalogue import SHELF
+from assistant.core.event import TABLE
+from assistant.core.story import Noted
 from assistant.deduction import known as marks_of
 from assistant.deduction import posterior
-from assistant.event import TABLE
-from assistant.evidence import evidence
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.clue import events as clue
-from assistant.library import SHELF
-from assistant.story import Noted
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.table.table import Table
 from tests.stories.advanced_evening import PIECES, Scripted
 from tests.stories.record import as_lines, digest
 

@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.story import Noted
 from assistant.games.axis_allies import events as e
-from assistant.offer import Offer
-from assistant.story import Noted
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate_axis import Game
 from tests.stories.recording import Clock, Written, by_luck, expected, first_of
 

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from assistant.atlas import world
-from assistant.event import REFEREE, TABLE, Event
+from assistant.content.catalogue import SHELF
+from assistant.content.maps import world
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.seating import Seated
+from assistant.core.story import Noted
+from assistant.families.war import events as war
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.turns import cards_to_take
-from assistant.kit.seating import Seated
-from assistant.library import SHELF
-from assistant.story import Noted
-from assistant.table import Table
-from assistant.war import events as war
+from assistant.table.table import Table
 
 HERE = Path(__file__).parent
 DEMO = SHELF / "data" / "cold_cash_risk" / "demo.jsonl"

@@ -16,14 +16,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from assistant.atlas import world
-from assistant.event import REFEREE, TABLE, Event
+from assistant.bots.one_world_dominion.commanders import Simple
+from assistant.content.maps import world
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.story import Noted
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Forces
-from assistant.players.one_world_dominion.commanders import Simple
-from assistant.story import Noted
 from tests.simulate_dominion import Game
 from tests.stories.recording import HERE, Clock, Written
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.event import TABLE
+from assistant.core.story import Noted
 from assistant.deduction import posterior
-from assistant.event import TABLE
-from assistant.evidence import evidence
 from assistant.games.clue import events as clue
-from assistant.story import Noted
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.table.table import Table
 from tests.simulate_murders import Game
 from tests.stories.recording import Clock, Written
 

@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from assistant.core.event import TABLE
+from assistant.core.story import Noted
 from assistant.deduction import posterior
-from assistant.event import TABLE
-from assistant.evidence import evidence
 from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.box import VoteLaid
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import ENVELOPE
-from assistant.story import Noted
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.table.table import Table
 from tests.simulate_not_a_clue import Game
 from tests.stories.recording import Clock, Written
 

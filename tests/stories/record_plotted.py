@@ -13,13 +13,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.story import Noted
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Group, Load, Order
-from assistant.offer import Offer
-from assistant.story import Noted
-from assistant.table import Table
+from assistant.table.table import Table
 from tests import simulate_plot
 from tests.stories.recording import Clock, Written, by_luck, expected, first_of
 

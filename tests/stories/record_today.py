@@ -20,11 +20,11 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import State
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import State
+from assistant.families.mystery.table import Accusation, Suggestion
 from assistant.games.clue import events as clue
-from assistant.kit.mystery.table import Accusation, Suggestion
-from assistant.table import Table
+from assistant.table.table import Table
 from tests import (
     kept,
     simulate,

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from assistant.codec import encode
-from assistant.event import TABLE, Event
-from assistant.library import SHELF
-from assistant.offer import Offer
-from assistant.table import Table
+from assistant.content.catalogue import SHELF
+from assistant.core.codec import encode
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.table.table import Table
 
 HERE = Path(__file__).parent
 

@@ -9,21 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli import _of_demo
+from assistant.cli.main import _of_demo
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import public
 from assistant.deduction import known as marks_of
 from assistant.deduction import posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import evidence
-from assistant.game import public
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.evidence import UNUSED
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.kit.facts import ENVELOPE
-from assistant.library import SHELF
-from assistant.store import Store
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.stories.advanced_evening import PIECES
 from tests.stories.record import as_lines
 from tests.stories.record_advanced_cluedo import (

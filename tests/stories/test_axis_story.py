@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from assistant.cli import _of_demo
-from assistant.event import REFEREE, TABLE
+from assistant.cli.main import _of_demo
+from assistant.core.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.state import STEPS
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.stories.record_axis import DEMO, TEXT, TITLE, evening, playthrough
 from tests.stories.record_today import read
 from tests.stories.recording import as_lines

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.families.war import events as war
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.laws import laws
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.table import MemoryLog, Table
-from assistant.war import events as war
+from assistant.table.table import MemoryLog, Table
 from tests.stories.record_cold_cash import DEMO, TITLE, Evening, playthrough
 from tests.stories.recording import as_lines
 from tests.stories.test_stories import read

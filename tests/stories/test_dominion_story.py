@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli import _of_demo
-from assistant.event import REFEREE, TABLE
-from assistant.game import public
+from assistant.cli.main import _of_demo
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import public
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.tell import in_words
 from assistant.games.risk import events as r
-from assistant.library import SHELF
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.stories.record_dominion import ARMIES, DEMO, HANDS, LOOKS, TEXT, TITLE, evening, playthrough, written
 from tests.stories.record_today import read
 from tests.stories.recording import as_lines

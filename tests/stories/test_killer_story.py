@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import evidence
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.facts import ENVELOPE
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.table.table import Table
 from tests.stories.record_killer import DEMO, LOOKS, known
 from tests.stories.record_killer import WRITTEN as FILES
 from tests.stories.record_today import read

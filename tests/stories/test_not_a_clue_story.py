@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli import _of_demo
+from assistant.cli.main import _of_demo
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import evidence
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import ENVELOPE
-from assistant.store import Store
-from assistant.table import Table
+from assistant.knowledge.evidence import evidence
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.stories.record_not_a_clue import DEMO, FILE, HANDS, LOOKS, TEXT, TITLE, evening, known, playthrough
 from tests.stories.record_today import read
 from tests.stories.recording import as_lines

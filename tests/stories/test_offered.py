@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE, Event
-from assistant.game import State
+from assistant.core.event import TABLE, Event
+from assistant.core.game import State
+from assistant.core.offer import Offer
+from assistant.core.story import seen_lines
+from assistant.families.common_rules import OptionChanged
 from assistant.games.advanced_cluedo.events import ClueDug
 from assistant.games.axis_allies.events import GunsFired, ShotsFired
 from assistant.games.clue.events import HandsVoted, TokenMoved
@@ -28,10 +31,7 @@ from assistant.games.plotted_axis.events import (
     OrderRevealed,
 )
 from assistant.games.risk.events import LossesTaken
-from assistant.housekeeping import OptionChanged
-from assistant.offer import Offer
-from assistant.story import seen_lines
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.kept import whole
 from tests.stories.record_today import FOLDER
 

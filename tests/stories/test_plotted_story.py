@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from assistant.cli import _of_demo
-from assistant.event import REFEREE, TABLE
-from assistant.game import public
+from assistant.cli.main import _of_demo
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import public
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
-from assistant.library import SHELF
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import MemoryLog, Table
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
 from dashboards.play.page import Play
 from tests.stories.record_plotted import BOOKS, DEMO, TEXT, TITLE, evening, playthrough
 from tests.stories.record_plotted import units as said

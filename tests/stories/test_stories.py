@@ -11,14 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck, resolve, seen_lines
 from assistant.deduction import known
-from assistant.doctor import amiss
-from assistant.event import REFEREE, TABLE, Entry, Event
+from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games.clue import events as e
-from assistant.housekeeping import ClockPaused, ClockResumed
-from assistant.library import SHELF
-from assistant.story import Amended, Inserted, Noted, NotedPrivately, Struck, resolve, seen_lines
-from assistant.table import Table
+from assistant.storage.doctor import amiss
+from assistant.table.table import Table
 from tests import kept
 from tests.stories.record import DEMO, SEED, TITLE, Evening, playthrough
 from tests.stories.recording import as_lines, digest

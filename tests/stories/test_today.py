@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from assistant.doctor import amiss
-from assistant.event import REFEREE, TABLE
-from assistant.game import Game
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import Game
 from assistant.games import GAMES
 from assistant.games.acquire.closing import LARGE
+from assistant.storage.doctor import amiss
 from tests.kept import whole
 from tests.stories.record_today import FOLDER, RECORDED, digest, text
 

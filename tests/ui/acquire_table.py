@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.setup import lay
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.parts.setup.draft import COLOURS, MARKS
 
 NAMES = ("anna", "ben", "carla", "david")

@@ -9,11 +9,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.setup import lay
-from assistant.table import Log, Table
+from assistant.table.table import Log, Table
 from dashboards.play.page import Play
 from tests.simulate import seats
 

@@ -6,10 +6,10 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from assistant.game import Game, Notice
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.table import Table
+from assistant.core.game import Game, Notice
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, GameStarted
 

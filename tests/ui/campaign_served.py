@@ -12,6 +12,6 @@ from tests.ui.campaign_table import own
 if __name__ == "__main__":
     GAMES[GAME.key] = GAME  # type: ignore[index]
     dashboards.games._own = own
-    from assistant.cli import main
+    from assistant.cli.main import main
 
     sys.exit(main())

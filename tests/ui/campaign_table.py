@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 import dashboards.games
-from assistant.codec import event_to
+from assistant.core.codec import event_to
 from dashboards.games import FROM_OFFERS
 from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.blocks import Fingerprints, Taps
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from tests.reading import COLOURS, GAME, Book, Campaign, Move, key
 
 

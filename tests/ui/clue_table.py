@@ -7,7 +7,7 @@ from dataclasses import replace
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate import seats
 

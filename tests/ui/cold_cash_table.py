@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from assistant.families.war import events as war
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
-from assistant.table import Table
-from assistant.war import events as war
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate_cold_cash import seats
 

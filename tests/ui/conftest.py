@@ -18,8 +18,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 from assistant.games import GAMES
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
 from dashboards.server.links import Place, path
@@ -69,7 +69,7 @@ class Served:
     A `cold` one imports everything itself, as at a table; others are copies of a process that has done so (forked.py).
     """
 
-    program = "assistant.cli"
+    program = "assistant.cli.main"
 
     def __init__(self, folder: Path, cold: bool = False) -> None:
         self.cold = cold

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from assistant.families.common_rules import Dice
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.events import Hands
 from assistant.games.one_world_dominion.setup import lay
-from assistant.housekeeping import Dice
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
 from tests.ui.risk_table import ARMIES, OWNERS

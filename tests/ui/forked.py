@@ -22,7 +22,7 @@ from typing import Protocol
 
 from tests.patience import PATIENCE
 
-WARM = ("panel", "bokeh.server.server", "duckdb", "assistant.cli", "tests.ui.warmed")
+WARM = ("panel", "bokeh.server.server", "duckdb", "assistant.cli.main", "tests.ui.warmed")
 """What is imported once."""
 LOT = "dashboards.server.page"
 """What each copy imports anew, with all that imports it: a page tells two servers apart by a number of its own."""

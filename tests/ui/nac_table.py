@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE, Event
+from assistant.core.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate import seats
 

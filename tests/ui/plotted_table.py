@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.codec import event_to
-from assistant.event import TABLE
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.setup import lay
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 
 SEATS = ("anna", "ben", "carla", "david", "emma")

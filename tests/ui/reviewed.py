@@ -12,15 +12,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.archive import lines_of, read_lines
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
+from assistant.figures.facts import Measures, Played, Sentence, Standing, rows
+from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.register import measures_of
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.games.clue import measures
-from assistant.measures.register import measures_of
-from assistant.measuring import Measures, Played, Sentence, Standing, rows
-from assistant.measuring.review import Facts
-from assistant.table import MemoryLog, Table
+from assistant.games.clue import figures
+from assistant.storage.game_file import lines_of, read_lines
+from assistant.table.table import MemoryLog, Table
 
 DEMO = Path(__file__).parents[2] / "data" / "clue" / "demo.jsonl"
 WAYS = (("ask for the Rope", 2.0), ("ask for the Knife", 1.98), ("ask for the Pipe", 0.5))
@@ -81,13 +81,13 @@ def _verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 def stand_in() -> Measures:
     """These figures, in place of the game's own."""
     return replace(
-        measures.MEASURES, tables={rows.Decision: _decisions, rows.Chance: _chances}, results=_results,
+        figures.MEASURES, tables={rows.Decision: _decisions, rows.Chance: _chances}, results=_results,
         standing=_standing, verdict=_verdict, within=0.05,
     )  # fmt: skip
 
 
 def _results(played: Played, facts: Facts) -> Iterator[rows.Result]:
-    winners = set(measures.MEASURES.winners(played.state))
+    winners = set(figures.MEASURES.winners(played.state))
     for seat in played.seats:
         luck = sum(one.luck for one in facts.get(rows.Chance, ()) if one.seat == seat) if played.open(seat) else None
         lost = sum(one.lost for one in facts.get(rows.Decision, ()) if one.seat == seat) if played.open(seat) else None
@@ -97,12 +97,12 @@ def _results(played: Played, facts: Facts) -> Iterator[rows.Result]:
 
 def install(patch: Any = setattr) -> None:
     """Have all reviews of Clue rest on these figures."""
-    patch(measures, "MEASURES", stand_in())
+    patch(figures, "MEASURES", stand_in())
     measures_of.cache_clear()
 
 
 if __name__ == "__main__":
     install()
-    from assistant.cli import main
+    from assistant.cli.main import main
 
     sys.exit(main())

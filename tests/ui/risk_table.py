@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant import atlas
+from assistant.content import maps
 from assistant.games import GAMES
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
 
-KEYS = atlas.world().keys
+KEYS = maps.world().keys
 OWNERS = {area: ("anna", "ben", "carla")[n // 14] for n, area in enumerate(KEYS)}
 ARMIES = {**dict.fromkeys(KEYS, 2), "alaska": 9, "ukraine": 9, "kamchatka": 2, "china": 9}
 

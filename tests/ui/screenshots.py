@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from assistant.event import Event
-from assistant.housekeeping import HelpAgreed
-from assistant.table import Table
+from assistant.core.event import Event
+from assistant.families.common_rules import HelpAgreed
+from assistant.table.table import Table
 
 if TYPE_CHECKING:
     from assistant.games.plotted_axis.events import BooksShown
@@ -79,10 +79,10 @@ def war(served: Served) -> dict[str, int]:
 
 def books_of_the_demo() -> BooksShown:
     """The books of that turn, as they were shown at its end."""
-    from assistant.archive import read_lines
+    from assistant.content.catalogue import text
     from assistant.games import GAMES
     from assistant.games.plotted_axis.events import BooksShown
-    from assistant.library import text
+    from assistant.storage.game_file import read_lines
 
     story = read_lines(text("data/plotted_axis/demo.jsonl").splitlines(), GAMES).entries
     return next(entry.event for entry in story if isinstance(entry.event, BooksShown))
@@ -100,8 +100,8 @@ def writing(table: Table) -> None:
 
 def shelving(table: Table) -> None:
     """The sealed books lie in the drawer, as they do where they were sealed."""
-    from assistant.codec import event_to
-    from assistant.drawer import Content
+    from assistant.core.codec import event_to
+    from assistant.core.submissions import Content
     from assistant.games.plotted_axis.events import OrdersPlotted
 
     shown = books_of_the_demo()
@@ -143,11 +143,11 @@ def case(served: Served) -> dict[str, int]:
 
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
     """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
-    from assistant.archive import read_lines
+    from assistant.content.catalogue import text
+    from assistant.core.story import resolve
     from assistant.games import GAMES
-    from assistant.library import text
-    from assistant.story import resolve
-    from assistant.table import MemoryLog
+    from assistant.storage.game_file import read_lines
+    from assistant.table.table import MemoryLog
 
     story = read_lines(text(f"data/{game}/demo.jsonl").splitlines(), GAMES).entries
     seqs = [line.seq for line in resolve(story) if line.label.isdigit()]
@@ -258,7 +258,7 @@ def take(
 
 def season(browser: Browser) -> None:
     """The page of statistics, over ninety games that nobody played (`tests.seasons`)."""
-    from assistant.measures.derived import beside
+    from assistant.figures.store.derived import beside
     from tests.seasons import write
 
     with tempfile.TemporaryDirectory() as folder:

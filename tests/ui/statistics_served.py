@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from assistant.cli import main
+from assistant.cli.main import main
 from dashboards.server import figures
 
 figures.Pace.__init__.__defaults__ = (1e6, 1e6, 1e6, 1e6)

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 
 
 def deal(table: Table) -> None:

@@ -7,17 +7,17 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.codec import event_from
-from assistant.event import TABLE
-from assistant.housekeeping import HelpAgreed
+from assistant.core.codec import event_from
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.families.common_rules import HelpAgreed
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, Round
-from assistant.kit.throw import Losses
 from assistant.odds import Battle
-from assistant.offer import Nonsense
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.games.clue import arrangement as clue
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 from dashboards.parts.world import luck as battle_luck

@@ -10,16 +10,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from assistant.core.offer import Offer
+from assistant.families.war import events as e
+from assistant.families.war.offers import costs_of, throwing
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, announced, lost, walked_in
 from assistant.kit.forces import Force, emptied
-from assistant.kit.throw import Losses
 from assistant.odds import Battle, Dice
-from assistant.odds.going import battle_of, what_if
-from assistant.offer import Offer
-from assistant.war import events as e
-from assistant.war.offers import costs_of, throwing
+from assistant.odds.armies.from_state import battle_of, what_if
 from dashboards.parts.bundle import bundle
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 from tests.odds import by_hand

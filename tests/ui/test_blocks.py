@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.game import Game
+from assistant.core.game import Game
 from assistant.games import GAMES
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.parts.cards import blocks as cards
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market

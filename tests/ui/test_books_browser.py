@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.reading import COLOURS, GAME, BooksShown, CampaignLaid, Move, PlotCalled, book, key, seal
 from tests.sealing import PLAYERS
 from tests.ui.test_box_browser import EXPECTED, done, kept, phone

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 import dashboards.games
-from assistant.box import Box
-from assistant.codec import event_to
-from assistant.event import TABLE
-from assistant.game import Notice
-from assistant.log import MemoryLog
-from assistant.table import Table
+from assistant.core.box import Box
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE
+from assistant.core.game import Notice
+from assistant.core.log import MemoryLog
+from assistant.table.table import Table
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common import box as part
 from dashboards.play.laying import DONE

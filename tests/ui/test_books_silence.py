@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 import dashboards.games
-from assistant.codec import event_to
-from assistant.event import Event
-from assistant.fingerprint import spoken
+from assistant.core.codec import event_to
+from assistant.core.event import Event
+from assistant.core.fingerprint import spoken
+from assistant.core.story import Sealed
 from assistant.games import GAMES as KNOWN
-from assistant.story import Sealed
 from tests.reading import BOOKS, GAME, PlotCalled, book, key
 from tests.ui.campaign_table import own
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered

@@ -13,8 +13,8 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
 from assistant.games import GAMES
-from assistant.sealed import AGAIN
-from assistant.table import Table
+from assistant.secrets.boxes import AGAIN
+from assistant.table.table import Table
 from dashboards.parts.common.box import ANEW
 from tests.sealing import PLAYERS as SEATED
 from tests.sealing import BoxCalled, GameStarted

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.offer import AnyWords, Blank
+from assistant.core.event import TABLE
+from assistant.core.offer import AnyWords, Blank
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.play.correcting import on_offer
 from dashboards.play.laying import DONE
 from dashboards.play.page import Play

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.sealed import AGAIN
-from assistant.table import MemoryLog, Table
+from assistant.core.event import TABLE
+from assistant.secrets.boxes import AGAIN
+from assistant.table.table import MemoryLog, Table
 from dashboards.games import FROM_OFFERS
 from dashboards.parts.common import blocks as shapes
 from dashboards.parts.common import box as part
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.play.page import Play
 from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, Order, boxes, table_of
 from tests.ui.box_table import STRICT, block, called, lay

@@ -19,15 +19,15 @@ from typing import Any
 import duckdb
 import pytest
 
-from assistant.archive import write_game
-from assistant.event import TABLE, Event
-from assistant.fingerprint import spoken
-from assistant.game import Game
+from assistant.core.event import TABLE, Event
+from assistant.core.fingerprint import spoken
+from assistant.core.game import Game
+from assistant.core.seating import Seated
+from assistant.core.story import Sealed
 from assistant.games import GAMES as KNOWN
-from assistant.kit.seating import Seated
-from assistant.store import Store
-from assistant.story import Sealed
-from assistant.table import Table
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.server.app import start
 from dashboards.server.house import House
@@ -49,9 +49,11 @@ BOX = "dangers 1"
 @pytest.fixture(autouse=True)
 def registered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KNOWN, GAME.key, GAME)
-    monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)  # else every store differs by its name
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # else every store differs by its name
     monkeypatch.setattr("dashboards.parts.common.turn.time", SimpleNamespace(time_ns=lambda: 5_000_000))
-    monkeypatch.setattr("assistant.store.secrets.token_bytes", lambda n: b"k" * n)  # and by the key of its links
+    monkeypatch.setattr(
+        "assistant.storage.store.secrets.token_bytes", lambda n: b"k" * n
+    )  # and by the key of its links
 
 
 class Evening:

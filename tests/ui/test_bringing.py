@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from assistant import archive
-from assistant.archive import write_game
+from assistant.core.errors import NotRecorded
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.offer import Nonsense
-from assistant.refusal import NotRecorded
-from assistant.store import Store
+from assistant.storage import game_file
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
 from dashboards.lobby import bringing
 from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import Lobby
@@ -55,7 +55,7 @@ def file_of(house: House) -> str:
 
 def test_the_page_goes_on_while_a_file_is_read(lobby: Lobby, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file is held up until the lobby has been drawn: would the page wait for it, it would wait for ever."""
-    drawn, kept = threading.Event(), archive.keep
+    drawn, kept = threading.Event(), game_file.keep
 
     def slow(*words: Any) -> int:
         assert drawn.wait(PATIENCE)

@@ -14,10 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocket
 
-from assistant.event import Entry, Event
+from assistant.core.event import Entry, Event
+from assistant.core.story import Amended, NotedPrivately
 from assistant.games.clue import events as e
-from assistant.story import Amended, NotedPrivately
-from assistant.table import Table
+from assistant.table.table import Table
 
 PLAYERS = ("Anna", "Ben", "Carla", "David")
 CANARY = re.compile(rb"canary-[a-z0-9-]+?-zq")

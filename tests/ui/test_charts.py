@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.event import TABLE
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.table.table import Table
 from dashboards.parts.common import timeline
 from dashboards.play.page import Play
 from tests import simulate_cold_cash, simulate_risk

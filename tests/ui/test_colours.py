@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from assistant.content.catalogue import cards
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
-from assistant.kit.seating import Seated
-from assistant.library import cards
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards import parts
 from dashboards.games.axis_allies import powers
 from dashboards.games.cold_cash_risk import board as cold_cash
@@ -102,7 +102,7 @@ def test_a_corporation_never_looks_like_a_player() -> None:
 
 
 def test_corporations_that_begin_alike_have_letters_of_their_own() -> None:
-    from dashboards.parts.common.words import letter_pairs
+    from dashboards.parts.common.labels import letter_pairs
 
     assert letter_pairs(["Tower", "Tokyo", "To", "♜"]) == ["To", "Tk", "T2", "?2"]
 

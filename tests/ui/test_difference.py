@@ -7,7 +7,7 @@ import json
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dashboards.parts.common.difference import applied, difference
+from dashboards.parts.common.json_difference import applied, difference
 from dashboards.parts.common.screen import Screen
 from dashboards.play.page import Play
 from tests.simulate_risk import Game

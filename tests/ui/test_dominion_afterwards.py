@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.common_rules import HelpAgreed
 from assistant.games.one_world_dominion.cards import printed
-from assistant.housekeeping import HelpAgreed
 from assistant.kit.forces import totals
-from assistant.table import Table as Log
+from assistant.table.table import Table as Log
 from dashboards.play.page import Play
 from tests.games.one_world_dominion.conftest import Table
 from tests.simulate_dominion import Game

@@ -6,7 +6,7 @@ import pytest
 
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui.dominion_table import HANDS, attacking, block, blocks, played, table_of
 from tests.ui.risk_table import filled

@@ -9,8 +9,8 @@ import pytest
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.odds import forecast
-from assistant.odds.going import battle_of, what_if
-from assistant.table import Table
+from assistant.odds.armies.from_state import battle_of, what_if
+from assistant.table.table import Table
 from dashboards.parts.world.fight import chance
 from dashboards.play.page import Play
 from tests.ui.dominion_table import attacking, block, blocks, fighting, played

@@ -16,15 +16,15 @@ from types import SimpleNamespace
 
 import pytest
 
-from assistant.archive import write_game
-from assistant.codec import event_to
-from assistant.event import TABLE, Entry, Event
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE, Entry, Event
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.risk import events as r
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.server.app import start
 from dashboards.server.house import House
@@ -46,9 +46,9 @@ HANDS = {"ben": ("fighters", "mole"), "carla": ("haz_gear", "nerve_gas"), "david
 @pytest.fixture(autouse=True)
 def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing differs by chance: the names of stores, the keys of links, the time."""
-    monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)
     monkeypatch.setattr("dashboards.parts.common.turn.time", SimpleNamespace(time_ns=lambda: 5_000_000))
-    monkeypatch.setattr("assistant.store.secrets.token_bytes", lambda n: b"k" * n)
+    monkeypatch.setattr("assistant.storage.store.secrets.token_bytes", lambda n: b"k" * n)
 
 
 class Evening:

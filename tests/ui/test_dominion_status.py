@@ -6,9 +6,9 @@ from typing import Any
 
 from playwright.sync_api import expect
 
+from assistant.core.story import Struck
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import printed
-from assistant.story import Struck
 from dashboards.play.page import Play
 from tests.games.one_world_dominion.conftest import Table
 from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways

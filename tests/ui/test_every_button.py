@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dashboards
-from assistant.codec import event_from
-from assistant.game import Game, legal
+from assistant.core.codec import event_from
+from assistant.core.game import Game, legal
+from assistant.core.offer import Offer
 from assistant.games import GAMES
-from assistant.offer import Offer
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.play.page import Play
 from tests.test_every_game import laws, played
@@ -94,7 +94,7 @@ def test_buttons_are_offers(game: Game[Any], data: st.DataObject) -> None:
 def test_a_game_without_an_arrangement_is_drawn_from_its_offers(game: Game[Any], data: st.DataObject) -> None:
     """8. Its screens come for free, and their buttons are offers, too."""
     table = played(data.draw, game)
-    with patch("dashboards.play.spot.arrangement", lambda _game: FROM_OFFERS):
+    with patch("dashboards.play.page_context.arrangement", lambda _game: FROM_OFFERS):
         play = pages(data.draw, table)
         only_offers(table, play)
         offered = [offer for offer in game.offers(table.view(play.seat), play.seat) if offer.fillable]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.table import Table
+from assistant.core.event import TABLE
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.kept import written
 from tests.stories.record_today import FOLDER

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games import arrangement
 from dashboards.parts.bundle import bundle, module, modules
 from dashboards.parts.common.arrangement import Arrangement

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from assistant.atlas import world
-from assistant.event import TABLE
+from assistant.content.maps import world
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
+from assistant.families.common_rules import HelpAgreed, HelpVoted
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.cold_cash_risk import events as market
 from assistant.games.risk import events as war
-from assistant.housekeeping import HelpAgreed, HelpVoted
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.parts.common.offers import record
 from dashboards.play.page import Play
 

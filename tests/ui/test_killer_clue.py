@@ -19,7 +19,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate import seats
 from tests.ui.conftest import PHONE, TABLET, Served, sideways
 from tests.ui.killer_table import FILE, HANDS, WEAPONS

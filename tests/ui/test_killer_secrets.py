@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.kept import table as kept_table
 from tests.kept import written

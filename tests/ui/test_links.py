@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.server.house import House
 from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
 from dashboards.server.network import Adapter

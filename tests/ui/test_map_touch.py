@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant import atlas
+from assistant.content import maps
 from tests.ui.conftest import PHONE, Served
 from tests.ui.risk_table import attacking
 
@@ -43,7 +43,7 @@ def on_map(page: Page) -> dict[str, list[float]]:
 def test_a_tap_on_each_land_s_marker_reaches_that_land(link: Any, visit: Any) -> None:
     page = visit(link(), PHONE)
     spots = on_map(page)
-    names = {area.key: area.name for area in atlas.world().areas}
+    names = {area.key: area.name for area in maps.world().areas}
     assert spots.keys() == names.keys()
     for key, (x, y, *_) in spots.items():
         page.touchscreen.tap(x, y)

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.content.catalogue import chart
+from assistant.core.event import REFEREE, TABLE
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.earnings import payments
 from assistant.kit.shares import bonuses
-from assistant.library import chart
-from assistant.table import Table
-from assistant.war import events as war
+from assistant.table.table import Table
 from dashboards.parts.common.timeline import thinned
 from dashboards.parts.market import market as part
 from dashboards.parts.market.series import Point, series

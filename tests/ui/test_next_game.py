@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.store import Store
+from assistant.storage.store import Store
 from dashboards.lobby import laying
 from dashboards.server.following import following, invitation
 from dashboards.server.house import House

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from assistant.games import GAMES
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import PHONE, TABLET, Served, sideways
 from tests.ui.nac_table import ORDER, dealt, laid
 

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_to
-from assistant.event import Event
+from assistant.core.codec import event_to
+from assistant.core.event import Event
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e

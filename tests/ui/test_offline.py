@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, Served, Visit
 from tests.ui.test_play_browser import chip
 from tests.ui.test_reconnect import BAR, Cable

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 
 GAME = GAMES["plotted_axis"]

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
 from assistant.games.acquire import events as e
 from assistant.kit.tiles import tiles as squares
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
 from tests.ui import acquire_table as at

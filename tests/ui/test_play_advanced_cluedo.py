@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.play.page import Play
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import Served
 from tests.ui.test_play_browser import HANDS
 

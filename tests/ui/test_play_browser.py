@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from tests.simulate import Game
 from tests.ui.conftest import Served

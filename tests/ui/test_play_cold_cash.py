@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
-from assistant.table import Table
-from assistant.war import events as war
+from assistant.table.table import Table
 from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
 from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.games.one_world_dominion import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
 from tests.ui.dominion_table import attacking, fighting
 from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, button, taps, touch

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid

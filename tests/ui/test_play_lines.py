@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_from
-from assistant.event import TABLE
-from assistant.game import Game
+from assistant.core.codec import event_from
+from assistant.core.event import TABLE
+from assistant.core.game import Game
+from assistant.core.seating import Seated
+from assistant.families.common_rules import HelpAgreed, OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.housekeeping import HelpAgreed, OptionChanged
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games import arrangement
-from dashboards.parts.common import lines
+from dashboards.parts.common import event_labels
 from dashboards.play.page import Play
 from tests.ui.clue_table import HANDS, asked_table, table_of, tap
 
@@ -226,8 +226,8 @@ def test_whatever_anybody_may_say_can_be_put_in(game: Game[Any]) -> None:
     page = Play(table, TABLE, "table")
     page.hear({"do": "insert", "seq": 2})
     blocks = {block["fold"]: block for block in page.state()["sheet"]["blocks"] if block.get("fold")}
-    kinds = lines.insertable(game)
-    titles = {kind: arrangement(game.key).titles.get(kind.__name__, lines.title(kind)) for kind in kinds}
+    kinds = event_labels.insertable(game)
+    titles = {kind: arrangement(game.key).titles.get(kind.__name__, event_labels.title(kind)) for kind in kinds}
     assert len(kinds) > 8
     assert set(titles.values()) <= set(blocks)
     for kind, title in titles.items():
@@ -247,17 +247,17 @@ def _any(row: dict[str, Any]) -> Any:
 
 
 def test_what_is_private_or_the_word_of_one_seat_is_not_put_in_by_anybody() -> None:
-    kinds = lines.insertable(GAMES["clue"])
+    kinds = event_labels.insertable(GAMES["clue"])
     assert e.CardShown in kinds
     assert not {e.GameStarted, e.EnvelopeSeen, e.PencilMarked, e.NotesWritten, e.HandsVoted, HelpAgreed} & set(kinds)
 
 
 def test_words_of_lines_are_called_by_what_was_done() -> None:
-    assert dict(lines.called(e.CardShown)) | {"overlooked": ""} == {
+    assert dict(event_labels.called(e.CardShown)) | {"overlooked": ""} == {
         "by": "Shown by",
         "to": "Shown to",
         "card": "Card",
         "overlooked": "",
     }
-    assert lines.called(e.TokenMoved)["to"] == "Where to"
-    assert lines.title(e.NobodyShowed) == "Nobody showed"
+    assert event_labels.called(e.TokenMoved)["to"] == "Where to"
+    assert event_labels.title(e.NobodyShowed) == "Nobody showed"

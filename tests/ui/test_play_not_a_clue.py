@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.lobby import laying
 from dashboards.parts.mystery import ring
 from dashboards.play.page import Play

@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.deduction import Budget, posterior
 from assistant.deduction.budget import Unwanted
-from assistant.event import TABLE
+from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.housekeeping import HelpAgreed
 from assistant.kit.facts import Moved
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.parts.common.text import percent
 from dashboards.parts.mystery.mind import Task, Thought
 from dashboards.parts.mystery.odds import counted
 from dashboards.play.page import Play
-from dashboards.play.thinking import First, Thinker, at_once
+from dashboards.play.worker_pool import First, Thinker, at_once
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, say, table_of
 
@@ -292,8 +292,8 @@ def test_the_page_says_so_where_the_better_answer_fails(table: Table, monkeypatc
     def broken(task: Task, budget: Budget) -> Thought:
         raise MemoryError
 
-    monkeypatch.setattr("dashboards.play.pondering.glance", estimated)
-    monkeypatch.setattr("dashboards.play.pondering.think", broken)
+    monkeypatch.setattr("dashboards.play.thinking_requests.glance", estimated)
+    monkeypatch.setattr("dashboards.play.thinking_requests.think", broken)
     play = Play(table, "anna")
     later: list[Callable[[], None]] = []
     play.in_background(at_once, lambda: None, later.append)
@@ -394,7 +394,7 @@ def test_sampled_odds_come_first_and_exact_ones_take_their_place(table: Table, m
         return found and replace(found, facts=(*found.facts, given))
 
     monkeypatch.setattr(table, "game", replace(clue, evidence=with_a_move))
-    monkeypatch.setattr("dashboards.play.pondering.QUICK", Budget(steps=10, runs=8, particles=50))
+    monkeypatch.setattr("dashboards.play.thinking_requests.QUICK", Budget(steps=10, runs=8, particles=50))
     soon: list[Callable[[], None]] = []
     later: list[Callable[[], None]] = []
     woken: list[int] = []

@@ -8,23 +8,23 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.parts import styles
+from dashboards.parts.common.labels import ink
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import ink
 from dashboards.parts.mystery.mansion import shapes
 from dashboards.play.correcting import Correcting
 from dashboards.play.laying import Laying
 from dashboards.play.looking import Looking
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
-from dashboards.play.pondering import Pondering
 from dashboards.play.recording import Recording
+from dashboards.play.thinking_requests import Pondering
 from tests.simulate import Game, seats
 from tests.ui.clue_table import HANDS, asked_table, block, enter, say, table_of, tap
 
@@ -299,7 +299,7 @@ def test_the_exported_page_asks_nobody_and_keeps_secrets() -> None:
 
 
 def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dashboards.play.spot.arrangement", lambda _game: FROM_OFFERS)
+    monkeypatch.setattr("dashboards.play.page_context.arrangement", lambda _game: FROM_OFFERS)
     play = Play(table_of(*HANDS), "anna")
     kinds = [b["type"] for b in play.state()["entry"]]
     assert "form" in kinds

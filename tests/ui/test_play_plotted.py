@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, sideways
 from tests.ui.plotted_table import SEATS, box, plotting
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import PHONE, Served
 
 NAMES = ("Maximiliane-Wilhelmina", "أبو بكر الصديق", "<b>Bob</b>", "🎩🎩 Zoë 🎩", "Wwwwwwwwwwwwwwwwwwwwwww", "F")

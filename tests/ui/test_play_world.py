@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import PHONE, Served, Visit, sideways
 from tests.ui.risk_table import attacking, fighting, table_of
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
 from assistant.games.plotted_axis.orders import Group, Load, Order
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, PHONE, TABLET, sideways
 from tests.ui.plotted_table import box, plotting
 from tests.ui.test_play_plotted import opened

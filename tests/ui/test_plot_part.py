@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Group, Load, Order
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
 from tests.ui.test_blocks import of_entry

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_to
-from assistant.event import Event
+from assistant.core.codec import event_to
+from assistant.core.event import Event
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Group, Order

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
 from tests.patience import PATIENCE

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.archive import keep, lines_of, read_lines
 from assistant.games import GAMES
+from assistant.storage.game_file import keep, lines_of, read_lines
 from tests.ui.conftest import TABLET, Served, Visit
 from tests.ui.reviewed import DEMO
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.games.risk import events as risk
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui import acquire_table, risk_table
 from tests.ui.conftest import DROPPED, Served, Visit
 from tests.ui.test_play_browser import COUNT, SCROLLED, chip, dealt, taps

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.games.clue.events import CardShown, SuggestionMade
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import NotRecorded
+from assistant.storage.store import Store
+from assistant.table.table import NotRecorded
 from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import Lobby
 from dashboards.parts.common.screen import Screen

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from assistant.content.catalogue import catalogue
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.library import catalogue
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.hosting import Lobby

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.story import Amended, NotedPrivately, Struck
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.store import Store
-from assistant.story import Amended, NotedPrivately, Struck
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying
 from dashboards.parts.common.screen import Screen
 from dashboards.play.page import Play

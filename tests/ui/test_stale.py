@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as e
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui import risk_table
 from tests.ui.conftest import DROPPED, Served, Visit
 from tests.ui.test_play_browser import chip, dealt

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.measures.derived import beside
+from assistant.figures.store.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
 

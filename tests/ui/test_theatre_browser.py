@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_shapes import shapes
 from tests.ui.conftest import PHONE, TABLET

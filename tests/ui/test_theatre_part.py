@@ -13,9 +13,9 @@ from zlib import compress
 
 import pytest
 
-from assistant.atlas import axis_world
+from assistant.content.catalogue import read_json, read_toml
+from assistant.content.maps import axis_world
 from assistant.kit.units import Stack, units
-from assistant.library import read_json, read_toml
 from dashboards.games.axis_allies import board as drawing
 from dashboards.games.axis_allies import powers
 from dashboards.games.axis_allies.arrangement import ARRANGEMENT, entry

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.story import Sealed
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted
-from assistant.store import Store
-from assistant.story import Sealed
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying
 from dashboards.play.page import Play
 from dashboards.server.app import start

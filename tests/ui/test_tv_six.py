@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.games.clue import events as clue
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.ui.conftest import Served
 from tests.ui.tv_tables import acquire_table, clue_moments, moments, named
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.archive import read_lines
-from assistant.event import TABLE, Entry
+from assistant.core.event import TABLE, Entry
+from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.housekeeping import HelpAgreed
-from assistant.table import Table
+from assistant.storage.game_file import read_lines
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate import Game
 from tests.ui.clue_table import HANDS, asked_table, say, table_of

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Order
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui import war_table as war
 from tests.ui.war_table import blocks, buttons, move, tapped

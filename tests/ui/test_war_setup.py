@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies.setup import seats_for
-from assistant.kit.seating import Seated
 from dashboards.lobby import laying as setup
 from tests.ui.conftest import laid
 

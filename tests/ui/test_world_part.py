@@ -8,9 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from assistant import atlas
-from assistant.codec import event_from
-from assistant.event import TABLE, Event
+from assistant.content import maps
+from assistant.content.catalogue import chart, read_json
+from assistant.core.codec import event_from
+from assistant.core.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as cash
 from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
@@ -18,8 +19,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.kit.areas import link
 from assistant.kit.forces import Force
-from assistant.library import chart, read_json
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.parts.market.market import ARMIES
 from dashboards.parts.setup.draft import COLOURS
 from dashboards.parts.world import world
@@ -30,7 +30,7 @@ from tests.games.cold_cash_risk.conftest import Deal
 from tests.simulate_risk import Game, seats
 from tests.ui.risk_table import attacking, fighting, filled, table_of
 
-PLAN = atlas.world()
+PLAN = maps.world()
 OWNER = world.owner("anna", "Anna", "#C0392B", "●", "A")
 
 
@@ -60,7 +60,7 @@ def test_every_area_is_drawn_once_and_the_shapes_are_light() -> None:
 
 
 def test_paths_are_the_shapes_of_the_map_to_a_tenth() -> None:
-    features = {atlas.key_of(f["properties"]["name"]): f for f in read_json("maps/risk_world.geojson")["features"]}
+    features = {maps.key_of(f["properties"]["name"]): f for f in read_json("maps/risk_world.geojson")["features"]}
     high = shapes()["h"]
     for area in shapes()["areas"]:
         geometry = features[area["key"]]["geometry"]

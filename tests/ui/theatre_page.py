@@ -12,10 +12,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from assistant.atlas import axis_world
+from assistant.content.catalogue import read_toml
+from assistant.content.maps import axis_world
 from assistant.kit.areas import World
 from assistant.kit.units import Stack, units
-from assistant.library import read_toml
 from dashboards.games.axis_allies import board as drawing
 from dashboards.games.axis_allies import money
 from dashboards.parts.bundle import bundle

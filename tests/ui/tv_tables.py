@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE, Entry
+from assistant.core.event import TABLE, Entry
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.acquire import events as trade
 from assistant.games.acquire.setup import lay
 from assistant.games.clue import events as clue
-from assistant.kit.seating import Seated
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from tests import simulate, simulate_cold_cash, simulate_risk
 
 NAMES = ("Maximiliane-Wilhelmina", "أبو بكر الصديق", "<b>Bob</b>", "🎩🎩 Zoë 🎩", "Wwwwwwwwwwwwwwwwwwwwwww", "F")

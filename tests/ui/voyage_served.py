@@ -9,6 +9,6 @@ from tests.ui.box_table import STRICT
 
 if __name__ == "__main__":
     GAMES[STRICT.key] = STRICT  # type: ignore[index]
-    from assistant.cli import main
+    from assistant.cli.main import main
 
     sys.exit(main())

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as a
 from assistant.games.axis_allies.setup import lay as lay_axis
@@ -14,8 +15,7 @@ from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.setup import lay as lay_plotted
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.play.page import Play
 
 SEATS = ("anna", "ben", "carla", "david", "emma")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.dealing.rules import covered, veiled
-from assistant.dealing.tell import hushed
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
+from assistant.families.stocks.rules import covered, veiled
+from assistant.families.stocks.tell import hushed
 from assistant.games.acquire import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.acquire.state import Acquire
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 GAME: Game[Acquire] = kept(
     Game(

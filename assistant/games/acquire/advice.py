@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.dealing import advice as dealing
-from assistant.game import Checks, CheckTable, Notice, checking, illegal
+from assistant.core.game import Checks, CheckTable, Notice, checking, illegal
+from assistant.families.stocks import advice as dealing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.rules import undecided
 from assistant.games.acquire.settling import compensated, terms
 from assistant.games.acquire.state import HAND, Acquire
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 
 
 def laid_once(event: e.GameStarted, state: Acquire) -> Checks:

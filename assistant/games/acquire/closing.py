@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.dealing.rules import accounted, accounts, richest
+from assistant.families.stocks.rules import accounted, accounts, richest
 from assistant.games.acquire.state import Acquire
 
 LARGE = 41

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, ClassVar
 
-from assistant.dealing.events import (
+from assistant.core.event import Event, Of, Player, secret
+from assistant.families.common_rules import TableLaid
+from assistant.families.stocks.events import (
     CashSet,
     Corporation,
     EndDeclared,
@@ -14,8 +16,6 @@ from assistant.dealing.events import (
     SharesSet,
     StockBought,
 )
-from assistant.event import Event, Of, Player, secret
-from assistant.housekeeping import TableLaid
 
 Tile = Annotated[str, Of("tile")]
 MARKET = (CashSet, EndDeclared, NumberDrawn, SharesDisposed, SharesSet, StockBought)

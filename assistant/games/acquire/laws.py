@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assistant.dealing import rules as dealing
+from assistant.families.stocks import rules as dealing
 from assistant.games.acquire.state import LONE, Acquire
 from assistant.kit.tiles import group
 

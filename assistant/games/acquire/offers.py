@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.dealing.advice import MOST_BOUGHT
-from assistant.dealing.offers import buying, counting, disposing
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.stocks.advice import MOST_BOUGHT
+from assistant.families.stocks.offers import buying, counting, disposing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.advice import check
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.market import left
 from assistant.kit.tiles import COLUMNS, tiles
-from assistant.offer import Blank, Offer
 
 
 def offers(state: Acquire, seat: str) -> Sequence[Offer]:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.dealing import rules as dealing
-from assistant.event import Event
+from assistant.content.house_rules import chosen_in
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.seating import next_of
+from assistant.families import common_rules
+from assistant.families.stocks import rules as dealing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import closed
 from assistant.games.acquire.settling import compensated, terms
 from assistant.games.acquire.state import LONE, Acquire, Turn
 from assistant.kit.market import Settlement, begun
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
 from assistant.kit.tiles import nearness, tiles
-from assistant.rulings import chosen_in
 
 
 @singledispatch
@@ -33,7 +33,7 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
     own = event.names if chosen_in(event.options, "ACQ-AMB-04") == "custom_names" else {}
     laid = type(state)(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         names=own,
         hands_kept=event.hands,
     )

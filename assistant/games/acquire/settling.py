@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.dealing.rules import rounding
+from assistant.content.house_rules import chosen
+from assistant.core.seating import clockwise_from
+from assistant.families.stocks.rules import rounding
 from assistant.games.acquire.state import Acquire
 from assistant.kit.market import Settlement, Terms, bonuses_of
-from assistant.kit.seating import clockwise_from
 from assistant.kit.shares import Bonus
-from assistant.rulings import chosen
 
 
 def terms(state: Acquire) -> Terms:

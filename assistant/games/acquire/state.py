@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final
 
-from assistant.dealing.state import CASH, SHARES, Dealing
-from assistant.event import own
+from assistant.content.catalogue import chart
+from assistant.content.house_rules import chosen
+from assistant.core.event import own
+from assistant.families.stocks.state import CASH, SHARES, Dealing
 from assistant.kit.shares import Chart
 from assistant.kit.tiles import beside, group, tiles
-from assistant.library import chart
-from assistant.rulings import chosen
 
 HAND: Final = 6
 LONE: Final = ""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from assistant.dealing import tell as dealing
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families.stocks import tell as dealing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.settling import compensated
 from assistant.games.acquire.state import Acquire
-from assistant.kit.sayings import Lines, listed, money, worded
+from assistant.kit.phrasing import Lines, listed, money, worded
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.acquire.state import Acquire
 from assistant.kit.shares import CERTIFICATES
 from assistant.kit.tiles import tiles

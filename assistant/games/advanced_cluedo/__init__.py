@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
 from assistant.games.advanced_cluedo import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.advanced_cluedo.box import boxes
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
 """What is open in Clue and settled here: who begins, the deal, the first accusation, who is brought along."""

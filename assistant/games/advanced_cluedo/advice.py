@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import CheckTable, checking
+from assistant.core.game import CheckTable, checking
 from assistant.games.advanced_cluedo import advice_cards as cards
 from assistant.games.advanced_cluedo import advice_night as night
 from assistant.games.advanced_cluedo import advice_turn as turn

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.game import Checks, Notice, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, Notice, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid, bounds
 from assistant.games.advanced_cluedo.cards import is_ace, is_court
 from assistant.games.advanced_cluedo.contests import AIMS, defended, servant_of
 from assistant.games.advanced_cluedo.near import in_reach, unseen
 from assistant.games.advanced_cluedo.state import GONE, MIDDLE, AdvancedCluedo, Contest
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.pack import PACK, SUITS, suit
-from assistant.rulings import chosen
+from assistant.kit.playing_cards import PACK, SUITS, suit
 
 
 def as_suit(state: AdvancedCluedo, card: str) -> bool:

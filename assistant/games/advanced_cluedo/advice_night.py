@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import is_court
 from assistant.games.advanced_cluedo.near import in_reach, unseen
 from assistant.games.advanced_cluedo.night import fulfilled
 from assistant.games.advanced_cluedo.state import HALL, KITCHEN, NEEDED, AdvancedCluedo
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.pack import PACK
-from assistant.rulings import chosen
+from assistant.kit.playing_cards import PACK
 
 
 def attacks(event: e.AttackMade, state: AdvancedCluedo) -> Checks:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.catalogue import cards as printed_cards
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import HAND, middle
 from assistant.games.advanced_cluedo.near import steps_to_stairs
@@ -15,9 +18,6 @@ from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_setup import comes_out
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.library import cards as printed_cards
-from assistant.rulings import chosen
 
 # ---------------------------------------------------------------- laying the table
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from assistant.box import Box, Laid
-from assistant.event import Event
+from assistant.core.box import Box, Laid
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
 from assistant.games.advanced_cluedo.cards import is_court
 from assistant.games.advanced_cluedo.contests import AIMS
 from assistant.games.advanced_cluedo.events import ContestRevealed, PlayingCard
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
-from assistant.kit.pack import PACK, suit
-from assistant.offer import Blank, Offer
+from assistant.kit.playing_cards import PACK, suit
 
 
 class ContestLaid(Event):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
 
-from assistant.kit.pack import COURT, PACK, rank, suit
-from assistant.library import read_toml
+from assistant.content.catalogue import read_toml
+from assistant.kit.playing_cards import COURT, PACK, rank, suit
 
 VALUES: Final = {"ace": 20, "jack": 12, "queen": 13, "king": 15}
 """What is not worth its pips."""

@@ -10,16 +10,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.mystery.pieces import laid, put_down, stood, taken
 from assistant.games.advanced_cluedo import night
 from assistant.games.advanced_cluedo.cards import is_court, total
 from assistant.games.advanced_cluedo.events import ContestBegan
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
 from assistant.games.advanced_cluedo.turns import back
-from assistant.kit import pack
-from assistant.kit.mystery.pieces import laid, put_down, stood, taken
-from assistant.kit.pack import suit
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
+from assistant.kit import playing_cards
+from assistant.kit.playing_cards import suit
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,11 +114,11 @@ def revealed(state: AdvancedCluedo, cards: Sequence[str], against: Sequence[str]
 
 def _used(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> AdvancedCluedo:
     back_ = back(state)
-    state = pack.discarded(pack.laid_down(state, contest.by, cards), cards, back_)
+    state = playing_cards.discarded(playing_cards.laid_down(state, contest.by, cards), cards, back_)
     if contest.owner:
-        return pack.discarded(pack.laid_down(state, contest.owner, against), against, back_)
+        return playing_cards.discarded(playing_cards.laid_down(state, contest.owner, against), against, back_)
     for card in against:
-        state = pack.turned_up(state, card, back_)
+        state = playing_cards.turned_up(state, card, back_)
     return state
 
 

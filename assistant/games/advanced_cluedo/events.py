@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
-from assistant.event import Event, Of, Player, UpTo, secret
+from assistant.core.event import Event, Of, Player, UpTo, secret
 from assistant.games.clue import events as clue
 from assistant.games.clue.events import AnyCard, Roll, Room, Suspect, Weapon
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from assistant.event import Event
-from assistant.game import Step
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.game import Step
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo
 from assistant.games.clue import evidence as base
 from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, Moved
 from assistant.kit.learning import Learning, Learnt
-from assistant.rulings import chosen
 
 UNUSED: Final = "unused"
 """Clue cards that are nobody's objective."""

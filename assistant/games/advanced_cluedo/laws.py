@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.families.mystery import laws as mystery
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.games.clue.laws import metrics as base
-from assistant.kit.mystery import laws as mystery
-from assistant.kit.pack import PACK, twice
+from assistant.kit.playing_cards import PACK, twice
 
 
 def laws(state: AdvancedCluedo) -> Iterator[str]:

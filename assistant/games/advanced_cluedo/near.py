@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final
 
+from assistant.content.catalogue import mansion
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue.movement import in_mansion, square_of, taken
 from assistant.games.clue.state import CORRIDOR
 from assistant.kit.mansion import Square
-from assistant.library import mansion
 
 ARM: Final = 2
 """Squares between two who can reach each other in a passageway."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.mystery.pieces import carries, laid, taken
 from assistant.games.advanced_cluedo.cards import multipliers, value
 from assistant.games.advanced_cluedo.events import AttackMade
 from assistant.games.advanced_cluedo.near import nearest_room
 from assistant.games.advanced_cluedo.state import GONE, LOUNGE, STUDY, AdvancedCluedo, Fight
 from assistant.games.clue.turns import next_turn, turn_of
-from assistant.kit import pack
-from assistant.kit.mystery.pieces import carries, laid, taken
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
+from assistant.kit import playing_cards
 
 CLEAN: Final = 7
 """What two dice must show at least (AC-OBL-02)."""
@@ -21,7 +21,7 @@ CLEAN: Final = 7
 
 def begun(state: AdvancedCluedo) -> AdvancedCluedo:
     """One pack again, all weapons in the Lounge, all characters in the Study (AC-STU-01 to -03)."""
-    state = pack.gathered(state)
+    state = playing_cards.gathered(state)
     weapons = dict.fromkeys(state.deck["weapon"], LOUNGE)
     tokens = dict.fromkeys(state.pawns, STUDY)
     return replace(
@@ -130,12 +130,12 @@ def _estate(state: AdvancedCluedo, suspect: str, player: str, by: str) -> Advanc
     if not player:
         return state
     if at := state.servants.get(player):
-        state = pack.discarded(state, at[1:], back=True)
+        state = playing_cards.discarded(state, at[1:], back=True)
     heir = by if chosen(state, "AC-AMB-17") == "the_killer_takes" and by in state.living else ""
     room = nearest_room(state, suspect)
     for weapon in carries(state, player):
         state = taken(state, weapon, heir) if heir and not carries(state, heir) else laid(state, weapon, room)
-    return _inherited(state, player, heir) if heir else pack.emptied(state, player)
+    return _inherited(state, player, heir) if heir else playing_cards.emptied(state, player)
 
 
 def _inherited(state: AdvancedCluedo, player: str, heir: str) -> AdvancedCluedo:
@@ -158,7 +158,7 @@ def searched(state: AdvancedCluedo, player: str, roll: int) -> AdvancedCluedo:
         return state
     if at := state.servants.get(player):
         servants = {p: there for p, there in state.servants.items() if p != player}
-        state = pack.discarded(replace(state, servants=servants), at[1:], back=True)
+        state = playing_cards.discarded(replace(state, servants=servants), at[1:], back=True)
     return replace(state, cleared=state.cleared | {(player, room)})
 
 

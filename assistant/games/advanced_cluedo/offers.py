@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
-from assistant.game import legal
+from assistant.core.event import Event
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
 from assistant.games.advanced_cluedo.advice_turn import at_hand
@@ -15,8 +17,6 @@ from assistant.games.advanced_cluedo.state import HALL, KITCHEN, MIDDLE, STAIRS,
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.clue import offers as base
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.offer import Blank, Offer
 
 
 def offers(state: AdvancedCluedo, seat: str) -> Sequence[Offer]:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from assistant.event import Event
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
 from assistant.games.advanced_cluedo.advice_cards import as_suit
@@ -13,10 +16,7 @@ from assistant.games.advanced_cluedo.box import attack, bounds, defence
 from assistant.games.advanced_cluedo.cards import is_ace, is_court
 from assistant.games.advanced_cluedo.contests import AIMS, defended
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo, Contest
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.pack import PACK, suit
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
+from assistant.kit.playing_cards import PACK, suit
 
 Fits = Callable[[str], bool]
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
 from assistant.games.advanced_cluedo.cards import is_court
@@ -13,10 +16,7 @@ from assistant.games.advanced_cluedo.offers_cards import held, possible
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import offers as base
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.pack import suit
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
+from assistant.kit.playing_cards import suit
 
 TWO_DICE = tuple(range(2, 13))
 FACES = tuple(range(1, 7))

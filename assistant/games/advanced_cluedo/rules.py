@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import variant_of
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import variant_of
+from assistant.families.mystery import hands
+from assistant.families.mystery.asking import closed, queue, suggested
+from assistant.families.mystery.pieces import put_down, stood, taken
+from assistant.families.mystery.table import Suggestion
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo import night
 from assistant.games.advanced_cluedo.contests import began, revealed
@@ -15,12 +20,7 @@ from assistant.games.advanced_cluedo.turns import back, followed
 from assistant.games.clue import events as clue
 from assistant.games.clue import rules as base
 from assistant.games.clue.turns import acting
-from assistant.kit import pack
-from assistant.kit.mystery import hands
-from assistant.kit.mystery.asking import closed, queue, suggested
-from assistant.kit.mystery.pieces import put_down, stood, taken
-from assistant.kit.mystery.table import Suggestion
-from assistant.kit.replacing import replace
+from assistant.kit import playing_cards
 
 as_in_clue: Any = base.apply
 """What Clue makes of an event: it keeps the variant's State."""
@@ -40,7 +40,7 @@ def _game_started(event: e.GameStarted, state: AdvancedCluedo) -> AdvancedCluedo
     Whoever plays part 2 alone begins with what an earlier part 1 gave (AC-GEN-01, AC-SUR-01).
     """
     table: AdvancedCluedo = as_in_clue(event, state)
-    table = replace(table, weapons={}, counts=dict.fromkeys(table.order, 0), pile=len(pack.PACK))
+    table = replace(table, weapons={}, counts=dict.fromkeys(table.order, 0), pile=len(playing_cards.PACK))
     return night.begun(replace(table, scores=dict(event.scores))) if event.part == "two" else table
 
 
@@ -103,13 +103,13 @@ def _envelope_opened(event: clue.EnvelopeOpened, state: AdvancedCluedo) -> Advan
 def _card_drawn(event: e.CardDrawn, state: AdvancedCluedo) -> AdvancedCluedo:
     """One card for a new room (AC-INV-03)."""
     due = {**state.due, event.by: max(0, state.due.get(event.by, 0) - 1)}
-    return pack.drawn(replace(state, due=due), event.by, event.card)
+    return playing_cards.drawn(replace(state, due=due), event.by, event.card)
 
 
 @change.register
 def _hand_noted(event: e.HandNoted, state: AdvancedCluedo) -> AdvancedCluedo:
     """What its player says of the own hand."""
-    return pack.noted(state, event.of, event.cards)
+    return playing_cards.noted(state, event.of, event.cards)
 
 
 @change.register
@@ -121,7 +121,7 @@ def _cards_counted(event: e.CardsCounted, state: AdvancedCluedo) -> AdvancedClue
 
 def played(state: AdvancedCluedo, player: str, *cards: str) -> AdvancedCluedo:
     """Cards are shown and used up (AC-AMB-04)."""
-    return pack.discarded(pack.laid_down(state, player, cards), cards, back(state))
+    return playing_cards.discarded(playing_cards.laid_down(state, player, cards), cards, back(state))
 
 
 @change.register
@@ -184,7 +184,7 @@ def _bribe_answered(event: e.BribeAnswered, state: AdvancedCluedo) -> AdvancedCl
     state = replace(state, bribe=None)
     if not event.accepted:
         return state
-    state = pack.handed(state, made.by, made.to, made.diamond, openly=True)
+    state = playing_cards.handed(state, made.by, made.to, made.diamond, openly=True)
     if made.weapon is None:
         what = "clue card" if state.phase == "one" else "playing card"
         return replace(state, debt=Debt(by=made.to, to=made.by, what=what))
@@ -203,7 +203,7 @@ def _clue_handed(event: e.ClueHanded, state: AdvancedCluedo) -> AdvancedCluedo:
 @change.register
 def _card_handed(event: e.CardHanded, state: AdvancedCluedo) -> AdvancedCluedo:
     """A playing card is in another hand now (AC-BRB-02)."""
-    return pack.handed(replace(state, debt=None), event.by, event.to, event.card)
+    return playing_cards.handed(replace(state, debt=None), event.by, event.to, event.card)
 
 
 @change.register
@@ -293,16 +293,16 @@ def _attack_made(event: e.AttackMade, state: AdvancedCluedo) -> AdvancedCluedo:
 @change.register
 def _hand_bared(event: e.HandBared, state: AdvancedCluedo) -> AdvancedCluedo:
     """All playing cards held now lie open until they are used (AC-SPY-01)."""
-    return pack.laid_open(replace(state, debt=None), event.of, event.cards)
+    return playing_cards.laid_open(replace(state, debt=None), event.of, event.cards)
 
 
 @change.register
 def _servant_called(event: e.ServantCalled, state: AdvancedCluedo) -> AdvancedCluedo:
     """The court card lies in the room (AC-OBL-02)."""
     room = state.room_of(event.by) or ""
-    state = pack.laid_down(state, event.by, (event.court,))
+    state = playing_cards.laid_down(state, event.by, (event.court,))
     if before := state.servants.get(event.by):
-        state = pack.discarded(state, before[1:], back=True)
+        state = playing_cards.discarded(state, before[1:], back=True)
     return replace(state, servants={**state.servants, event.by: (room, event.court)})
 
 

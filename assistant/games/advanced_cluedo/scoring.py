@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.mystery import asking
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
-from assistant.kit.mystery import asking
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 RIGHT: Final = 60
 WRONG: Final = -20

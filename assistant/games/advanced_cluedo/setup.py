@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from assistant.content.catalogue import cards as printed_cards
+from assistant.content.house_rules import chosen_in
+from assistant.core.fast_replace import replace
+from assistant.core.seating import Seated
 from assistant.games.advanced_cluedo import cards
 from assistant.games.advanced_cluedo.events import GameStarted, Part
 from assistant.games.advanced_cluedo.state import MIDDLE
 from assistant.games.clue.setup import Rolls, seated
 from assistant.kit.cards import Card, by_kind
-from assistant.kit.replacing import replace
-from assistant.kit.seating import Seated
-from assistant.library import cards as printed_cards
-from assistant.rulings import chosen_in
 
 PREPARATION: Final = (
     ("board and case file", "AC-SET-01"),

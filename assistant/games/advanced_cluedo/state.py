@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from assistant.event import own
+from assistant.core.event import own
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo.cards import score
 from assistant.games.clue.state import Clue
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.pack import PACK, Packed
+from assistant.kit.playing_cards import PACK, Packed
 
 MIDDLE: Final = "middle"
 """The heap of clue cards in the middle of the board (AC-SET-03); weapons lie there too (AC-SET-04)."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import variant_of
+from assistant.core.event import Event
+from assistant.core.game import variant_of
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo import night
 from assistant.games.advanced_cluedo.cards import total, value
@@ -16,8 +16,8 @@ from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.clue import events as clue
 from assistant.games.clue import tell as base
-from assistant.kit.pack import PACK
-from assistant.kit.sayings import Lines, counted, listed, worded
+from assistant.kit.phrasing import Lines, counted, listed, worded
+from assistant.kit.playing_cards import PACK
 
 LINES: Lines = {
     # what is in a hand is never read out: feed and undo are seen over the shoulder

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import NEEDED, STAIRS, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import turns as base
-from assistant.kit.pack import discarded
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
+from assistant.kit.playing_cards import discarded
 
 SETS = (e.GameStarted, e.PartTwoBegun)
 """Lines that put tokens where a part begins: nobody has entered a room."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.advanced_cluedo.state import MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.clue import vocabulary as base
-from assistant.kit.pack import PACK
+from assistant.kit.playing_cards import PACK
 
 AIMS = {
     "persuade": "persuade",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
 from assistant.games.axis_allies import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 GAME: Game[AxisAllies] = kept(
     Game(

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
-from assistant.game import Checks, CheckTable, checking, illegal, legal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.game import Checks, CheckTable, checking, illegal, legal, odd
 from assistant.games.axis_allies import engaging, guns, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
@@ -15,7 +16,6 @@ from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.axis_allies.state import STEPS, AxisAllies
-from assistant.rulings import chosen
 
 DIE = 5
 """IPCs of a research die (AA-WPN-01)."""

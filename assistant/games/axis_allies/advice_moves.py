@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Notice, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Notice, illegal, odd
 from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS, TRANSPORT
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
@@ -13,7 +14,6 @@ from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
-from assistant.rulings import chosen
 
 
 def hindrances(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Checks, Notice, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, Notice, illegal, odd
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import fits_there
 from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.rulings import chosen
 
 
 def bought(event: e.UnitBought, state: AxisAllies) -> Checks:

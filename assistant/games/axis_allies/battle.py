@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from assistant.core.fast_replace import replace
 from assistant.kit.pieces import Piece
-from assistant.kit.replacing import replace
 
 Who = Literal["attacker", "defender"]
 SUBS, SHORE = "submarines", "bombardment"

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from assistant.content.catalogue import read_toml
 from assistant.kit.areas import Link, link
-from assistant.library import read_toml
 
 NEUTRAL = "neutral"
 """Nobody: whose areas cost three IPCs to enter (AA-NEU-01)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import FACTORY, FIXTURES, POWERS
 from assistant.games.axis_allies.reach import TOLL
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, CONQUERORS
@@ -14,7 +15,6 @@ from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.under_guns import watched
 from assistant.games.axis_allies.volleys import attacking, both_sides, sides
 from assistant.kit.pieces import changed
-from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated
 
-from assistant.event import Event, Of
-from assistant.housekeeping import TableLaid
+from assistant.core.event import Event, Of
+from assistant.families.common_rules import TableLaid
 
 Power = Annotated[str, Of("power")]
 Owner = Annotated[str, Of("power")]

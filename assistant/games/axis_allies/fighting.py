@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest, landing
 from assistant.games.axis_allies.battle import Battle, Salvo, Who, allotted
 from assistant.games.axis_allies.board import AIR, CONQUERORS, LAND, SUBMARINE
@@ -24,7 +25,6 @@ from assistant.games.axis_allies.volleys import (
     volleys,
 )
 from assistant.kit.pieces import Piece, changed, removed
-from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

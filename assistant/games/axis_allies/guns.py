@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import landing
 from assistant.games.axis_allies.board import BOMBER
 from assistant.games.axis_allies.fighting import ended
@@ -12,7 +13,6 @@ from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.games.axis_allies.under_guns import watched
 from assistant.games.axis_allies.volleys import attacking, both_sides
 from assistant.kit.pieces import changed, removed
-from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 

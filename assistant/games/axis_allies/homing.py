@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from assistant.atlas import axis_world
+from assistant.content.house_rules import chosen
+from assistant.content.maps import axis_world
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import CARRIER, FIGHTER
 from assistant.games.axis_allies.reach import Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
-from assistant.rulings import chosen
 
 
 def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.board import AIR, FIGHTER
 from assistant.games.axis_allies.homing import can_land, deck_free, still_open
@@ -12,8 +14,6 @@ from assistant.games.axis_allies.moving import landed_on
 from assistant.games.axis_allies.reach import TOLL, Flight, flights, left
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece, changed, removed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 ADRIFT = "adrift"

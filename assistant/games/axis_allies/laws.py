@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, LAND, NEUTRAL, POWERS, SHIPS, TRANSPORT
 from assistant.games.axis_allies.moving import fitting
 from assistant.games.axis_allies.reach import moves
 from assistant.games.axis_allies.state import ROOM, AxisAllies
 from assistant.kit.pieces import Piece
-from assistant.rulings import chosen
 
 
 def laws(state: AxisAllies) -> Iterator[str]:

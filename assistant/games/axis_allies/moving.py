@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import AIR, CARRIER, CONQUERORS, FIGHTER, INFANTRY, LAND, SHIPS, TRANSPORT
 from assistant.games.axis_allies.homing import deck_free, way
@@ -17,8 +19,6 @@ from assistant.games.axis_allies.reach import TOLL, left
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.under_guns import watched
 from assistant.kit.pieces import Piece, carried, changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 UNDER_WAY = "under way"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.offer import AnyWords, Blank, Offer
 from assistant.games.axis_allies import board, engaging, guns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import DIE, ROCKET_RANGE, stands
@@ -16,8 +18,6 @@ from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs, unit, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.games.axis_allies.vocabulary import DICE
-from assistant.offer import AnyWords, Blank, Offer
-from assistant.rulings import chosen
 
 
 def offers(state: AxisAllies, seat: str) -> Sequence[Offer]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import retreats, withdrawals
 from assistant.games.axis_allies.battle import Battle, Volley, Who
@@ -13,7 +14,6 @@ from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import choice, leaving, next_volley, sides
-from assistant.offer import Blank, Offer
 
 
 def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import attacks, truce
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
@@ -16,8 +18,6 @@ from assistant.games.axis_allies.reach import moves as allowance
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 Reach = Mapping[str, Sequence[str]]
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from assistant.atlas import axis_world
+from assistant.content.house_rules import chosen
+from assistant.content.maps import axis_world
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AIR, SHIPS
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
-from assistant.rulings import chosen
 
 LONGER = 2
 """Areas that Long Range adds to every aircraft (AA-WPN-04)."""

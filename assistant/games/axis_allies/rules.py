@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import TypeVar
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.families import common_rules
 from assistant.games.axis_allies import board, conquest, engaging, fighting, guns, landing, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import FACTORY, FIGHTER, LAND, NEUTRAL, POWERS
@@ -14,7 +15,6 @@ from assistant.games.axis_allies.moving import Journey, boarded, travelled
 from assistant.games.axis_allies.setup import based, start_control, start_pieces
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import placed, set_to
-from assistant.kit.replacing import replace
 
 T = TypeVar("T", bound=AxisAllies)
 MOST = 999
@@ -23,7 +23,7 @@ MOST = 999
 @singledispatch
 def apply(event: Event, state: AxisAllies) -> AxisAllies:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return housekeeping.apply(event, state)
+    return common_rules.apply(event, state)
 
 
 @apply.register
@@ -37,7 +37,7 @@ def laid(event: e.GameStarted, state: T) -> T:
     keys = {player.key for player in event.players}
     money = {key: event.ipcs.get(key, power.ipcs) for key, power in board.powers().items()}
     return type(state)(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         seats={power: seat for power, seat in event.seats.items() if power in POWERS and seat in keys},
         pieces=start_pieces(event.units),
         control=start_control(event.owners),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AA_GUN, BOMBER, FACTORY, FIGHTER, INFANTRY, TANK
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 
 MANY = {
     INFANTRY: ("infantry", "infantry"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.core.seating import Seated
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import NEUTRAL, POWERS
 from assistant.games.axis_allies.events import GameStarted
 from assistant.kit.pieces import Pieces, changed, placed, set_to
-from assistant.kit.seating import Seated
 
 SHARED: Mapping[int, tuple[tuple[str, ...], ...]] = {
     1: (POWERS,),

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import ClassVar, NamedTuple, TypeVar
 
-from assistant.atlas import axis_world
-from assistant.game import State
+from assistant.content.house_rules import chosen
+from assistant.content.maps import axis_world
+from assistant.core.fast_replace import replace
+from assistant.core.game import State
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.battle import Battle
 from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
-from assistant.kit.replacing import replace
 from assistant.kit.units import Stack
-from assistant.rulings import chosen
 
 STEPS = {
     "weapons": "Weapons",

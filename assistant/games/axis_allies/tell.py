@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies, Fought
 from assistant.games.axis_allies.vocabulary import COLUMNS
+from assistant.kit.phrasing import listed
 from assistant.kit.pieces import counted
-from assistant.kit.sayings import listed
 
 
 @singledispatch
 def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
     """The sentence for an event, from the tables before and after it."""
-    return housekeeping.tell(event, before, after)
+    return common_rules.tell(event, before, after)
 
 
 def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:

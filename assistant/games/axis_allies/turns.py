@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import board, conquest, homing, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, POWERS
 from assistant.games.axis_allies.moving import UNDER_WAY
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 KEPT = frozenset(("dived", "away"))

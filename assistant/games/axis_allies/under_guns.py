@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.state import AxisAllies, Flak
 from assistant.kit.pieces import Piece
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 T = TypeVar("T", bound=AxisAllies)
 

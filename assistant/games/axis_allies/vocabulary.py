@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.battle import SHORE, SUBS
 from assistant.games.axis_allies.board import NEUTRAL, POWERS

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, Who
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SHIPS, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
-from assistant.rulings import chosen
 
 
 def attacking(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.asking import excluded
+from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
-from assistant.kit.mystery.asking import excluded
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.table import Suggestion
-from assistant.rulings import chosen
 
 
 def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:

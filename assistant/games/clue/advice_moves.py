@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, Notice, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, Notice, illegal, odd
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
 from assistant.games.clue.state import Clue
-from assistant.rulings import chosen
 
 
 def own_turn(event: Any, state: Clue) -> Checks:

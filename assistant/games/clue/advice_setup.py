@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen_in
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import lies_elsewhere
+from assistant.families.mystery.table import CLASSES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.kit.cards import dealt
-from assistant.kit.mystery.hands import lies_elsewhere
-from assistant.kit.mystery.table import CLASSES
-from assistant.kit.sayings import listed
-from assistant.rulings import chosen_in
+from assistant.kit.phrasing import listed
 
 
 def laid_once(event: e.GameStarted, state: Clue) -> Checks:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, ClassVar
 
-from assistant.event import Event, Of, Player, secret
-from assistant.housekeeping import TableLaid
+from assistant.core.event import Event, Of, Player, secret
+from assistant.families.common_rules import TableLaid
 from assistant.kit.cards import Card
 
 AnyCard = Annotated[str, Of("card")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import Step
+from assistant.core.event import Event
+from assistant.core.game import Step
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import (
@@ -20,7 +21,6 @@ from assistant.kit.facts import (
     Showed,
 )
 from assistant.kit.learning import Learning, Learnt
-from assistant.kit.mystery.table import Suggestion
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.families.mystery import laws as mystery
 from assistant.games.clue.state import Clue
-from assistant.kit.mystery import laws as mystery
 
 
 def laws(state: Clue) -> Iterator[str]:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.event import Event
-from assistant.game import Step
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import Step
+from assistant.core.story import Amended, Struck
 from assistant.games.clue import events as e
 from assistant.games.clue.state import Clue
-from assistant.kit.replacing import replace
-from assistant.story import Amended, Struck
 
 Answer = e.Passed | e.CardShown | e.NobodyShowed
 

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final
 
+from assistant.content.catalogue import mansion
+from assistant.content.house_rules import chosen
+from assistant.core.seating import Seated
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.mansion import Place, Square
-from assistant.kit.seating import Seated
-from assistant.library import mansion
-from assistant.rulings import chosen
 
 BLOCKED: Final = -1
 """Instead of a number of squares: no free door leads there."""

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.offer import AnyWords, Blank, Offer
+from assistant.families.common_rules import speaks_for
+from assistant.families.mystery.hands import cannot_hold, placed
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.housekeeping import speaks_for
 from assistant.kit.facts import ENVELOPE
-from assistant.kit.mystery.hands import cannot_hold, placed
-from assistant.kit.mystery.table import Suggestion
-from assistant.offer import AnyWords, Blank, Offer
-from assistant.rulings import chosen
 
 PENCIL = ("", "yes", "no", "maybe")
 """Marks in the grid; the first rubs out."""

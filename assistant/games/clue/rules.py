@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.seating import next_of
+from assistant.families import common_rules
+from assistant.families.mystery import hands
+from assistant.families.mystery.asking import accusation_of, accused, closed, heard, judged, queue, suggested
+from assistant.families.mystery.pieces import laid, stood
+from assistant.families.mystery.table import SHOWED, Accusation, Suggestion, pencilled
 from assistant.games.clue import events as e
 from assistant.games.clue.movement import start_of
 from assistant.games.clue.state import C, Clue
 from assistant.games.clue.turns import acting, next_turn, out, turn_of
-from assistant.kit.mystery import hands
-from assistant.kit.mystery.asking import accusation_of, accused, closed, heard, judged, queue, suggested
-from assistant.kit.mystery.pieces import laid, stood
-from assistant.kit.mystery.table import SHOWED, Accusation, Suggestion, pencilled
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
-from assistant.kit.windows import PASS
-from assistant.rulings import chosen
+from assistant.kit.answer_windows import PASS
 
 
 @singledispatch
 def apply(event: Event, state: Clue) -> Clue:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return housekeeping.apply(event, state)
+    return common_rules.apply(event, state)
 
 
 @apply.register
@@ -31,7 +31,7 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
     """Tokens on their squares, weapons in their rooms, nobody's hand known (CLUE-SET-01, -02, -05)."""
     suspects = [card.key for card in event.cards if card.kind == "suspect"]
     table = type(state)(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         cards=event.cards,
         hand_sizes=event.hand_sizes,
         left_over=event.left_over,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from assistant.content.catalogue import cards as printed_cards
+from assistant.content.house_rules import chosen_in
+from assistant.core.fast_replace import replace
+from assistant.core.seating import Seated, after
 from assistant.games.clue import movement
 from assistant.games.clue.events import GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.kit.replacing import replace
-from assistant.kit.seating import Seated, after
-from assistant.library import cards as printed_cards
-from assistant.rulings import chosen_in
 
 Rolls = Mapping[str, Sequence[int]]
 """What each player rolled for the first turn; who ties rolls again."""

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from assistant.game import Bare, State
-from assistant.kit.mystery.table import Mystery
+from assistant.core.game import Bare, State
+from assistant.families.mystery.table import Mystery
 
 CORRIDOR = "corridor"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families import common_rules
+from assistant.families.mystery.table import Seen
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
-from assistant.kit.mystery.table import Seen
-from assistant.kit.sayings import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, worded
 
 LINES: Lines = {
     # the cards themselves are never read out: feed and undo are seen over the shoulder
@@ -30,7 +30,7 @@ LINES: Lines = {
 @singledispatch
 def tell(event: Event, before: Clue, after: Clue) -> str:
     """The sentence for an event, with the names of this table."""
-    return worded(LINES, event, after.called) or housekeeping.tell(event, before, after)
+    return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
 
 
 def seen_mark(seen: Seen, state: Clue) -> str:

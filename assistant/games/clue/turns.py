@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import next_of
 from assistant.games.clue.movement import before_door
 from assistant.games.clue.state import CORRIDOR, C, Turn
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
-from assistant.rulings import chosen
 
 
 def turn_of(state: C, player: str | None) -> C:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.clue import movement
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.facts import ENVELOPE

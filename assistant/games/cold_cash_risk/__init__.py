@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.dealing.rules import covered, veiled
-from assistant.dealing.tell import hushed
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
+from assistant.families.stocks.rules import covered, veiled
+from assistant.families.stocks.tell import hushed
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
-from assistant.war import events as war
 
 GAME: Game[ColdCash] = kept(
     Game(

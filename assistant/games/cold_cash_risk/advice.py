@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.dealing import advice as dealing
-from assistant.game import Checks, CheckTable, checking
+from assistant.core.game import Checks, CheckTable, checking
+from assistant.families.stocks import advice as dealing
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import advice_earn as earn
 from assistant.games.cold_cash_risk import advice_market as market
 from assistant.games.cold_cash_risk import advice_place as place
 from assistant.games.cold_cash_risk import advice_war as war_
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.war import events as war
 
 
 def passing(event: e.Passed, state: ColdCash) -> Checks:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, hint, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, hint, illegal
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_place import in_activity
@@ -10,8 +11,7 @@ from assistant.games.cold_cash_risk.closing import at_beginning, may_end, still_
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
 from assistant.games.cold_cash_risk.turns import may_replace
-from assistant.kit.sayings import counted
-from assistant.rulings import chosen
+from assistant.kit.phrasing import counted
 
 Teams = e.SecurityHired | e.SecurityFired
 

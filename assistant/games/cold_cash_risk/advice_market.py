@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from assistant.dealing import advice as dealing
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.stocks import advice as dealing
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import must_fight
-from assistant.kit.sayings import counted, money
-from assistant.rulings import chosen
+from assistant.kit.phrasing import counted, money
 
 ACTIONS = {"buy": "bought stock", "sell": "sold stock", "meeting": "called a meeting", "pass": "passed"}
 Trade = e.StockBought | e.StockSold

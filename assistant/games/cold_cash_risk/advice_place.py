@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.dealing.advice import no_share_left
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen, chosen_in
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.stocks.advice import no_share_left
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement
 from assistant.games.cold_cash_risk.state import MOST_FIRMS, WILD, WILDS, ColdCash
-from assistant.kit.sayings import counted
-from assistant.rulings import chosen, chosen_in
+from assistant.kit.phrasing import counted
 
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
 

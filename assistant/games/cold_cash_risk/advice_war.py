@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal
+from assistant.families.war import advice as war_
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import takeover
 from assistant.games.cold_cash_risk.advice_market import one_action
 from assistant.games.cold_cash_risk.advice_place import in_activity
 from assistant.games.cold_cash_risk.earnings import FREE_MOVES, overtaken
 from assistant.games.cold_cash_risk.state import POP, ColdCash
+from assistant.kit.dice_throw import attack_dice
 from assistant.kit.fight import dice_of
-from assistant.kit.sayings import counted
-from assistant.kit.throw import attack_dice
-from assistant.rulings import chosen
-from assistant.war import advice as war_
-from assistant.war import events as war
+from assistant.kit.phrasing import counted
 
 TEAMS = ("team", "teams")
 Throw = war.DiceRolled | war.LossesTaken

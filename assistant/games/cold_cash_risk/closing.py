@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from assistant.dealing import rules as dealing
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.stocks import rules as dealing
 from assistant.games.cold_cash_risk.settlement import wants_tile
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.fight import ended
 from assistant.kit.market import Account
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 LARGE = 22
 """A corporation of this size lets the game end (CCR-END-01)."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.war.rules import counted
 from assistant.games.cold_cash_risk.state import ColdCash, Earning
 from assistant.games.cold_cash_risk.value import hired
 from assistant.kit.forces import added, emptied, totals
 from assistant.kit.market import paid
-from assistant.kit.replacing import replace
 from assistant.kit.shares import dividend
-from assistant.rulings import chosen
-from assistant.war.rules import counted
 
 FREE_MOVES = 3
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from assistant.dealing.events import (
+from assistant.core.event import Dollars, Event, Of, Player, secret
+from assistant.families.common_rules import TableLaid
+from assistant.families.stocks.events import (
     CashSet,
     Corporation,
     EndDeclared,
@@ -14,9 +16,7 @@ from assistant.dealing.events import (
     SharesSet,
     StockBought,
 )
-from assistant.event import Dollars, Event, Of, Player, secret
-from assistant.housekeeping import TableLaid
-from assistant.war.events import AnyArea, Roll
+from assistant.families.war.events import AnyArea, Roll
 
 Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Vote
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def called(state: ColdCash, player: str, firm: str, nominee: str) -> ColdCash:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.dealing.offers import disposing
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.stocks.offers import disposing
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
@@ -16,8 +18,6 @@ from assistant.games.cold_cash_risk.offers_table import put_right
 from assistant.games.cold_cash_risk.state import WILD, WILDS, ColdCash
 from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.kit.shares import CERTIFICATES
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 
 def offers(state: ColdCash, seat: str) -> Sequence[Offer]:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.dealing.advice import MOST_BOUGHT
-from assistant.dealing.offers import MOST_CASH, buying
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.stocks.advice import MOST_BOUGHT
+from assistant.families.stocks.offers import MOST_CASH, buying
+from assistant.families.war import events as war
+from assistant.families.war import offers as field
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight, roller, throws
+from assistant.kit.dice_throw import attack_dice
 from assistant.kit.fight import may_move_in
-from assistant.kit.throw import attack_dice
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
-from assistant.war import events as war
-from assistant.war import offers as field
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.content.house_rules import chosen
+from assistant.core.offer import Blank, Offer
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_action import free_moves
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 
 def due(state: ColdCash, player: str) -> tuple[str, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.dealing.offers import counting
+from assistant.core.offer import Blank, Offer
+from assistant.families.stocks.offers import counting
+from assistant.families.war import events as war
+from assistant.families.war import offers as field
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
-from assistant.offer import Blank, Offer
-from assistant.war import events as war
-from assistant.war import offers as field
 
 
 def put_right(state: ColdCash, seat: str) -> Iterator[Offer]:

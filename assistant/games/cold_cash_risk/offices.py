@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def vacated(state: ColdCash) -> ColdCash:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise, permutations
 
-from assistant.dealing.rules import founders_share
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.stocks.rules import founders_share
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
-from assistant.kit.replacing import replace
 from assistant.kit.shares import CERTIFICATES, FEWEST
-from assistant.rulings import chosen
 
 FOUNDING_TEAMS = 3
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.families.war import events as war
+from assistant.families.war.rules import laid
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
 from assistant.kit.market import given, moneyed
-from assistant.kit.replacing import replace
 from assistant.kit.shares import CERTIFICATES
-from assistant.war import events as war
-from assistant.war.rules import laid
 
 
 @singledispatch

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.dealing import rules as dealing
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.families import common_rules
+from assistant.families.stocks import rules as dealing
+from assistant.families.war import events as war
+from assistant.families.war.rules import counted, moved_in, stopped, thrown
 from assistant.games.cold_cash_risk import (
     closing,
     earnings,
@@ -21,10 +25,6 @@ from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.put_right import put_right
 from assistant.games.cold_cash_risk.state import CARDS, WILD, ColdCash, Merger
 from assistant.kit.fight import marched
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
-from assistant.war import events as war
-from assistant.war.rules import counted, moved_in, stopped, thrown
 
 
 def apply(event: Event, state: ColdCash) -> ColdCash:
@@ -44,7 +44,7 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
     """An empty map, $6,000 and no shares for everybody (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
     laid = type(state)(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         removed=event.removed,
         pieces=event.pieces,
         hands_kept=event.hands,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.dealing import rules as dealing
-from assistant.dealing.rules import rounding
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.seating import clockwise_from
+from assistant.families.stocks import rules as dealing
+from assistant.families.stocks.rules import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit import market
 from assistant.kit.market import Settlement, Terms
-from assistant.kit.replacing import replace
-from assistant.kit.seating import clockwise_from
 from assistant.kit.shares import Bonus
-from assistant.rulings import chosen
 
 
 def terms(state: ColdCash) -> Terms:

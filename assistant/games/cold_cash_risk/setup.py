@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.core.seating import Seated
 from assistant.games.cold_cash_risk.events import GameStarted
-from assistant.kit.seating import Seated
 
 
 def lay(

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import ClassVar, Final
 
-from assistant.atlas import world
-from assistant.dealing.state import CASH, SHARES, Dealing
-from assistant.event import own
+from assistant.content.catalogue import chart
+from assistant.content.house_rules import chosen
+from assistant.content.maps import world
+from assistant.core.event import own
+from assistant.families.stocks.state import CASH, SHARES, Dealing
 from assistant.games.cold_cash_risk.value import Sizes, sizes_of
 from assistant.kit.areas import World
 from assistant.kit.fight import Field
-from assistant.library import chart
-from assistant.rulings import chosen
 
 POP: Final = "mom_and_pop"
 """Owner of a territory with a Mom & Pop (CCR-DEF-06)."""

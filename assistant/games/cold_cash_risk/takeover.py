@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import next_of
+from assistant.families.war.rules import fell
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.placement import gone_into
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.kit.fight import Fight, announced, dice_of, ended
 from assistant.kit.forces import Force, placed
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
-from assistant.rulings import chosen
-from assistant.war.rules import fell
 
 
 def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import singledispatch
 
-from assistant.dealing import tell as dealing
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families.stocks import tell as dealing
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.placement import compensated
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
-from assistant.kit.sayings import Lines, counted, listed, money, worded
+from assistant.kit.phrasing import Lines, counted, listed, money, worded
 from assistant.kit.shares import dividend
 
 

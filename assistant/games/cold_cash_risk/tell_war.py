@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.kit.sayings import counted
-from assistant.war import events as war
+from assistant.kit.phrasing import counted
 
 
 @singledispatch

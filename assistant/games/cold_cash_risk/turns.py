@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import clockwise_from
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import closed, owns_all
 from assistant.games.cold_cash_risk.earnings import waiting
 from assistant.games.cold_cash_risk.meeting import counted
 from assistant.games.cold_cash_risk.state import ColdCash, Turn, alphabetical
 from assistant.games.cold_cash_risk.takeover import attacks_over
-from assistant.kit.replacing import replace
-from assistant.kit.seating import clockwise_from
-from assistant.rulings import chosen
 
 HAND = 3
 

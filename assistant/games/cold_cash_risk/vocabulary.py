@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from assistant.atlas import world
-from assistant.game import Vocabulary
+from assistant.content.catalogue import chart
+from assistant.content.maps import world
+from assistant.core.game import Vocabulary
 from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD, ColdCash
 from assistant.kit.shares import CERTIFICATES
-from assistant.library import chart
 
 SHARES = {str(count): str(count) for count in range(CERTIFICATES + 1)}
 DICE = {str(face): str(face) for face in range(1, 7)}

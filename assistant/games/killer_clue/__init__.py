@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
 from assistant.games.killer_clue import advice, ahead, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.killer_clue.box import boxes
 from assistant.games.killer_clue.state import KillerClue
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 GAME: Game[KillerClue] = kept(
     Game(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import CheckTable, checking
+from assistant.core.game import CheckTable, checking
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import advice_setup as clue_laying

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.pieces import carries
+from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.intrigue import may_ask
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.mystery.table import Suggestion
-from assistant.rulings import chosen
 
 
 def weapon_in_room(event: e.SuggestionMade, state: KillerClue) -> Checks:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, hint, illegal, odd
+from assistant.core.game import Checks, hint, illegal, odd
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES, thrown

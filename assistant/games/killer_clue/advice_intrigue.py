@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import Checks, Notice, hint, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, Notice, hint, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.killer_clue import cards, protection
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice_turn import NAMES
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.intrigue import can_go, consulted, goal, served_room, subject
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.rulings import chosen
 
 
 def intrigue_turn(event: e.IntriguePlayed | e.IntrigueEnded, state: KillerClue) -> Checks:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen_in
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import lies_elsewhere
 from assistant.games.clue import advice_setup as clue
 from assistant.games.clue.advice_setup import who_begins as as_in_clue
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import lies_elsewhere
-from assistant.rulings import chosen_in
 
 
 def how_many(event: e.GameStarted, state: KillerClue) -> Checks:

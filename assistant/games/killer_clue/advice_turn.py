@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import cannot_hold, holder, lies_elsewhere
+from assistant.families.mystery.pieces import carries
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_moves import no_sitting_still
 from assistant.games.killer_clue import cards, rounds
@@ -12,9 +15,6 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import held, perhaps_laid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import cannot_hold, holder, lies_elsewhere
-from assistant.kit.mystery.pieces import carries
-from assistant.rulings import chosen
 
 NAMES = {
     "investigation": "the Investigation Round",

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.mystery import hands
+from assistant.families.mystery.asking import accusation_of, judged, queue
+from assistant.families.mystery.pieces import put_down
+from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import rounds
 from assistant.games.killer_clue.falling import accused_wrongly
 from assistant.games.killer_clue.protection import GONE
 from assistant.games.killer_clue.state import ACCUSATION, MINI, OFF, Gift, KillerClue
 from assistant.kit.effects import lifted
-from assistant.kit.mystery import hands
-from assistant.kit.mystery.asking import accusation_of, judged, queue
-from assistant.kit.mystery.pieces import put_down
-from assistant.kit.mystery.table import Suggestion
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def queue_of(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.box import Box, Laid
-from assistant.event import Event
+from assistant.core.box import Box, Laid
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.danger import in_order, spent
 from assistant.games.killer_clue.events import Danger, DangerRevealed
 from assistant.games.killer_clue.state import KillerClue
-from assistant.offer import Blank, Offer
 
 
 class DangerLaid(Event):

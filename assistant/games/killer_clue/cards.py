@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from assistant.library import ActionCard, action_cards
-from assistant.library import cards as printed_cards
+from assistant.content.catalogue import ActionCard, action_cards
+from assistant.content.catalogue import cards as printed_cards
 
 NAMING: Final = ("consult", "disappears", "distracted", "moves_first", "murdered")
 """Kinds that speak of a suspect: out with an unplayed one, and with a dead one once played (KC-SET-03, KC-END-01)."""

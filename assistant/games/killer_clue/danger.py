@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
+from assistant.content.catalogue import mansion
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import clockwise_from
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue.falling import murdered
 from assistant.games.killer_clue.intrigue import brought
 from assistant.games.killer_clue.protection import CANDLES, candlelit, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.effects import Effect, after, begun, round_ended, turn_ended
-from assistant.kit.replacing import replace
-from assistant.kit.seating import clockwise_from
-from assistant.library import mansion
-from assistant.rulings import chosen
 
 EFFECTS: Final = ("murdered", "candles", "blackout")
 """What does something in a Danger Round, in the order in which it does (KC-DNG-03)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.event import Event, Of, Player, UpTo, secret
+from assistant.core.event import Event, Of, Player, UpTo, secret
 from assistant.games.clue import events as clue
 from assistant.games.clue.events import AnyCard, Room, Suspect, Weapon
 

@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import Step
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import Step
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.clue.evidence import taken_back
 from assistant.games.killer_clue import cards
@@ -33,9 +36,6 @@ from assistant.kit.facts import (
     Withheld,
 )
 from assistant.kit.learning import Facts, Learning, Learnt
-from assistant.kit.mystery.table import Suggestion
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:

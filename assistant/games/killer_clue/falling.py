@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import after
+from assistant.families.mystery import hands
+from assistant.families.mystery.pieces import put_down
 from assistant.games.clue.movement import before_door
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.state import OFF, Dealt, KillerClue
 from assistant.kit.cards import dealt
-from assistant.kit.mystery import hands
-from assistant.kit.mystery.pieces import put_down
-from assistant.kit.replacing import replace
-from assistant.kit.seating import after
-from assistant.rulings import chosen
 
 
 def murdered(state: KillerClue, player: str) -> KillerClue:

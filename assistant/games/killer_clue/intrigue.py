@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.families.mystery.pieces import put_down
 from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.events import IntriguePlayed
@@ -11,9 +14,6 @@ from assistant.games.killer_clue.protection import CONSULTING, DISTRACTED, GONE,
 from assistant.games.killer_clue.rounds import DANGER, INTRIGUE
 from assistant.games.killer_clue.state import MISSING, KillerClue, Play
 from assistant.kit.effects import Effect, End, after, begun, in_force, lifted, round_begun, round_ended
-from assistant.kit.mystery.pieces import put_down
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:

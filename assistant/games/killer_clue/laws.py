@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.content.house_rules import chosen
+from assistant.families.mystery import laws as mystery
 from assistant.games.clue.laws import metrics as base
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery import laws as mystery
-from assistant.rulings import chosen
 
 
 def laws(state: KillerClue) -> Iterator[str]:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold, placed
+from assistant.families.mystery.pieces import carries
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.clue import offers as base
@@ -17,11 +22,6 @@ from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.offers_answers import answers, brought, if_legal, settled
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import cannot_hold, placed
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.replacing import replace
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 DIRECTIONS = ("left", "right")
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.table import Suggestion
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 
 def answers(state: KillerClue, asked: Suggestion, seat: str) -> Iterator[Offer]:

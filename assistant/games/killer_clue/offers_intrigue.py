@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.game import Notice, legal
+from assistant.content.house_rules import chosen
+from assistant.core.game import Notice, legal
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
@@ -12,9 +15,6 @@ from assistant.games.killer_clue.box import layable
 from assistant.games.killer_clue.danger import blanks, perhaps_laid
 from assistant.games.killer_clue.intrigue import consulted, may_ask
 from assistant.games.killer_clue.state import KillerClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 KINDS = {
     "consult": "Consult",

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from assistant.content.house_rules import chosen
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.effects import Effect, in_force
-from assistant.rulings import chosen
 
 DISTRACTED = "distracted"
 CONSULTING = "consulting"

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import clockwise_from, next_of
+from assistant.families.mystery.asking import closed
 from assistant.games.clue.turns import done, turn_of
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.protection import GONE
 from assistant.games.killer_clue.state import KillerClue, Play
 from assistant.kit.effects import in_force, passed, round_begun, round_ended, turn_ended
-from assistant.kit.mystery.asking import closed
-from assistant.kit.replacing import replace
-from assistant.kit.seating import clockwise_from, next_of
-from assistant.rulings import chosen
 
 INTRIGUE, DANGER = "intrigue", "danger"
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import variant_of
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.game import variant_of
+from assistant.families.common_rules import OptionChanged
+from assistant.families.mystery import hands
+from assistant.families.mystery.asking import closed, heard, judged, suggested
+from assistant.families.mystery.pieces import laid, put_down, taken
+from assistant.families.mystery.table import SHOWED, Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.clue import rules as base
 from assistant.games.clue.movement import start_of
@@ -16,15 +23,8 @@ from assistant.games.killer_clue.asking import answered, could_be_given, moved, 
 from assistant.games.killer_clue.falling import herring_left
 from assistant.games.killer_clue.protection import GONE
 from assistant.games.killer_clue.state import ACCUSATION, MINI, MISSING, Dealt, Gift, KillerClue
-from assistant.housekeeping import OptionChanged
+from assistant.kit.answer_windows import PASS
 from assistant.kit.effects import lifted
-from assistant.kit.mystery import hands
-from assistant.kit.mystery.asking import closed, heard, judged, suggested
-from assistant.kit.mystery.pieces import laid, put_down, taken
-from assistant.kit.mystery.table import SHOWED, Suggestion
-from assistant.kit.replacing import replace
-from assistant.kit.windows import PASS
-from assistant.rulings import chosen
 
 as_in_clue: Any = base.apply
 """What Clue makes of an event: it keeps the variant's State."""

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
+from assistant.content.catalogue import cards as printed_cards
+from assistant.content.house_rules import chosen_in
+from assistant.core.seating import Seated
 from assistant.games.clue import setup as base
 from assistant.games.clue.setup import first_dealt
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.events import Die, GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.kit.seating import Seated
-from assistant.library import cards as printed_cards
-from assistant.rulings import chosen_in
 
 PREPARATION: Final = (
     ("suspects chosen", "KC-SET-02"),

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final, Literal
 
-from assistant.event import own
+from assistant.content.house_rules import chosen
+from assistant.core.event import own
 from assistant.games.clue.state import Clue
 from assistant.games.killer_clue import cards
 from assistant.kit.cards import Card
 from assistant.kit.effects import Lasting
-from assistant.rulings import chosen
 
 MISSING: Final = "missing"
 """Where a pawn is that a Suspect Disappears card took off the board (KC-DIS-01)."""

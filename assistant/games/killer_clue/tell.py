@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import variant_of
+from assistant.core.event import Event
+from assistant.core.game import variant_of
 from assistant.games.clue import tell as base
 from assistant.games.killer_clue import cards, danger, rounds
 from assistant.games.killer_clue import events as e
@@ -14,7 +14,7 @@ from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.intrigue import may_ask, subject
 from assistant.games.killer_clue.protection import why_safe
 from assistant.games.killer_clue.state import MISSING, KillerClue
-from assistant.kit.sayings import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, worded
 
 LINES: Lines = {
     # what lies in an envelope or a hand is never read out: feed and undo are seen over the shoulder

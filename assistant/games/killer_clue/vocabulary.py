@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.clue.vocabulary import vocabulary as base
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.state import MISSING, OFF, KillerClue

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
 from assistant.games.not_a_clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.not_a_clue.box import boxes
 from assistant.games.not_a_clue.state import NotAClue
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 ELSEWHERE = tuple(f"CLUE-AMB-{number}" for number in ("01", "02", "03", "04", "07"))
 """What Clue leaves open and this rulebook says itself."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from assistant.game import CheckTable, checking
+from assistant.core.game import CheckTable, checking
+from assistant.families.common_rules import OptionChanged
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as clue_moves
 from assistant.games.clue import advice_setup as clue_laying
@@ -12,7 +13,6 @@ from assistant.games.not_a_clue import advice_setup as laying
 from assistant.games.not_a_clue import advice_turn as turn
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.citing import here
-from assistant.housekeeping import OptionChanged
 
 CHECKS: CheckTable = {
     e.GameStarted: (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.rulings import chosen
 
 
 def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:

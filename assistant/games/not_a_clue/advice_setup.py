@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen, chosen_in
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.common_rules import OptionChanged
 from assistant.games.clue import advice_setup as clue
 from assistant.games.not_a_clue import cards as sets
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import CORNERS
 from assistant.games.not_a_clue.state import NotAClue
-from assistant.housekeeping import OptionChanged
 from assistant.kit.cards import by_kind
-from assistant.rulings import chosen, chosen_in
 
 
 def how_many(event: e.GameStarted, state: NotAClue) -> Checks:

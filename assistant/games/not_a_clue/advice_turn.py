@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.mystery.hands import cannot_hold
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as clue_moves
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.rulings import chosen
 
 
 def goes_on(event: Any, state: NotAClue) -> Checks:

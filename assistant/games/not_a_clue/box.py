@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.box import Box, Laid
-from assistant.event import Event, Player
+from assistant.core.box import Box, Laid
+from assistant.core.event import Event, Player
+from assistant.core.offer import Blank, Offer
 from assistant.games.not_a_clue.events import PollTaken
 from assistant.games.not_a_clue.state import NotAClue
-from assistant.offer import Blank, Offer
 
 
 class VoteLaid(Event):

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from assistant.content.catalogue import cards as printed
+from assistant.content.catalogue import read_toml
 from assistant.kit.cards import Card, by_kind
-from assistant.library import cards as printed
-from assistant.library import read_toml
 
 TOGETHER: Final = 15
 """Contractors and locations."""

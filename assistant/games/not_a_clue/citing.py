@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from assistant.game import Checks
-from assistant.kit.replacing import replace
+from assistant.core.fast_replace import replace
+from assistant.core.game import Checks
 
 HERE: Final[Mapping[str, str]] = {
     "CLUE-EQP-02": "NAC-EQP-01",

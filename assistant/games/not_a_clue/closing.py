@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.clue.turns import next_turn
 from assistant.games.not_a_clue.state import NotAClue, Version
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def polled(state: NotAClue, by: str) -> tuple[str, ...]:

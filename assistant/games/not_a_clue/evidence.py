@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.game import Step
+from assistant.content.house_rules import chosen
+from assistant.core.game import Step
 from assistant.games.clue import events as clue
 from assistant.games.clue import evidence as base
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import Fact, Holds, Showed
 from assistant.kit.learning import Learning, Learnt
-from assistant.rulings import chosen
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:

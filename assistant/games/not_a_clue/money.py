@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def bribed(state: NotAClue, player: str) -> NotAClue:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.clue import offers as base
@@ -12,10 +16,6 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.offers_beside import beside, set_right
 from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue, Version
-from assistant.kit.mystery.hands import cannot_hold
-from assistant.kit.mystery.table import Suggestion
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 FACES = range(1, 7)
 

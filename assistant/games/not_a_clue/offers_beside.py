@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.content.house_rules import chosen
+from assistant.core.offer import AnyWords, Blank, Offer
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
-from assistant.offer import AnyWords, Blank, Offer
-from assistant.rulings import chosen
 
 MOST = 600
 """Rubles that a purse may be set to."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.game import variant_of
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.game import variant_of
+from assistant.families.mystery.asking import closed
+from assistant.families.mystery.pieces import stood
 from assistant.games.clue import events as clue
 from assistant.games.clue import rules as base
 from assistant.games.clue.state import CORRIDOR, Turn
@@ -12,10 +16,6 @@ from assistant.games.clue.turns import acting, next_turn, turn_of
 from assistant.games.not_a_clue import closing, money, trapping
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import PURSE, Look, NotAClue, Sale
-from assistant.kit.mystery.asking import closed
-from assistant.kit.mystery.pieces import stood
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 as_in_clue: Any = base.apply
 """What Clue makes of an event: it keeps the variant's State."""

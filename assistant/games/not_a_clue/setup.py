@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from assistant.content.house_rules import chosen_in
+from assistant.core.seating import Seated
 from assistant.games.clue.setup import Rolls, first_dealt
 from assistant.games.clue.setup import seated as with_pieces
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import cards as sets
 from assistant.games.not_a_clue.events import GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.kit.seating import Seated
-from assistant.rulings import chosen_in
 
 PREPARATION: Final = (
     ("names typed in", "NAC-EQP-03"),

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final
 
-from assistant.event import own
+from assistant.content.house_rules import chosen
+from assistant.core.event import own
 from assistant.games.clue.state import Clue
 from assistant.kit.cards import Card
-from assistant.rulings import chosen
 
 ISLANDS: Final = "islands"
 """The centre space of the board: the envelope, the bribes, and whoever paid one (NAC-SET-02, NAC-CAN-02)."""

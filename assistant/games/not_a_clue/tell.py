@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import variant_of
+from assistant.core.event import Event
+from assistant.core.game import variant_of
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.clue import tell as base
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue, Version
-from assistant.kit.sayings import Lines, counted, listed, worded
+from assistant.kit.phrasing import Lines, counted, listed, worded
 
 LINES: Lines = {
     e.CornerMarked: "The corners with a customs official are marked.",

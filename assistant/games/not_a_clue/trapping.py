@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
+from assistant.core.fast_replace import replace
 from assistant.games.not_a_clue.state import NotAClue
-from assistant.kit.replacing import replace
 
 V = TypeVar("V")
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.event import kinds
-from assistant.game import Game
+from assistant.content.house_rules import rulings
+from assistant.core.event import kinds
+from assistant.core.game import Game
+from assistant.families.common_rules import kept
 from assistant.games.one_world_dominion import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.housekeeping import kept
-from assistant.rulings import rulings
 
 GAME: Game[Dominion] = kept(
     Game(

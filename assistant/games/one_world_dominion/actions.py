@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import actions_battle as war
 from assistant.games.one_world_dominion import battle, cards, neutrals
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, gone, halved, moved, reckoned
@@ -18,8 +20,6 @@ from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
 from assistant.kit.effects import End, next_turn_begun, next_turn_ended
 from assistant.kit.forces import added
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 Action = Callable[[Dominion, Play], "Dominion | Need"]
 

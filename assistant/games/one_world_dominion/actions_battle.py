@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved, travelled
 from assistant.games.one_world_dominion.lasting import laid, this_turn
@@ -11,8 +13,6 @@ from assistant.games.risk.turns import plus
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def artillery(state: Dominion, play: Play) -> Dominion | Need:

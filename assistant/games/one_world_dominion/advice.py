@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import CheckTable, checking
+from assistant.core.game import CheckTable, checking
 from assistant.games.one_world_dominion import advice_cards as hand
 from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import events as e

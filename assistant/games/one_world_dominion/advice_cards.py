@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.game import Checks, illegal, odd
 from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once, open_fight
 from assistant.games.risk.sayings import counted
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 BARRED = {"propaganda": "human_cloning", "economic_sanctions": "industrial_sector"}
 """Cards that cannot be played against who has played the other one in this turn (OWD-C02, OWD-C04)."""

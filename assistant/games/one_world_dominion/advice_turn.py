@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.war import advice as war
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk.sayings import counted
+from assistant.kit.attack_terms import pairs
 from assistant.kit.fight import Fight, beaten_off, dice_of, throws_of
 from assistant.kit.forces import armies
-from assistant.kit.terms import pairs
-from assistant.rulings import chosen
-from assistant.war import advice as war
 
 SHUT = {
     "toxic_waste": ("Toxic Waste lies there: nothing enters, leaves or attacks.", ("OWD-C27",)),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.lasting import bereaved
 from assistant.games.one_world_dominion.state import MUTANTS, Dominion
@@ -13,8 +15,6 @@ from assistant.games.risk.turns import plus
 from assistant.kit.fight import ended
 from assistant.kit.forces import added, armies, holder, placed, withdrawn
 from assistant.kit.forces import owners as standing
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 EXTRA = 2
 """Armies for an own area that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02)."""

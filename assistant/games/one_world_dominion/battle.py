@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import neutrals
 from assistant.games.one_world_dominion.armies import bereft, is_mutant
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit import fight as fights
+from assistant.kit.dice_throw import combined
 from assistant.kit.effects import Effect
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
-from assistant.kit.replacing import replace
-from assistant.kit.throw import combined
-from assistant.rulings import chosen
 
 BONUS = {"electronic_warfare": 1, "navy": 2, "black_helicopters": 2, "fortification": 2, "fresh_recruits": -1}
 """What these cards add to every die of their player (OWD-C33, OWD-C40, OWD-C42, OWD-C43, OWD-C09)."""

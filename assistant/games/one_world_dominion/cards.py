@@ -12,9 +12,9 @@ from functools import cache
 from itertools import combinations, product
 from typing import Any, Final
 
+from assistant.content.catalogue import read_toml
+from assistant.core.fast_replace import replace
 from assistant.games.risk import cards as risk
-from assistant.kit.replacing import replace
-from assistant.library import read_toml
 
 SET: Final = 3
 """Cards of a set."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
-from assistant.event import Event, Of, Player, secret
+from assistant.core.event import Event, Of, Player, secret
 from assistant.games.risk import events as risk
 from assistant.games.risk.events import WAR, AnyArea, AnyCard, Owner
 

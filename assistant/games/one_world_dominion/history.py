@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from assistant.game import Step
+from assistant.core.fast_replace import replace
+from assistant.core.game import Step
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import EXTRA
@@ -21,7 +22,6 @@ from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.one_world_dominion.tell import finished
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
-from assistant.kit.replacing import replace
 
 INCOME: Final = ("economic_sanctions", "propaganda", "saboteur", "human_cloning", "industrial_sector")
 """Cards that change the new armies of a turn (OWD-C02 to -C04, OWD-C10, OWD-C13)."""

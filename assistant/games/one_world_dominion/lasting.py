@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.kit import effects
 from assistant.kit.effects import Effect, End, Mark
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def active(state: Dominion) -> str:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.families.war.rules import casualties
 from assistant.games.one_world_dominion.armies import standing_somewhere
 from assistant.games.one_world_dominion.lasting import in_use
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import laws as risk
 from assistant.kit.effects import over
 from assistant.kit.forces import totals
-from assistant.war.rules import casualties
 
 
 def laws(state: Dominion) -> Iterator[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from assistant.content.house_rules import chosen
 from assistant.games.one_world_dominion.state import Dominion, Play
-from assistant.rulings import chosen
 
 DIE: Final = "die"
 DRAW: Final = "draw"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, sealed
 from assistant.games.one_world_dominion.state import MOST_NEUTRALS, MUTANTS, REBELS, Dominion, Neutral
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
 from assistant.kit.forces import emptied, placed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 GROWTH = 3
 """Armies that rebels gain before each turn of who made them (OWD-C39)."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from assistant.event import TABLE, Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.war.offers import attacks, costs_of, free_moves, put_right, throwing
 from assistant.games.one_world_dominion import cards, neutrals, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import commitable, possible
@@ -16,11 +19,8 @@ from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import offers as risk
 from assistant.games.risk.offers_war import announcing
 from assistant.games.risk.sayings import counted, upper
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, beaten_off, may_move_in
-from assistant.kit.throw import Losses
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
-from assistant.war.offers import attacks, costs_of, free_moves, put_right, throwing
 
 FACES = ("1", "2", "3", "4", "5", "6")
 

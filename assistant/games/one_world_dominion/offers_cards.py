@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from assistant.event import TABLE
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
 from assistant.games.one_world_dominion import advice_cards, cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.targets import Aim
 from assistant.games.one_world_dominion.timing import code_of, open_fight
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 SETS = 12
 """Sets of one hand that are offered at most."""

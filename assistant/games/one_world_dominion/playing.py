@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import after
 from assistant.games.one_world_dominion import actions, armies, battle, cards, neutrals, turns
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
@@ -16,11 +19,8 @@ from assistant.games.one_world_dominion.state import Dominion, Play, Spent
 from assistant.games.one_world_dominion.timing import code_of
 from assistant.games.risk.hands import noted, trimmed
 from assistant.games.risk.turns import plus
+from assistant.kit.answer_windows import Window, answered, nobody
 from assistant.kit.forces import added, withdrawn
-from assistant.kit.replacing import replace
-from assistant.kit.seating import after
-from assistant.kit.windows import Window, answered, nobody
-from assistant.rulings import chosen
 
 ANSWER: Final = "answer"
 ANYONE = ("mole", "killer_satellite")

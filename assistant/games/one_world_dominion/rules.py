@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-from assistant import housekeeping
-from assistant.event import Event
-from assistant.game import State, variant_of
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import State, variant_of
+from assistant.core.seating import next_of
+from assistant.families import common_rules
+from assistant.families.war import rules as war
 from assistant.games.one_world_dominion import armies, battle, cards, lasting, neutrals, playing, turns
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
@@ -16,9 +19,6 @@ from assistant.games.risk.rules import apply as apply_in_risk
 from assistant.games.risk.rules import taken
 from assistant.games.risk.turns import begun, prepared
 from assistant.kit import fight as fights
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
-from assistant.war import rules as war
 
 base: Any = apply_in_risk
 happened: Any = variant_of(base)
@@ -53,7 +53,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
 def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
     """RISK's set-up (RSK-SET-01) with a deck of 44 cards in a text of the table's choice (OWD-GEN-01, OWD-GEN-03)."""
     laid = Dominion(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         first=event.first,
         neutral=event.neutral,
         revision=event.revision,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.core.seating import Seated
 from assistant.games.one_world_dominion.events import GameStarted, Hands, Revision
 from assistant.games.risk import setup as risk
-from assistant.kit.seating import Seated
 
 
 def lay(

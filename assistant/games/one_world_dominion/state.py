@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, Final, NamedTuple
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import after
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.cards import Deck
 from assistant.games.one_world_dominion.events import Hands, Revision, Use
 from assistant.games.risk import state as risk
 from assistant.kit import effects
+from assistant.kit.answer_windows import Window
 from assistant.kit.effects import Effect, Lasting
 from assistant.kit.forces import owners as standing
-from assistant.kit.replacing import replace
-from assistant.kit.seating import after
-from assistant.kit.windows import Window
-from assistant.rulings import chosen
 
 REBELS: Final = "rebels"
 MUTANTS: Final = "mutants"

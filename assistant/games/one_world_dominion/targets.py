@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 Areas = Callable[[Dominion, str], Sequence[str]]
 """Words that can be chosen by a player."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from assistant.event import Event
-from assistant.game import variant_of
+from assistant.core.event import Event
+from assistant.core.game import variant_of
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
@@ -15,7 +15,7 @@ from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force, Forces, added, totals, withdrawn
-from assistant.kit.sayings import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, worded
 
 NAMED = 6
 """Areas that are named one by one; of more only the sum is told."""

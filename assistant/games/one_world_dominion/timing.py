@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, Notice, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, Notice, illegal
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.events import Use
 from assistant.games.one_world_dominion.state import Dominion, Spent
 from assistant.kit.fight import Fight
-from assistant.rulings import chosen
 
 STARTING = ("economic_sanctions", "propaganda", "saboteur")
 """Cards for the beginning of an opponent's turn (OWD-C03, OWD-C10, OWD-C13)."""

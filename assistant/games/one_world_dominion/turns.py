@@ -6,18 +6,18 @@ there (OWD-AMB-16).
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.seating import after, next_of
 from assistant.games.one_world_dominion import cards, neutrals
 from assistant.games.one_world_dominion.armies import to_come
 from assistant.games.one_world_dominion.lasting import passed
 from assistant.games.one_world_dominion.state import Dominion, Turn
 from assistant.games.risk import turns as risk
 from assistant.games.risk.turns import plus
+from assistant.kit.answer_windows import Window
 from assistant.kit.effects import turn_begun, turn_ended
 from assistant.kit.fight import ended
-from assistant.kit.replacing import replace
-from assistant.kit.seating import after, next_of
-from assistant.kit.windows import Window
-from assistant.rulings import chosen
 
 
 @risk.begun.register

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
 from assistant.games.risk.vocabulary import vocabulary as base
 

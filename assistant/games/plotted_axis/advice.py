@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from assistant.game import Checks, CheckTable, checking, hint, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, CheckTable, checking, hint, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
@@ -17,7 +18,6 @@ from assistant.games.plotted_axis.groups import meant, on_way, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.shares import obstacles, shares
 from assistant.games.plotted_axis.state import STEPS, Plotted
-from assistant.rulings import chosen
 
 
 def waiting(event: object, state: Plotted) -> Checks:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.box import Box, Laid
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.box import Box, Laid
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.offer import Blank, Nonsense, Offer
 from assistant.games.plotted_axis.events import (
     BookEnded,
     BooksShown,
@@ -16,9 +19,6 @@ from assistant.games.plotted_axis.events import (
 )
 from assistant.games.plotted_axis.orders import Book, closed, effective, flights_on
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.replacing import replace
-from assistant.offer import Blank, Nonsense, Offer
-from assistant.rulings import chosen
 
 
 class AnyBook(tuple[object, ...]):

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
-from assistant.game import Notice, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.advice_units import cannot_stand
 from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import set_down
 from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.plotted_axis.state import Plotted, Rest
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
 

@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
-from assistant.game import Notice, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.board import LAND, TRANSPORT
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.sayings import units
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece, changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
 

@@ -12,7 +12,7 @@ from assistant.games.axis_allies.state import ROOM
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Flight, Plan, Token
 from assistant.games.plotted_axis.checks_ways import closed, far, harbours, near
-from assistant.kit.sayings import counted
+from assistant.kit.phrasing import counted
 
 
 def too_long(plan: Plan) -> Iterator[Finding]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, cast
 
-from assistant.library import read_toml
+from assistant.content.catalogue import read_toml
 
 Level = Literal["never", "illegal", "odd", "hint"]
 LEVELS: tuple[Level, ...] = ("never", "illegal", "odd", "hint")

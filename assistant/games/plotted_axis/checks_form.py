@@ -11,7 +11,7 @@ from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Picked, Plan
 from assistant.games.plotted_axis.checks_ways import between, steps
 from assistant.games.plotted_axis.orders import Order
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 
 
 def numbering(rounds: Sequence[int]) -> Iterator[Finding]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from assistant.content.house_rules import chosen
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.state import Plotted
-from assistant.rulings import chosen
 
 LEGS = 2
 """Moves of an aircraft in a turn (PAA-MOV-05)."""

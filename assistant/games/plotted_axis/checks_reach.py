@@ -11,7 +11,7 @@ from assistant.games.axis_allies.sayings import unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
 from assistant.games.plotted_axis.checks_ways import between, far, steps
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 
 
 def too_far(plan: Plan) -> Iterator[Finding]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 
-from assistant.atlas import axis_world
+from assistant.content.house_rules import chosen
+from assistant.content.maps import axis_world
 from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import CARRIER, SHIPS
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.rulings import chosen
 
 NOWHERE: frozenset[str] = frozenset()
 

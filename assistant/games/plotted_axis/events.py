@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from assistant.event import Event, Of, Player
+from assistant.core.event import Event, Of, Player
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.events import AnyArea, Power
 from assistant.games.axis_allies.moving import Load

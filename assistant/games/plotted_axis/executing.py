@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import engaging, landing
 from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, SHIPS, TANK
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece, changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import AIR, FACTORY, INFANTRY, SHIPS, TANK
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import adjacent, moves, ways
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 
 def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:

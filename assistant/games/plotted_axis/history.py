@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
-from assistant.game import Step
+from assistant.core.game import Step
 from assistant.games.plotted_axis.events import OrderRevealed
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.shares import shares

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, LAND, SHIPS
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.plotted_axis.events import Going
@@ -12,7 +13,6 @@ from assistant.games.plotted_axis.groups import on_way, origin, way
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
-from assistant.kit.replacing import replace
 
 P = TypeVar("P", bound=Plotted)
 Riders = dict[int, tuple[int, ...]]

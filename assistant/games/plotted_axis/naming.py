@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.sayings import MANY
 from assistant.games.axis_allies.state import AxisAllies

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.event import Event
-from assistant.game import legal
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
@@ -19,9 +22,6 @@ from assistant.games.plotted_axis.executing import joins
 from assistant.games.plotted_axis.groups import other_ways
 from assistant.games.plotted_axis.shares import whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
-from assistant.kit.replacing import replace
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
 
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
-from assistant.kit.replacing import replace
 
 What = Literal["move", "build", "noop", "rockets"]
 """What a line can be; rockets have lines where the table plays it so, `to` is their target (PAA-AMB-35)."""

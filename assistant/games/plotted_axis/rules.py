@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from assistant.game import variant_of
+from assistant.content.house_rules import chosen, chosen_in
+from assistant.core.fast_replace import replace
+from assistant.core.game import variant_of
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies import rules as base
@@ -14,8 +16,6 @@ from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.journeys import carried_out
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen, chosen_in
 
 P = TypeVar("P", bound=Plotted)
 DOUBTFUL = "ukraine/ger/tank"

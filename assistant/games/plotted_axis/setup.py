@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.core.seating import Seated
 from assistant.games.axis_allies.setup import seats_for
 from assistant.games.plotted_axis.events import GameStarted
-from assistant.kit.seating import Seated
 
 
 def lay(players: Sequence[Seated], *, options: Mapping[str, str] | None = None) -> GameStarted:

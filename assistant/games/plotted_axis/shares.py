@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from assistant.game import Notice, illegal
+from assistant.content.house_rules import chosen
+from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.advice_moves import hindrances
 from assistant.games.axis_allies.board import AIR, SHIPS, TRANSPORT
 from assistant.games.axis_allies.moving import Load, able
@@ -16,7 +17,6 @@ from assistant.games.plotted_axis.groups import meant, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import Group
 from assistant.games.plotted_axis.state import Plotted
-from assistant.rulings import chosen
 
 
 class Share(NamedTuple):

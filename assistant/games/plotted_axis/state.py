@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.kit.pieces import Piece, Pieces
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 STEPS = {
     "weapons": "Weapons",

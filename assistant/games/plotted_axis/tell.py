@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from assistant.game import variant_of
+from assistant.content.house_rules import chosen
+from assistant.core.game import variant_of
 from assistant.games.axis_allies import tell as axis
 from assistant.games.axis_allies.board import FIGHTER
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
@@ -16,7 +17,6 @@ from assistant.games.plotted_axis.groups import origin
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.state import STEPS, Plotted
-from assistant.rulings import chosen
 
 tell: Any = variant_of(axis.tell)
 """The sentence for an event, from the tables before and after it."""

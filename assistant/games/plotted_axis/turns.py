@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.axis_allies.turns import snapshot
@@ -11,8 +13,6 @@ from assistant.games.plotted_axis.cargo import brought_back
 from assistant.games.plotted_axis.executing import all_down, joins
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 P = TypeVar("P", bound=Plotted)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.axis_allies import vocabulary as axis
 from assistant.games.plotted_axis.state import STEPS, Plotted
 

@@ -10,7 +10,7 @@ from assistant.games.axis_allies.sayings import MANY, ipcs, units, upper
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 
 PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 """Names that can stand in a line as they are."""

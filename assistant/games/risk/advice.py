@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import CheckTable, checking
+from assistant.core.game import CheckTable, checking
 from assistant.games.risk import advice_cards as hand
 from assistant.games.risk import advice_setup as laying
 from assistant.games.risk import advice_turn as turn

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, is_set, names, sets_in
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
-from assistant.rulings import chosen
 
 
 def while_placing(event: e.SetTurnedIn, state: Risk) -> Checks:

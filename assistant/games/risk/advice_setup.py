@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing, start_armies
-from assistant.rulings import chosen
 
 
 def laid_once(event: e.GameStarted, state: Risk) -> Checks:

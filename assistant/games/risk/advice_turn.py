@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from assistant.event import Event
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import AFTER_TAKING
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.rulings import chosen
 
 RULES: dict[type[Event], str] = {
     e.ArmiesPlaced: "RSK-REI-03",

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from assistant.game import Checks, illegal, odd
+from assistant.content.house_rules import chosen
+from assistant.core.game import Checks, illegal, odd
+from assistant.families.war import advice as war
+from assistant.families.war.advice import dice
 from assistant.games.risk import events as e
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight, dice_of
-from assistant.rulings import chosen
-from assistant.war import advice as war
-from assistant.war.advice import dice
 
 
 def from_own_area(event: e.AttackAnnounced, state: Risk) -> Checks:

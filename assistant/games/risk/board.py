@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from assistant import atlas
+from assistant.content import maps
+from assistant.content.house_rules import chosen_in
 from assistant.kit.areas import World, link
-from assistant.rulings import chosen_in
 
 Drawn = tuple[tuple[str, str, str], ...]
 """Connections that a table drew by itself: two areas (the first in the alphabet first), "land", "water" or "none"."""
@@ -23,7 +23,7 @@ def board(options: Mapping[str, str], drawn: Drawn = ()) -> World:
 
 @cache
 def _board(reading: str, drawn: Drawn) -> World:
-    world = atlas.world()
+    world = maps.world()
     if reading == "no_eaf_mea":
         return world.changed(without=(link("east_africa", "middle_east"),))
     ways = {how: [link(one, other) for one, other, way in drawn if way == how] for how in HOW}

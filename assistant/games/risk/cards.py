@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
 
-from assistant.atlas import territory_cards, world
-from assistant.kit.replacing import replace
+from assistant.content.maps import territory_cards, world
+from assistant.core.fast_replace import replace
 
 WILD = ("wild_1", "wild_2")
 SET = 3

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from assistant.core.fast_replace import replace
+from assistant.families.war import rules as war
 from assistant.games.risk.hands import taken_over
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import next_turn
-from assistant.kit.replacing import replace
-from assistant.war import rules as war
 
 SIX = 6
 """Who holds so many cards after taking some over turns in sets at once (RSK-ELI-01)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, ClassVar
 
-from assistant.event import Event, Of, Player
-from assistant.housekeeping import TableLaid
-from assistant.war.events import (
+from assistant.core.event import Event, Of, Player
+from assistant.families.common_rules import TableLaid
+from assistant.families.war.events import (
     AnyArea,
     AreaSet,
     ArmiesMoved,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
 from assistant.games.risk import cards
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import plus
 from assistant.kit.forces import added
-from assistant.kit.replacing import replace
-from assistant.rulings import chosen
 
 R = TypeVar("R", bound=Risk)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.families.war.rules import casualties
 from assistant.games.risk.cards import symbols
 from assistant.games.risk.state import Risk
 from assistant.kit.forces import totals
-from assistant.war.rules import casualties
 
 
 def laws(state: Risk) -> Iterator[str]:

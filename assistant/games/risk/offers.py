@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.common_rules import OptionChanged
+from assistant.families.war.offers import put_right
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
 from assistant.games.risk.offers_war import moving_in, war
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
-from assistant.housekeeping import OptionChanged
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
-from assistant.war.offers import put_right
 
 CARDS = 44
 """Cards of the whole deck (RSK-CRD-01)."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from assistant.content.house_rules import chosen
+from assistant.core.offer import Blank, Offer
+from assistant.families.war.offers import attacks, free_moves, throwing
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
 from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight, dice_of, may_move_in
-from assistant.offer import Blank, Offer
-from assistant.rulings import chosen
-from assistant.war.offers import attacks, free_moves, throwing
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:

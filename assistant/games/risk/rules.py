@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import TypeVar
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.core.seating import next_of
+from assistant.families import common_rules
+from assistant.families.war import rules as war
 from assistant.games.risk import events as e
 from assistant.games.risk import hands
 from assistant.games.risk.board import redrawn
@@ -16,9 +19,6 @@ from assistant.games.risk.conquest import conquered, revived
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import acting, begun, done, next_turn, plus, prepared
 from assistant.kit.forces import added, placed
-from assistant.kit.replacing import replace
-from assistant.kit.seating import next_of
-from assistant.war import rules as war
 
 R = TypeVar("R", bound=Risk)
 
@@ -26,7 +26,7 @@ R = TypeVar("R", bound=Risk)
 @singledispatch
 def apply(event: Event, state: Risk) -> Risk:
     """The table after an event. Total: an event that means nothing here changes nothing."""
-    return housekeeping.apply(event, state)
+    return common_rules.apply(event, state)
 
 
 # ------------------------------------------------------------------ the set-up
@@ -36,7 +36,7 @@ def apply(event: Event, state: Risk) -> Risk:
 def _game_started(event: e.GameStarted, state: Risk) -> Risk:
     """Every player starts with armies by the number of players (RSK-SET-01); some areas may be taken already."""
     laid = type(state)(
-        **housekeeping.laid(event),
+        **common_rules.laid(event),
         first=event.first,
         neutral=event.neutral,
         deck=Deck(hands={player.key: 0 for player in event.players}),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from assistant.core.seating import Seated
 from assistant.games.risk.events import GameStarted
-from assistant.kit.seating import Seated
 
 Rolls = Mapping[str, Sequence[int]]
 """What each player rolled for the first claim; who ties rolls again."""

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
-from assistant.event import own
-from assistant.game import State
+from assistant.content.house_rules import chosen
+from assistant.core.event import own
+from assistant.core.game import State
 from assistant.games.risk.board import Drawn, board
 from assistant.games.risk.cards import AFTER_TAKING, TOO_MANY, Deck, set_value
 from assistant.kit.areas import Continent, World
 from assistant.kit.fight import Field
-from assistant.rulings import chosen
 
 NEUTRAL = "neutral"
 """Owner of the armies that belong to nobody and only defend (RSK-SET-04)."""

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatch
 
-from assistant import housekeeping
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families import common_rules
+from assistant.families.war.advice import dice
+from assistant.families.war.rules import fell
 from assistant.games.risk import events as e
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight
-from assistant.kit.sayings import Lines, listed, worded
-from assistant.war.advice import dice
-from assistant.war.rules import fell
+from assistant.kit.phrasing import Lines, listed, worded
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
@@ -51,7 +51,7 @@ LINES: Lines = {
 @singledispatch
 def sentence(event: Event, before: Risk, after: Risk) -> str:
     """What happened, in one sentence."""
-    return worded(LINES, event, after.called) or housekeeping.tell(event, before, after)
+    return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
 
 
 @sentence.register

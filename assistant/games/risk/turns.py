@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any, TypeVar
 
+from assistant.core.fast_replace import replace
+from assistant.core.seating import clockwise_from, next_of
 from assistant.games.risk.cards import drawn
 from assistant.games.risk.state import NEUTRAL, Risk, Turn
 from assistant.kit.fight import ended
 from assistant.kit.forces import totals
-from assistant.kit.replacing import replace
-from assistant.kit.seating import clockwise_from, next_of
 
 R = TypeVar("R", bound=Risk)
 

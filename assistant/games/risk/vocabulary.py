@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.game import Vocabulary
+from assistant.core.game import Vocabulary
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names
 from assistant.games.risk.state import NEUTRAL, Risk

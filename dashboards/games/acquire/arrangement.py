@@ -8,8 +8,8 @@ from dashboards.games.acquire.entry import entry
 from dashboards.games.acquire.market import panel, point
 from dashboards.games.acquire.status import status
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
 from dashboards.parts.market.purse import purse

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.games.acquire.tell import would_cause
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import market
 from dashboards.parts.tiles import tiles
 

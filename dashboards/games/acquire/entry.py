@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.core.offer import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.settling import would_pay
 from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
-from assistant.kit.sayings import counted, money
-from assistant.offer import Offer
+from assistant.kit.phrasing import counted, money
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, folded, one, record, send, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account, market, trading
 from dashboards.parts.market.blocks import Choice
 from dashboards.parts.market.market import drawn

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
 from assistant.games.acquire.closing import LARGE, may_end
 from assistant.games.acquire.settling import rounding
 from assistant.games.acquire.state import Acquire
-from assistant.kit.sayings import counted
+from assistant.kit.phrasing import counted
 from assistant.kit.shares import SAFE
-from assistant.rulings import chosen
-from assistant.table import Told
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from assistant.table.table import Told
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point

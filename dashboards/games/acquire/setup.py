@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from assistant.content.catalogue import chart
 from assistant.games.acquire import GAME
 from assistant.games.acquire.setup import lay
-from assistant.library import chart
 from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.draft import reading as read
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, reading

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.state import Acquire
-from assistant.kit.sayings import counted, listed
+from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import trading
 
 

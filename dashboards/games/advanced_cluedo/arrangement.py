@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.seating import after
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value
 from assistant.games.advanced_cluedo.state import GONE, STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.clue.state import CORRIDOR
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.pack import PACK
-from assistant.kit.seating import after
+from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo import night, past, standing, waiting
 from dashboards.games.advanced_cluedo.entry import entry
 from dashboards.games.advanced_cluedo.status import status
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
 from dashboards.parts.common.arrangement import Arrangement, Below
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
 from dashboards.parts.mystery.hand import hand

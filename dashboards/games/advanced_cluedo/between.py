@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue import events as clue
-from assistant.offer import Offer
 from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, form, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def scores(sight: Sight) -> Iterator[Json]:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from dashboards.games.advanced_cluedo import between, hand, night, waiting
 from dashboards.games.advanced_cluedo import turn as day
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import completions, fold, folded, form
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import hand as mystery
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Blank, Offer
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import attack
 from assistant.games.advanced_cluedo.cards import is_court, value
 from assistant.games.advanced_cluedo.contests import AIMS
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
-from assistant.kit.pack import PACK
-from assistant.kit.sayings import counted
-from assistant.offer import Blank, Offer
+from assistant.kit.phrasing import counted
+from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo.words import does, usual
 from dashboards.parts.cards.blocks import Fan, Held, Step, Way
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, rows, send, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 CARD = "playing card"
 KINDS = (

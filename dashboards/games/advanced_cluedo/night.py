@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense, Offer
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
-from assistant.offer import Nonsense, Offer
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
 from dashboards.games.advanced_cluedo.turn import ending, moving, picking_up
 from dashboards.parts.cards.blocks import Fan, Held, Step, Way
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.blocks import Choice, Peek
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, one, send, tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 SIDES = range(1, 7)
 

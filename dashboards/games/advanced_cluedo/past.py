@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
-from assistant.table import Told
+from assistant.table.table import Told
 from dashboards.games.clue import arrangement as clue
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.ways import Handed, journeys
 from dashboards.parts.world.history import Past
 

@@ -9,12 +9,12 @@ from assistant.games.advanced_cluedo.cards import multipliers, total
 from assistant.games.advanced_cluedo.contests import value
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
-from assistant.table import Told
+from assistant.table.table import Told
 from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 SHOWN = (e.ContestRevealed, e.AttackMade)
 QUIET = (e.CardDrawn, e.ClueHanded, e.CardHanded, e.HandBared, e.ObjectiveShown)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from assistant.content.catalogue import cards as printed_cards
 from assistant.games.advanced_cluedo import GAME, cards
 from assistant.games.advanced_cluedo.setup import PREPARATION, lay
 from assistant.games.advanced_cluedo.state import MIDDLE
-from assistant.kit.sayings import counted
-from assistant.library import cards as printed_cards
+from assistant.kit.phrasing import counted
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who

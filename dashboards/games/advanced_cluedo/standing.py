@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.sayings import counted
-from dashboards.parts.common.sight import Sight
+from assistant.kit.phrasing import counted
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def panel(sight: Sight) -> Json | None:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo.near import steps_to_stairs
 from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.advanced_cluedo.turns import complete
 from assistant.games.clue import movement
 from assistant.games.clue.events import SuggestionMade
-from assistant.kit.pack import PACK
-from assistant.kit.sayings import counted, listed
+from assistant.kit.phrasing import counted, listed
+from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo.scenes import scene
 from dashboards.games.advanced_cluedo.standing import beside
 from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:

@@ -8,9 +8,9 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.clue import entry as clue
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, beside, button, fold, one, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:

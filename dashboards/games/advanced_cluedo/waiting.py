@@ -10,14 +10,14 @@ from assistant.games.advanced_cluedo.box import bounds
 from assistant.games.advanced_cluedo.contests import AIMS
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
 from assistant.games.advanced_cluedo.tell import tell
-from assistant.kit.pack import PACK, SUITS
-from assistant.kit.sayings import counted
+from assistant.kit.phrasing import counted
+from assistant.kit.playing_cards import PACK, SUITS
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, send, tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 # ---------------------------------------------------------------- bribes
 

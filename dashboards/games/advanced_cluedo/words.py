@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import is_ace, is_court
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
-from assistant.kit.pack import suit
+from assistant.kit.playing_cards import suit
 
 DOES = {
     "one": {

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from dashboards.games.axis_allies.powers import countries, owners
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_blocks import Arrow, Range, Theatre
 

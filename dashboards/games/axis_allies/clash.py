@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.battle import Battle, Volley, Who
 from assistant.games.axis_allies.fighting import settled
@@ -13,11 +14,10 @@ from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import next_volley, sides, strength
 from assistant.kit.pieces import Piece
-from assistant.offer import Offer
 from dashboards.games.axis_allies.powers import owners
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, record, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world.theatre_blocks import Clash, ClashSide, Losses, Rank, Shot, Troop
 
 ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))

@@ -9,8 +9,8 @@ from assistant.games.axis_allies.state import AxisAllies
 from dashboards.games.axis_allies import clash, moves
 from dashboards.games.axis_allies.money import money
 from dashboards.parts.common import housekeeping, offers
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 DRAWN = (
     e.GunsFired,

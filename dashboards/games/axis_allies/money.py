@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dashboards.games.axis_allies.board import recorded
 from dashboards.games.axis_allies.powers import LOOKS
 from dashboards.parts.common.blocks import Form, Row
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world.theatre_blocks import Names
 
 MOST = 999

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from assistant.games.axis_allies.figures.worth import stands
 from assistant.games.axis_allies.history import luck, rolled
-from assistant.games.axis_allies.measures.worth import stands
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.table import Told
+from assistant.table.table import Told
 from dashboards.games.axis_allies.powers import SIDES
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import history
 from dashboards.parts.world.history import Past
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from assistant.library import read_toml
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from assistant.content.catalogue import read_toml
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import world
 from dashboards.parts.world.theatre_blocks import Country
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.volleys import hits_in
-from assistant.offer import Nonsense, Offer
 from dashboards.parts.common.arrangement import Below
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 
 
 def roll(sight: Sight, below: Below) -> Event:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from assistant.core.seating import Seated
 from assistant.games.axis_allies import GAME
 from assistant.games.axis_allies.board import POWERS, powers
 from assistant.games.axis_allies.events import GameStarted
 from assistant.games.axis_allies.setup import SHARED, lay
-from assistant.kit.seating import Seated
 from dashboards.parts.common.text import clip
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Setup, choice, note, who

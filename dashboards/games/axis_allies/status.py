@@ -7,9 +7,9 @@ from typing import Any
 from dashboards.games.axis_allies.clash import scene
 from dashboards.games.axis_allies.powers import SIDES
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 STEPS = {
     "weapons": "weapons",

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from assistant.event import REFEREE, Event
+from assistant.core.event import REFEREE, Event
+from assistant.core.offer import Nonsense
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.offer import Nonsense
 from dashboards.games.clue import mending as clue_mending
 from dashboards.games.clue.entry import entry
 from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, told_in
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery import grid, hand
 from dashboards.parts.mystery import mansion as board
 

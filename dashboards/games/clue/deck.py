@@ -6,8 +6,8 @@ import random
 from dataclasses import replace
 from typing import Final
 
+from assistant.content.catalogue import editions
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.library import editions
 from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft
 from dashboards.parts.setup.names import clean_name, key_for
 

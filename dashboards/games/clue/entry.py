@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Offer
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
-from assistant.kit.mystery.table import Suggestion
-from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import (
     asking,
     beside,
@@ -27,9 +28,8 @@ from dashboards.parts.common.offers import (
     taps,
     unless,
 )
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, players
 from dashboards.parts.mystery import grid, hand
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import dropwhile, takewhile
 from typing import Any
 
-from assistant.codec import event_to
+from assistant.content.house_rules import chosen
+from assistant.core.codec import event_to
 from assistant.games.clue import events as e
 from assistant.games.clue import mending
-from assistant.rulings import chosen
-from assistant.table import Told
+from assistant.table.table import Told
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 FIELDS = {
     "SuggestionMade": {"by": "Suggested by"},

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.clue import reach
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import with_article
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Asking
 

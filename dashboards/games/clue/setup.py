@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from assistant.event import Event
+from assistant.content.catalogue import editions
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.games.clue import GAME
 from assistant.games.clue.setup import lay
 from assistant.kit.cards import Card, by_kind
-from assistant.kit.seating import Seated
-from assistant.library import editions
-from assistant.offer import Nonsense
 from dashboards.games.clue.deck import (
     KINDS,
     MOST_CARDS,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import listed
-from assistant.kit.mystery.table import Suggestion
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.offer import Offer
-from assistant.war import events as war
 from dashboards.games.cold_cash_risk.board import attacks, facing, word
 from dashboards.games.cold_cash_risk.deals import pays
 from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, form, one, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
+from assistant.core.event import Event
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from dashboards.games.cold_cash_risk import board as on_map
@@ -10,8 +10,8 @@ from dashboards.games.cold_cash_risk.entry import entry
 from dashboards.games.cold_cash_risk.market import panel, point
 from dashboards.games.cold_cash_risk.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account, market
 from dashboards.parts.market.purse import purse
 from dashboards.parts.world import front

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, settlement
 from assistant.games.cold_cash_risk.state import ColdCash, Merger
 from assistant.kit.market import Settlement
-from assistant.kit.sayings import counted, listed, money
-from assistant.offer import Offer
+from assistant.kit.phrasing import counted, listed, money
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, folded, one, record, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn

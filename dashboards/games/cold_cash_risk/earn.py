@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
-from assistant.kit.sayings import counted, money
-from assistant.offer import Offer
-from assistant.war import events as war
+from assistant.kit.phrasing import counted, money
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import one, send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market.market import drawn
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
-from assistant.kit.sayings import counted
-from assistant.offer import Offer
+from assistant.kit.phrasing import counted
 from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting
 from dashboards.games.cold_cash_risk.earn import earn
 from dashboards.games.cold_cash_risk.more import always
 from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, dim, folded, form, one, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account, trading
 from dashboards.parts.world.places import choosing
 

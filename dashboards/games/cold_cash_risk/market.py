@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from assistant.content.house_rules import chosen
 from assistant.games.cold_cash_risk.closing import LARGE, may_end
-from assistant.games.cold_cash_risk.measures.trade import dividends
+from assistant.games.cold_cash_risk.figures.trade import dividends
 from assistant.games.cold_cash_risk.settlement import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import SAFE
-from assistant.rulings import chosen
-from assistant.table import Told
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from assistant.table.table import Told
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import account, market
 from dashboards.parts.market.series import Point
 

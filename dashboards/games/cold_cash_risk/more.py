@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
-from assistant.offer import Offer
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form, send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn

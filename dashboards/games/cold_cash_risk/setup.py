@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from assistant.content.catalogue import chart
 from assistant.games.cold_cash_risk import GAME
 from assistant.games.cold_cash_risk.setup import lay
-from assistant.library import chart
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.draft import reading as read
 from dashboards.parts.setup.form import Block, Setup, choice, note, reading

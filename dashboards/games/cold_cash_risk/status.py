@@ -8,11 +8,11 @@ from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Merger
 from assistant.games.cold_cash_risk.takeover import awaits_strength
 from assistant.kit.fight import Fight
-from assistant.kit.sayings import counted, listed
+from assistant.kit.phrasing import counted, listed
 from dashboards.games.cold_cash_risk.board import facing
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import trading
 
 

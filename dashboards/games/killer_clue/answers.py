@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from assistant.kit.mystery.table import Suggestion
 from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, dim, tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def by_rules(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:

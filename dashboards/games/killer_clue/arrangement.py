@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from assistant.event import REFEREE, Event
+from assistant.core.event import REFEREE, Event
+from assistant.core.offer import Nonsense
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import in_force
-from assistant.offer import Nonsense
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.killer_clue import danger
 from dashboards.games.killer_clue.entry import entry
@@ -17,9 +17,9 @@ from dashboards.games.killer_clue.house import house
 from dashboards.games.killer_clue.reach import asking
 from dashboards.games.killer_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
 from dashboards.parts.mystery.mind import Mind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import danger as rules
 from assistant.games.killer_clue import events as e
@@ -12,14 +13,13 @@ from assistant.games.killer_clue.offers_intrigue import revealable
 from assistant.games.killer_clue.protection import victims, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import next_first
-from assistant.kit.sayings import counted, listed
-from assistant.offer import Offer
+from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice, Peek, Tap
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, record, send, tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.blocks import Heap, Several, Told
 
 HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}

@@ -9,9 +9,9 @@ from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue.entry import afterwards
 from dashboards.games.killer_clue import answers, danger, hand, intrigue, investigation
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import completions, fold, folded, form
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:

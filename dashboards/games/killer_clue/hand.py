@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import Gift, KillerClue
-from assistant.offer import Offer
 from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import dim, send, tap
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, word
 from dashboards.parts.mystery import hand as mystery
 from dashboards.parts.mystery.blocks import Envelope, Several
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from assistant.families.mystery.pieces import carries
 from assistant.games.killer_clue.events import DangerRevealed
 from assistant.games.killer_clue.protection import locked, protectors, served, unprotected, why_safe
 from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.games.killer_clue.tell import in_force
-from assistant.kit.mystery.pieces import carries
-from assistant.kit.sayings import counted
-from dashboards.parts.common.sight import Sight
+from assistant.kit.phrasing import counted
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def house(sight: Sight) -> Json | None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.core.offer import Offer
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.offers import last_direction
 from assistant.games.killer_clue.offers_intrigue import KINDS
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.vocabulary import DIRECTIONS
-from assistant.offer import Offer
 from dashboards.games.killer_clue.answers import by_rules
 from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.blocks import Kind, Kinds
 
 

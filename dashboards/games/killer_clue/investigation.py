@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.offer import Offer
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
-from assistant.offer import Offer
 from dashboards.games.clue import entry as clue
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, beside, form, one, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:

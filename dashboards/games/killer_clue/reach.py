@@ -7,7 +7,7 @@ from dataclasses import replace
 from assistant.games.killer_clue.ahead import weapons
 from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue import reach as clue
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery.mind import Asking
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
-from assistant.event import Event
+from assistant.content.catalogue import cards as printed_cards
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.games.killer_clue import GAME, cards
 from assistant.games.killer_clue.setup import PREPARATION, clue_cards, lay
 from assistant.kit.cards import Card, by_kind
-from assistant.kit.sayings import listed
-from assistant.kit.seating import Seated
-from assistant.library import cards as printed_cards
-from assistant.offer import Nonsense
+from assistant.kit.phrasing import listed
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft, reading, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who

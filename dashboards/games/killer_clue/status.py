@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.families.mystery.table import SHOWED, Suggestion
 from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
@@ -9,13 +10,12 @@ from assistant.games.killer_clue.danger import in_order
 from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
-from assistant.kit.mystery.table import SHOWED, Suggestion
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 from dashboards.games.killer_clue.house import standing
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 ROUNDS = {
     "investigation": "Investigation",

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import Posterior, posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import learnt
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import Evidence
-from dashboards.parts.common.sight import Sight
+from assistant.knowledge.evidence import learnt
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip, percent
-from dashboards.parts.common.words import Json
 
 CLEAR = 0.1
 """A case file that is likelier than this is named."""

@@ -12,8 +12,8 @@ from dashboards.games.not_a_clue.entry import entry
 from dashboards.games.not_a_clue.hand import hand
 from dashboards.games.not_a_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery.mind import Asking, Mind
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Offer
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
-from assistant.kit.sayings import listed
-from assistant.offer import Offer
+from assistant.kit.phrasing import listed
 from dashboards.parts.common.blocks import Peek
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, send, tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.ring import roubles
 
 

@@ -6,9 +6,9 @@ from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import purses
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, told_in
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery import ring
 
 

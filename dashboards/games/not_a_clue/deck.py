@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from assistant.core.seating import Seated
 from assistant.games.not_a_clue import GAME, cards
 from assistant.games.not_a_clue.setup import CORNERS, standing
 from assistant.kit.cards import Card, by_kind, dealt
-from assistant.kit.seating import Seated
 from dashboards.parts.setup.draft import Draft, reading
 from dashboards.parts.setup.names import clean_name
 

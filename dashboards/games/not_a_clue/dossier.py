@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import ending, purses
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import told_in
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.ring import roubles
 
 

@@ -10,10 +10,10 @@ from assistant.games.not_a_clue.state import BRIBE, NotAClue
 from dashboards.games.clue import entry as clue
 from dashboards.games.not_a_clue import beside, poll
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside as small
 from dashboards.parts.common.offers import button, completions, fold, folded, form, one, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery import hand
 from dashboards.parts.mystery.ring import roubles
 

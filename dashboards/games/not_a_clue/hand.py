@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.games.not_a_clue.state import NotAClue
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery import hand as mystery
 
 

@@ -8,9 +8,9 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery.blocks import Several
 
 QUESTION = "Have you had enough?"

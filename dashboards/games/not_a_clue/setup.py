@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.games.not_a_clue import GAME, cards
 from assistant.games.not_a_clue.setup import PREPARATION, lay
 from assistant.kit.cards import Card, by_kind
-from assistant.kit.sayings import counted, listed
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
+from assistant.kit.phrasing import counted, listed
 from dashboards.games.not_a_clue import deck
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft, reading, seated, words_of

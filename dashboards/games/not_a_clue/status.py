@@ -9,12 +9,12 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.offers import may_bribe
 from assistant.games.not_a_clue.state import PRICE, NotAClue, Version
 from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS
-from assistant.kit.sayings import counted
+from assistant.kit.phrasing import counted
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.ring import roubles
 
 HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)

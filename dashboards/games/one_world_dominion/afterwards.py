@@ -13,12 +13,12 @@ from assistant.games.one_world_dominion.history import Answer, Effect, Shown, du
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
 from assistant.kit.fight import Fight
-from assistant.table import Told
+from assistant.table.table import Told
 from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.window import aimed
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.world import front, luck
 
 BATTLES = 12

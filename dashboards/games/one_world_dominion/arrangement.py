@@ -10,7 +10,7 @@ from dashboards.games.one_world_dominion.past import past
 from dashboards.games.one_world_dominion.status import status
 from dashboards.games.risk import arrangement as risk
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 from dashboards.parts.world import front, history
 from dashboards.parts.world.shapes import shapes
 

@@ -9,13 +9,13 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.odds.going import battle_of
+from assistant.odds.armies.from_state import battle_of
 from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 

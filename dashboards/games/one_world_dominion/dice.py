@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Offer
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import upper
-from assistant.kit.sayings import listed
-from assistant.offer import Offer
+from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.hand import pick, picked
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.parts.cards.blocks import Die, Face
 from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, folded, record, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import front
 
 SIDES = 6

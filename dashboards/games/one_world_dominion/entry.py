@@ -8,7 +8,7 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import open_fight
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion import dice, hand, table
 from dashboards.games.one_world_dominion.because import because
@@ -16,9 +16,9 @@ from dashboards.games.one_world_dominion.window import window
 from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import Amount
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, one, send, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:

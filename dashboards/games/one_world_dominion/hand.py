@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Unpack
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
-from assistant.offer import Blank, Offer
 from dashboards.parts.cards.blocks import Found, Held, Pick, Step, Strip, Way
 from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, word
+from dashboards.parts.common.seat_view import Sight
 
 TITLES = {
     "at": "Which area?",

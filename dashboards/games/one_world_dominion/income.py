@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit.areas import Continent
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 
 
 def brings(sight: Sight) -> str:

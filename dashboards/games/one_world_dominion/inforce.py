@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.content.house_rules import chosen
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.lasting import before
 from assistant.games.one_world_dominion.neutrals import GROWTH
@@ -15,12 +16,11 @@ from assistant.games.one_world_dominion.tell import in_words
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.effects import Effect, count
 from assistant.kit.forces import totals
-from assistant.kit.sayings import listed
-from assistant.rulings import chosen
+from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.owners import neutral
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def strip(sight: Sight) -> Json | None:

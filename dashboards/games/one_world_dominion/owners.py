@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import MUTANTS, NEUTRALS, REBELS, Dominion
 from dashboards.games.risk import board as risk
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import world
 
 LOOKS = {REBELS: ("#8C7081", "▼", "Re"), MUTANTS: ("#B8F291", "✱", "Mu")}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.risk.measures.board import stands
-from assistant.table import Told
+from assistant.games.risk.figures.board import stands
+from assistant.table.table import Told
 from dashboards.parts.world.history import Past
 
 

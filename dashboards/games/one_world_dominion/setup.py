@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from assistant.atlas import world
+from assistant.content.maps import world
 from assistant.games.one_world_dominion import GAME
 from assistant.games.one_world_dominion.cards import printed
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.vocabulary import SYMBOLS
-from assistant.kit.sayings import listed
+from assistant.kit.phrasing import listed
 from dashboards.games.risk.setup import SETUP as RISK
 from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.draft import reading as read

@@ -10,19 +10,19 @@ from assistant.games.one_world_dominion.needs import DIE, DRAW
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion, Play
 from assistant.games.risk.sayings import counted, upper
+from assistant.kit.answer_windows import Window
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
-from assistant.kit.sayings import listed
-from assistant.kit.windows import Window
+from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.games.risk.status import start
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:

@@ -10,8 +10,8 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from dashboards.games.one_world_dominion.hand import held, plays_of
 from dashboards.parts.cards.blocks import Enter, Holder
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def enter(sight: Sight) -> Enter | None:

@@ -9,18 +9,19 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE
-from assistant.game import legal
+from assistant.core.event import TABLE
+from assistant.core.game import legal
 from assistant.games.one_world_dominion import cards, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.offers_cards import holdable
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.timing import code_of
 from assistant.kit.fight import Fight
-from assistant.odds import Battle, Unanswerable, going
-from assistant.odds.battle import Opening
-from assistant.odds.going import battle_of
-from dashboards.parts.common.sight import Sight
+from assistant.odds import Battle, Unanswerable
+from assistant.odds.armies import from_state
+from assistant.odds.armies.battle import Opening
+from assistant.odds.armies.from_state import battle_of
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world.fight import win
 
 ASKED = (
@@ -84,7 +85,7 @@ def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at
     if event is None or not legal(sight.game.check(event, state)):
         return None
     if card in OPENINGS:
-        return going.what_if(battle_of(state, fight), opening=(OPENINGS[card][at],))
+        return from_state.what_if(battle_of(state, fight), opening=(OPENINGS[card][at],))
     done: Dominion = sight.after(event)
     if done.window:
         done = replace(sight, state=done).after(e.NobodyAnswers())

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion, Play
-from assistant.kit.sayings import listed
-from assistant.offer import Offer
+from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.hand import held, plays_of, way
 from dashboards.parts.cards.blocks import Held, Window
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.offers import button
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 
 UNKNOWN = "Not noted"
 """A card of the own hand that was not noted: it takes a row like the others."""

@@ -10,9 +10,9 @@ from assistant.games.plotted_axis.state import Plotted
 from dashboards.games.plotted_axis import pages, plotting
 from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.blocks import Fingerprints
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> list[Json]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.board import AIR, FIXTURES, LAND
 from assistant.games.plotted_axis.checks_follow import follow
 from assistant.games.plotted_axis.checks_plan import Part
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.sayings import counted
+from assistant.kit.phrasing import counted
 from assistant.odds import Clash, Outcome, Unanswerable, clash, force, keeping_land
-from assistant.rulings import chosen
 from dashboards.parts.common.text import percent
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.codec import event_to
+from assistant.core.codec import event_to
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -16,8 +16,8 @@ from assistant.games.plotted_axis.tell import said
 from dashboards.games.axis_allies import board as on_map
 from dashboards.games.axis_allies import entry as axis
 from dashboards.parts.common import offers
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world.theatre_blocks import Arrow, Dictated, Lot, Lots, Theatre
 
 SHORT = {

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.parts.common import box
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> list[Json]:

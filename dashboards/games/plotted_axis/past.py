@@ -8,8 +8,8 @@ from assistant.games.plotted_axis.history import Fate, fates, surprises
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.tell import said
 from dashboards.games.axis_allies import past as axis
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def account(sight: Sight, asked: Any) -> Json | None:

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 import msgspec
 
-from assistant.box import Box
-from assistant.codec import event_to
+from assistant.core.box import Box
+from assistant.core.codec import event_to
 from assistant.games.plotted_axis.books import readers
 from assistant.games.plotted_axis.checking import findings, numbering
 from assistant.games.plotted_axis.events import OrdersPlotted
@@ -19,10 +19,10 @@ from dashboards.games.plotted_axis.chances import chances
 from dashboards.games.plotted_axis.sources import sites, sources
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Peek
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
 NOTE = "Kept at every change, for your eyes alone. Nobody learns how much you write."

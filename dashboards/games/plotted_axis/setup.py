@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from assistant.core.seating import Seated
 from assistant.games.plotted_axis import GAME
 from assistant.games.plotted_axis.events import GameStarted
 from assistant.games.plotted_axis.setup import lay
-from assistant.kit.seating import Seated
 from dashboards.games.axis_allies import setup as axis
 from dashboards.games.axis_allies.setup import Words
 from dashboards.parts.setup.draft import Draft

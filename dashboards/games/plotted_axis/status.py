@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.games.axis_allies import status as axis
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 DOES = {
     "weapons": "develops weapons",

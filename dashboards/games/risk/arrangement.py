@@ -10,8 +10,8 @@ from dashboards.games.risk.entry import entry
 from dashboards.games.risk.past import past
 from dashboards.games.risk.status import status
 from dashboards.parts.common.arrangement import Arrangement
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import front, history
 from dashboards.parts.world import luck as battle_luck
 from dashboards.parts.world.shapes import shapes

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
 from assistant.games.risk.state import NEUTRAL, Risk
-from assistant.offer import Offer
+from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, players
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
-from assistant.housekeeping import OptionChanged
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common import housekeeping
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, one, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.risk.measures.board import stands
+from assistant.games.risk.figures.board import stands
 from assistant.games.risk.state import Risk
-from assistant.table import Told
+from assistant.table.table import Told
 from dashboards.parts.world.history import Past
 
 

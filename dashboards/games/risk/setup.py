@@ -6,7 +6,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, Final
 
-from assistant.atlas import world
+from assistant.content.maps import world
 from assistant.games.risk import GAME
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL

@@ -7,9 +7,9 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
 from dashboards.games.risk.board import facing
 from dashboards.parts.common import turn
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def status(sight: Sight) -> Json:

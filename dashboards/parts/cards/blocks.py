@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NotRequired, TypedDict
 
 from dashboards.parts.common.blocks import Choice, Look, Tap
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 
 class Step(TypedDict):

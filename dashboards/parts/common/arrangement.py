@@ -9,12 +9,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from assistant.event import Event
-from assistant.offer import Nonsense
-from assistant.table import Told
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense
+from assistant.table.table import Told
 from dashboards.parts.common import box, offers, rules, turn
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.families import ALL
 
 if TYPE_CHECKING:

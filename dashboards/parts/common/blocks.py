@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NotRequired, TypedDict
 
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 
 class TapLook(TypedDict, total=False):

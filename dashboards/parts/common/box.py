@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-from assistant.box import Box
-from assistant.codec import event_to
-from assistant.housekeeping import speaks_for
-from assistant.sealed import AGAIN
+from assistant.core.box import Box
+from assistant.core.codec import event_to
+from assistant.families.common_rules import speaks_for
+from assistant.secrets.boxes import AGAIN
 from dashboards.parts.common.blocks import Boxed, Row, Tap
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import listed, rows, tap
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 ANEW = "Boardside was started anew. What lay here was kept nowhere: everybody lays again."
 KEPT = "What is laid here is kept for your eyes alone until all of it is shown."

@@ -7,17 +7,17 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from assistant.event import Entry, may_know, secrets_of
-from assistant.game import Notice
-from assistant.offer import Blank, as_offer
-from assistant.question import Consequences
-from assistant.story import Amended, Inserted, Noted, Struck
-from assistant.table import Told
-from dashboards.parts.common import lines
+from assistant.core.event import Entry, may_know, secrets_of
+from assistant.core.game import Notice
+from assistant.core.offer import Blank, as_offer
+from assistant.core.story import Amended, Inserted, Noted, Struck
+from assistant.table.responses import Consequences
+from assistant.table.table import Told
+from dashboards.parts.common import event_labels
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 RECENT = 60
 """Lines that a screen gets unless it asks for all."""
@@ -173,7 +173,7 @@ def drafted_rows(
     sight: Sight, told: Told, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
 ) -> list[Json]:
     """The words of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
-    called = {**lines.called(type(told.event)), **names}
+    called = {**event_labels.called(type(told.event)), **names}
     return [
         {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
         for row in rows(sight, blanks)

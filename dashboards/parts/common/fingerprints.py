@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from assistant.codec import event_to
-from assistant.drawer import canonical
-from assistant.event import Event
-from assistant.fingerprint import spoken
+from assistant.core.codec import event_to
+from assistant.core.event import Event
+from assistant.core.fingerprint import spoken
+from assistant.core.submissions import canonical
 from dashboards.parts.common.blocks import Fingerprints
 from dashboards.parts.common.text import clip
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant import housekeeping
-from assistant.housekeeping import ClockPaused, ClockResumed, HelpAgreed, HelpVoted
-from assistant.offer import Offer
+from assistant.core.offer import Offer
+from assistant.families import common_rules
+from assistant.families.common_rules import ClockPaused, ClockResumed, HelpAgreed, HelpVoted
 from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> Iterator[Json]:
@@ -28,7 +28,7 @@ def blocks(sight: Sight) -> Iterator[Json]:
 def _level(sight: Sight, offer: Offer, level: str) -> Tap:
     """A level with how many want it, while the table has not agreed; the own wish is chosen, else what holds."""
     state = sight.state
-    wanting = housekeeping.wanting(state, level)
-    count = f" ({wanting} of {len(housekeeping.voters(state))})" if wanting else ""
+    wanting = common_rules.wanting(state, level)
+    count = f" ({wanting} of {len(common_rules.voters(state))})" if wanting else ""
     now = state.wishes.get(str(offer.known.get("by")), state.help)
     return tap(f"{state.levels[level].capitalize()}{count}", record(offer.fill({"level": level})), chosen=level == now)

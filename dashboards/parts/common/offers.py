@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Unpack, cast
 
-from assistant.codec import event_to
-from assistant.event import Event
-from assistant.game import Vocabulary
-from assistant.offer import Blank, Nonsense, Offer
+from assistant.core.codec import event_to
+from assistant.core.event import Event
+from assistant.core.game import Vocabulary
+from assistant.core.offer import Blank, Nonsense, Offer
 from dashboards.parts.common.blocks import Fold, Form, FormLook, Row, Tap, TapLook, Taps, TapsLook
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json, word
+from dashboards.parts.common.labels import Json, word
+from dashboards.parts.common.seat_view import Sight
 
 MOST_CHIPS = 24
 """A blank with more choices is a list to choose from."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.consent import Opening
-from assistant.offer import Nonsense
+from assistant.core.offer import Nonsense
+from assistant.table.disclosure import Opening
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 
 
 def number(message: Json) -> int:

@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Any, Final
 
-from assistant import housekeeping
-from assistant.game import Game
+from assistant.content.catalogue import Ambiguity, Catalogue, catalogue, games
+from assistant.core.game import Game
+from assistant.families import common_rules
 from assistant.games import GAMES
-from assistant.library import Ambiguity, Catalogue, catalogue, games
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 FEW: Final = 12
 """So many questions need no groups."""
@@ -107,7 +107,7 @@ def _choosing(game: str) -> Json | None:
     """The message that reads a house rule otherwise: which one and how, the page puts in."""
     if game not in GAMES:
         return None
-    return send(housekeeping.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")
+    return send(common_rules.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")
 
 
 def _sections(found: Catalogue) -> list[Json]:

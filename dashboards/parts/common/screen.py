@@ -10,7 +10,7 @@ from msgspec.json import encode
 from panel.custom import JSComponent
 
 from dashboards.parts import styles
-from dashboards.parts.common.difference import Difference, difference
+from dashboards.parts.common.json_difference import Difference, difference
 
 Message = dict[str, Any]
 LIGHT = 0.5

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from assistant.table import Table, Told
+from assistant.table.table import Table, Told
 
 T = TypeVar("T")
 MOST = 120

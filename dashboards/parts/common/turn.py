@@ -6,12 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.story import Inserted
 from assistant.kit.clock import BREAK, Tick, clocks, ticked
-from assistant.story import Inserted
-from assistant.table import Told
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from assistant.table.table import Told
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def times(sight: Sight) -> Json | None:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from assistant.event import REFEREE
-from assistant.kit.sayings import money
-from assistant.measuring.market import quoted, wealth
-from assistant.table import Told
+from assistant.core.event import REFEREE
+from assistant.figures.facts.market import quoted, wealth
+from assistant.kit.phrasing import money
+from assistant.table.table import Told
 from dashboards.parts.common import timeline
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point, series
 
@@ -64,7 +64,7 @@ def points(sight: Sight, rule: Follow) -> list[Point]:
 
 
 def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Point:
-    """One moment of the charts: the figures that `assistant.measuring.market` tells."""
+    """One moment of the charts: the figures that `assistant.figures.facts.market` tells."""
     known = quoted(state)
     return Point(
         at=at,

@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Unpack
 
-from assistant.kit.sayings import money
+from assistant.kit.phrasing import money
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
 from dashboards.parts.common.blocks import Look
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json, ink, letter_pairs
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, ink, letter_pairs
 from dashboards.parts.market import blocks
 from dashboards.parts.setup.draft import COLOURS
 

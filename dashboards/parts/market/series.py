@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from dashboards.parts.common import timeline
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from assistant.core.offer import Offer
 from assistant.kit.market import Settlement
-from assistant.kit.sayings import listed, money
+from assistant.kit.phrasing import listed, money
 from assistant.kit.shares import MAJORITY, MINORITY, Bonus
-from assistant.offer import Offer
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import folded, record, send, tap, taps
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.market import blocks, market
 from dashboards.parts.market.market import drawn
 

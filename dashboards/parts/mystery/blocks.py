@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from dashboards.parts.common.blocks import Choice, Look, Row, Tap
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 
 class Envelope(Look):

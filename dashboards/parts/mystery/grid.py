@@ -12,11 +12,11 @@ from weakref import WeakKeyDictionary
 from assistant.deduction import Marks, known
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
-from assistant.table import Table
+from assistant.table.table import Table
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import told_in
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import Mind
 from dashboards.parts.mystery.odds import figure, odds
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from assistant.event import Event
-from assistant.offer import Offer
+from assistant.core.event import Event
+from assistant.core.offer import Offer
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 
 
 def hand(sight: Sight) -> Json | None:

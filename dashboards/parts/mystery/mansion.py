@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
+from assistant.content.catalogue import mansion, read_json
 from assistant.kit.mansion import Board, Square
-from assistant.library import mansion, read_json
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 Spot = tuple[float, float]
 

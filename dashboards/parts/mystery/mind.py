@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from assistant.core.game import Round
 from assistant.deduction import (
     BRISK,
     BUDGET,
@@ -22,7 +23,6 @@ from assistant.deduction import (
     conflict,
     posterior,
 )
-from assistant.game import Round
 from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
 
 ODDS = ("odds", "advice")

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from assistant.deduction import Advice, Model, Sampling, Suggested
 from assistant.kit.facts import ENVELOPE
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip, percent
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
 from dashboards.parts.mystery.ways import ways, whodunit
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from assistant.library import catalogue
+from assistant.content.catalogue import catalogue
 
 
 def steps(game: str, preparation: Sequence[tuple[str, str]], figures: Mapping[str, str]) -> list[dict[str, str]]:

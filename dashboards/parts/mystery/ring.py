@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 from dashboards.parts.mystery.mansion import TINTS, Spot, box, placed
 
 WIDE, HIGH = 24.0, 18.0

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from assistant.deduction import Figures, Piece
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip, percent
-from dashboards.parts.common.words import Json
 from dashboards.parts.mystery.mind import ODDS, Mind
 
 LIKELIEST = 3

@@ -1,6 +1,6 @@
 """A review as a page draws it: sentences and marks with the place of their line, and the graph of standing.
 
-What it is made of is the review as plain values (`assistant.measures.verdict`), wherever that was worked out.
+What it is made of is the review as plain values (`assistant.figures.review.verdict`), wherever that was worked out.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
-from assistant.measures.review import Review
-from assistant.measuring.rows import Result
+from assistant.figures.facts.rows import Result
+from assistant.figures.review.review import Review
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.text import clip
 from dashboards.parts.common.timeline import thinned
-from dashboards.parts.common.words import Json
 
 OPTIONS: Final = 5
 """So many ways are offered where a decision is looked at again."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, cast
 
-from assistant.game import Game
+from assistant.content.house_rules import choices
+from assistant.core.game import Game
+from assistant.core.seating import Seated
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
-from assistant.rulings import choices
 from dashboards.parts.setup.names import clean_name, key_for
 
 Draft = dict[str, Any]

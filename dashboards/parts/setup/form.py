@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final
 
-from assistant.event import Event
-from assistant.game import Game
+from assistant.content.house_rules import chosen_in
+from assistant.core.event import Event
+from assistant.core.game import Game
 from assistant.kit.cards import Card
-from assistant.rulings import chosen_in
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
 from dashboards.parts.setup.names import LONGEST_NAME, clean_name, name_trouble

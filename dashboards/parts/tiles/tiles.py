@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, Unpack
 
+from assistant.core.offer import Offer
 from assistant.kit.shares import SAFE
 from assistant.kit.tiles import COLUMNS, ROWS
-from assistant.offer import Offer
 from dashboards.parts.common.blocks import Look
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.tiles import blocks
 
 LONE: Final = "lone"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NotRequired, TypedDict
 
 from dashboards.parts.common.blocks import Look
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 
 class Modified(TypedDict, total=False):

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
+from assistant.kit.dice_throw import MOST_ATTACK, Losses, beaten
 from assistant.kit.fight import Fight, Round, pairs_of
-from assistant.kit.throw import MOST_ATTACK, Losses, beaten
 from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.text import clip, percent
-from dashboards.parts.common.words import Json
 from dashboards.parts.world import blocks
 
 SAFE = 0.9

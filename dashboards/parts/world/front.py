@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Unpack, cast
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Nonsense, Offer
+from assistant.families.war.offers import costs_of
 from assistant.kit.areas import World
+from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, may_move_in
 from assistant.kit.forces import armies
-from assistant.kit.throw import Losses
 from assistant.odds import Battle, Unanswerable
-from assistant.odds.going import battle_of, dice_of, rolled_again
-from assistant.offer import Nonsense, Offer
-from assistant.war.offers import costs_of
+from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
 from dashboards.parts.common.arrangement import Below
+from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import blocks, world
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import luck as battle_luck
@@ -43,7 +43,7 @@ class Front:
 
     `plan` is its map, `owners` are who may hold areas (as `world.owner` draws them), `throws` the numbers of dice of
     both sides that can be thrown now, the most first. `cards` are what could be played now: what would happen ("Ben
-    plays Fortification") and the battle after it (`assistant.odds.going.what_if`).
+    plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`).
     """
 
     sight: Sight

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Campaign, Fought, Garrison, Luck, March, Unanswerable, campaign, fought_of, luck
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 from dashboards.parts.world.fight import chance
 
 Rolled = tuple[Fought, ...]

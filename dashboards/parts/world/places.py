@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Unpack
 
-from assistant.offer import Offer
+from assistant.core.offer import Offer
 from dashboards.parts.common import blocks
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 
 
 def choosing(sight: Sight, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:

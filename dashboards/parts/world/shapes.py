@@ -7,11 +7,11 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from assistant import atlas
-from assistant.atlas import key_of
+from assistant.content import maps
+from assistant.content.catalogue import read_json, read_toml
+from assistant.content.maps import key_of
 from assistant.kit.areas import World
-from assistant.library import read_json, read_toml
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 
 Point = Sequence[float]
 
@@ -28,7 +28,7 @@ TAGS = {
 
 def shapes(plan: World | None = None) -> Json:
     """The world with y downwards, with the connections of `plan`: goes to a page once."""
-    return _shapes(plan or atlas.world())
+    return _shapes(plan or maps.world())
 
 
 @cache

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.kit.areas import World
 from assistant.kit.units import Board
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 from dashboards.parts.world.theatre_blocks import Arrow, Country, Range, Theatre
 
 

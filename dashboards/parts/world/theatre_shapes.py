@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from assistant.atlas import AXIS, axis_world
+from assistant.content.catalogue import read_json, read_toml
+from assistant.content.maps import AXIS, axis_world
 from assistant.kit.areas import Area
-from assistant.library import read_json, read_toml
-from dashboards.parts.common.words import Json
+from dashboards.parts.common.labels import Json
 from dashboards.parts.world.shapes import path
 
 Box = tuple[int, int, int, int]

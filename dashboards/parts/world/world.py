@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 from assistant.kit.areas import Continent, World
 from assistant.kit.forces import Forces
+from dashboards.parts.common.labels import Json, ink
 from dashboards.parts.common.text import clip
-from dashboards.parts.common.words import Json, ink
 
 Sign = Literal["", "tower", "pop", "closed"]
 """What stands in an area beside armies: a tower, a Mom & Pop; or that it is closed."""

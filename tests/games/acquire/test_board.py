@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.kit.tiles import beside, tiles

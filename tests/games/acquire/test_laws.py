@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.families.common_rules import EVENTS
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.laws import laws
-from assistant.housekeeping import EVENTS
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.table import Table
+from assistant.table.table import Table
 
 GAME = GAMES["acquire"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assistant.dealing import events as deals
+from assistant.families.stocks import events as deals
 from assistant.games.acquire import events as e
 from assistant.games.acquire.laws import laws
 from assistant.games.acquire.tell import would_cause

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.dealing import events as deals
-from assistant.event import TABLE
-from assistant.game import public
+from assistant.core.event import TABLE
+from assistant.core.game import public
+from assistant.families.stocks import events as deals
 from assistant.games.acquire import GAME
 from assistant.games.acquire import events as e
 from tests.games.acquire.conftest import Play, row
@@ -171,8 +171,8 @@ def test_how_a_split_bonus_is_rounded(play: type[Play], reading: str, each: int)
 
 @pytest.mark.rule("ACQ-AMB-04")
 def test_the_tables_own_names(play: type[Play]) -> None:
+    from assistant.core.seating import Seated
     from assistant.games import GAMES
-    from assistant.kit.seating import Seated
 
     laid = GAMES["acquire"].lay(
         [Seated(key="a", name="A"), Seated(key="b", name="B")],

@@ -7,13 +7,13 @@ from typing import Any, TypeVar
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.kit.facts import Evidence, Fact
-from assistant.kit.seating import Seated
 from tests.words import Words
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid
 from assistant.games.advanced_cluedo.state import MIDDLE
@@ -340,7 +340,7 @@ def test_a_card_is_in_one_place_only(board: Board) -> None:
 
 def test_any_card_that_lies_nowhere_else_can_come_up() -> None:
     """What is taken from the pile is offered even before anybody holds a card."""
-    from assistant.kit.pack import PACK, Packed
+    from assistant.kit.playing_cards import PACK, Packed
 
     table = Packed(pile=50, counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))
     assert set(table.can_hold("")) == set(PACK) - {"spades_2", "hearts_3"}

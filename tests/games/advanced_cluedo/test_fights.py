@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.content.catalogue import read_toml
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.clue import events as clue
-from assistant.library import read_toml
 from tests.games.advanced_cluedo.conftest import Board, begun
 
 

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.deduction import known, posterior
-from assistant.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.evidence import UNUSED
 from assistant.games.advanced_cluedo.state import MIDDLE

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import derive
 from assistant.games.advanced_cluedo import events as e
-from assistant.measures.derive import derive
-from assistant.measuring import rows
 from tests.afterwards.mystery_sums import add_up, demo, derived_demo
 
 

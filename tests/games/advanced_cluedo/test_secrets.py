@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.story import Sealed
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.clue import events as clue
-from assistant.story import Sealed
 from tests.stories.advanced_evening import PIECES, Scripted
 from tests.stories.record import as_lines
 from tests.stories.record_advanced_cluedo import FILE, HANDS

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.game import Notice
+from assistant.content.catalogue import catalogue, read_toml
+from assistant.core.game import Notice
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo import cards
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.setup import PREPARATION, begins
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
 from assistant.games.clue import events as clue
-from assistant.kit.pack import PACK, rank, suit
-from assistant.kit.seating import Seated
-from assistant.library import catalogue, read_toml
-from assistant.table import Table
+from assistant.kit.playing_cards import PACK, rank, suit
+from assistant.table.table import Table
 from tests.games.advanced_cluedo.conftest import SUSPECTS, Board, laid
 
 

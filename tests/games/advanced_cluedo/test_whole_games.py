@@ -12,17 +12,17 @@ from typing import Any
 
 import pytest
 
+from assistant.core.event import TABLE
+from assistant.core.game import public
 from assistant.deduction import known, posterior
-from assistant.doctor import amiss
-from assistant.event import TABLE
-from assistant.game import public
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import value
 from assistant.games.advanced_cluedo.evidence import UNUSED
 from assistant.games.advanced_cluedo.night import brought_along
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
 from assistant.games.clue import events as clue
-from assistant.kit.pack import PACK
+from assistant.kit.playing_cards import PACK
+from assistant.storage.doctor import amiss
 from tests.simulate_cluedo import Game, random_options
 
 SEEDS = range(100 if "EVERY_STORY" in os.environ else 5)

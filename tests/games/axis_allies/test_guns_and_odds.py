@@ -11,7 +11,7 @@ import pytest
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.measures.battles import odds
+from assistant.games.axis_allies.figures.battles import odds
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import sides
 from assistant.odds import Clash, clash, force

@@ -7,15 +7,15 @@ from collections import Counter
 
 import pytest
 
-from assistant.event import Event
+from assistant.core.event import Event
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AIR, LAND, POWERS, SHIPS
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.reach import moves
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
 
 GAME = GAMES["axis_allies"]
 TAPS = 120

@@ -7,16 +7,16 @@ from math import comb
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import Derived, derive, played
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.measures.shots import shots
-from assistant.games.axis_allies.measures.worth import holdings
+from assistant.games.axis_allies.figures.shots import shots
+from assistant.games.axis_allies.figures.worth import holdings
 from assistant.games.axis_allies.volleys import volleys
-from assistant.measures.derive import Derived, derive, played
-from assistant.measuring import rows
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games.axis_allies.past import past
 from tests.simulate_axis import Game
 

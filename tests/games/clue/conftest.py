@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.deduction import Marks, known
-from assistant.event import TABLE, Event
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import Evidence
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
 from tests.words import Words
 
 

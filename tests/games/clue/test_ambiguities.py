@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.content.catalogue import catalogue, editions
+from assistant.content.house_rules import choices, chosen
+from assistant.core.seating import Seated
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.setup import first_on_turn, lay
 from assistant.games.clue.state import Clue
-from assistant.housekeeping import OptionChanged
-from assistant.kit.seating import Seated
-from assistant.library import catalogue, editions
-from assistant.rulings import choices, chosen
 from tests.games.clue.conftest import seated
 
 AMBIGUITIES = {found.id: found for found in catalogue("clue").ambiguities}

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.game import Step
+from assistant.content.house_rules import choices
+from assistant.core.game import Step
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue import mending
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
-from assistant.rulings import choices
 from tests.games.clue.conftest import seated
 
 

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.content.catalogue import cards, mansion
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.library import cards, mansion
 
 ROOMS = {"lounge", "dining", "kitchen", "ballroom", "conservatory", "billiard", "library", "study", "hall"}
 WEAPONS = {"candlestick", "knife", "pipe", "revolver", "rope", "wrench"}

@@ -7,12 +7,12 @@ from math import factorial
 
 import pytest
 
+from assistant.content.catalogue import catalogue
+from assistant.core.seating import Seated
 from assistant.deduction import opening_solutions, opening_worlds
 from assistant.games.clue.setup import lay
 from assistant.kit.cards import dealt
 from assistant.kit.facts import Evidence
-from assistant.kit.seating import Seated
-from assistant.library import catalogue
 
 DEALS = {deal.id: deal for deal in catalogue("clue").deals}
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")

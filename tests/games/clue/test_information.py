@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from assistant.core.event import TABLE
 from assistant.deduction import known, opening_solutions, opening_worlds
-from assistant.event import TABLE
 from assistant.games.clue import events as e
 from assistant.kit.facts import (
     ENVELOPE,

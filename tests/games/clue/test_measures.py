@@ -9,22 +9,22 @@ from itertools import combinations, product
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.seating import clockwise_from
 from assistant.deduction import advise, posterior, without
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import evidence
+from assistant.figures.facts import rows
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.measures import knowing, tables
-from assistant.games.clue.measures.accusing import waiting
-from assistant.games.clue.measures.ledger import after_the_deal, missing
+from assistant.games.clue.figures import knowing, tables
+from assistant.games.clue.figures.accusing import waiting
+from assistant.games.clue.figures.ledger import after_the_deal, missing
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import with_article
-from assistant.kit.seating import clockwise_from
-from assistant.measures.derive import Derived, derive, played
-from assistant.measures.review import review
-from assistant.measuring import rows
-from assistant.measuring.played import Memory
-from assistant.table import MemoryLog, Table
+from assistant.knowledge.evidence import evidence
+from assistant.table.table import MemoryLog, Table
 from tests.afterwards.mystery_games import finished
 from tests.afterwards.mystery_sums import EXACT, add_up, demo, derived_demo, figures, told_otherwise
 from tests.afterwards.provable import wrong

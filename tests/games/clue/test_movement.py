@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.content.catalogue import mansion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.library import mansion
 
 LIBRARY_DOORS = ("7,8", "3,11")
 

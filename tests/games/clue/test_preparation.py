@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.content.catalogue import catalogue, mansion
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.deduction import opening_solutions
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import PREPARATION, lay
 from assistant.games.clue.state import Clue
-from assistant.kit.seating import Seated
-from assistant.library import catalogue, mansion
-from assistant.offer import Nonsense
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 

@@ -7,13 +7,13 @@ from functools import cache
 
 import pytest
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
 from assistant.games.clue import advice_moves, movement, reach
 from assistant.games.clue import events as e
 from assistant.games.clue.state import CORRIDOR, Clue
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games.clue import reach as clue_reach
-from dashboards.parts.common.sight import Sight
+from dashboards.parts.common.seat_view import Sight
 from tests.games.clue.conftest import Board
 from tests.simulate import Game
 

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import Marks, known
-from assistant.event import REFEREE, TABLE
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from tests.simulate import Game
 
 SEEDS = range(40)

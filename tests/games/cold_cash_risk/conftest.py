@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from assistant.atlas import world
-from assistant.event import REFEREE
+from assistant.content.maps import world
+from assistant.core.event import REFEREE
+from assistant.families.common_rules import OptionChanged
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.housekeeping import OptionChanged
-from assistant.war import events as war
 from tests.words import Words, seated
 
 ORDER_CARDS = ("afghanistan", "brazil", "china", "egypt", "great_britain", "india")

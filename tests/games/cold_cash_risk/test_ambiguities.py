@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.content.catalogue import catalogue
+from assistant.content.house_rules import choices, chosen
+from assistant.core.event import REFEREE, TABLE
+from assistant.families.common_rules import OptionChanged
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.placement import may_merge, size_now
-from assistant.housekeeping import OptionChanged
-from assistant.library import catalogue
-from assistant.rulings import choices, chosen
-from assistant.war import events as war
 
 AMBIGUITIES = {found.id: found for name in ("cold_cash_risk", "acquire") for found in catalogue(name).ambiguities}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.atlas import world
+from assistant.content.house_rules import choices
+from assistant.content.maps import world
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.takeover import roller
-from assistant.rulings import choices
-from assistant.war import events as war
 
 LARGE = "asia peru egypt congo"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP
 

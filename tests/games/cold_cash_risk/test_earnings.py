@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
-from assistant.war import events as war
 
 WORLD = "north_america south_america europe africa asia australia"
 

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import decode, encode
-from assistant.event import REFEREE, TABLE
-from assistant.game import public
+from assistant.core.codec import decode, encode
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import public
+from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk.closing import accounts
 from assistant.games.cold_cash_risk.laws import laws
 from assistant.games.cold_cash_risk.state import CARDS, POP, ColdCash
 from assistant.kit.shares import CERTIFICATES
-from assistant.offer import Offer
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from tests.simulate_cold_cash import Game, random_options
 
 PLAIN = [(players, 100 + players, {}) for players in (2, 3, 4, 5, 6)]

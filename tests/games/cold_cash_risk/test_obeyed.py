@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.story import Amended
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import GAME
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import WILD
-from assistant.story import Amended
-from assistant.war import events as war
 
 
 @pytest.mark.rule("CCR-HIR-01", "CCR-HIR-02")

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import COLOURS, POP, WILD
-from assistant.war import events as war
 
 NORTH_AMERICA = "north_america"
 

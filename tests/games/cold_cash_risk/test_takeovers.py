@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import POP
 from assistant.games.cold_cash_risk.takeover import roller
-from assistant.war import events as war
 
 
 def attack(player: str, source: str, target: str) -> war.AttackAnnounced:

@@ -7,15 +7,15 @@ from typing import Any, TypeVar
 
 import pytest
 
-from assistant.event import TABLE
-from assistant.game import Notice
+from assistant.core.event import TABLE
+from assistant.core.game import Notice
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.facts import Evidence, Fact
-from assistant.kit.seating import Seated
 from tests.words import Words
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")

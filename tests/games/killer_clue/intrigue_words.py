@@ -7,7 +7,8 @@ from typing import Any, Self
 
 import pytest
 
-from assistant.event import REFEREE, Event
+from assistant.core.event import REFEREE, Event
+from assistant.core.seating import Seated
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import danger, rounds
 from assistant.games.killer_clue import events as e
@@ -16,7 +17,6 @@ from assistant.games.killer_clue.protection import protectors, unprotected, vict
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.effects import in_force
-from assistant.kit.seating import Seated
 from tests.words import Words
 
 THREE = ("scarlet", "green", "plum")

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.content.catalogue import mansion
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import danger
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.protection import candlelit, why_safe
-from assistant.library import mansion
 from tests.games.killer_clue.intrigue_words import FOUR, SIX, Night, asks, read, reading
 
 # ---------------------------------------------------------------- KC-AMB-12

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.content.house_rules import choices
 from assistant.games.killer_clue import events as e
-from assistant.rulings import choices
 from tests.games.killer_clue.intrigue_words import FIVE, READINGS, Night, asks, gives, read, reading, trade
 
 

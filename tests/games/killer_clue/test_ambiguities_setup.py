@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.content.catalogue import catalogue
+from assistant.content.house_rules import choices, chosen
+from assistant.core.event import TABLE
 from assistant.deduction import posterior
-from assistant.event import TABLE
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
-from assistant.housekeeping import OptionChanged
 from assistant.kit.facts import ENVELOPE, DealtOn, Holds, HoldsNone, Left
-from assistant.library import catalogue
-from assistant.rulings import choices, chosen
 from tests.games.killer_clue.conftest import SUSPECTS, laid, says
 
 AMBIGUITIES = {found.id: found for found in catalogue("killer_clue").ambiguities}

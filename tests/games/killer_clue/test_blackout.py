@@ -7,9 +7,9 @@ from itertools import product
 
 import pytest
 
+from assistant.content.catalogue import catalogue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import chances, destination
-from assistant.library import catalogue
 from tests.games.killer_clue.intrigue_words import FOUR, Night
 
 RING = ("lounge", "dining", "kitchen", "ballroom", "conservatory", "billiard", "library", "study", "hall")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.deduction import posterior
-from assistant.event import TABLE
 from assistant.games.killer_clue import events as e
 from assistant.kit.facts import ENVELOPE
 

@@ -10,18 +10,18 @@ from pathlib import Path
 import duckdb
 import pytest
 
-from assistant.archive import write_game
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.box import DangerLaid, boxes
 from assistant.games.killer_clue.cards import BLANK
 from assistant.games.killer_clue.setup import lay
-from assistant.kit.seating import Seated
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.game_file import write_game
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.games.killer_clue.intrigue_words import FOUR, SIX, Night
 
 SEEN = (TABLE, REFEREE, *FOUR)
@@ -180,7 +180,7 @@ def evening(folder: Path, laid: dict[str, str]) -> dict[str, bytes]:
 
 @pytest.mark.rule("KC-DNG-02")
 def test_who_laid_what_and_in_which_order_leaves_no_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("assistant.tables.new_id", lambda: "a" * 32)  # else every store differs by its name
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # else every store differs by its name
     rounds = [
         (FOUR, HAND),
         (FOUR, tuple(reversed(HAND))),

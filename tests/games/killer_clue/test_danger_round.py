@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.cards import BLANK
 from assistant.games.killer_clue.danger import in_order

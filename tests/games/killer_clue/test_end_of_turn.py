@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.killer_clue import cards, danger
 from assistant.games.killer_clue import events as e
 from tests.games.killer_clue.intrigue_words import FIVE, FOUR, SIX, THREE, Night

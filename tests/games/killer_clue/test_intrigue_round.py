@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from tests.games.killer_clue.intrigue_words import FIVE, FOUR, SIX, THREE, Night, asks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.killer_clue import events as e

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.event import REFEREE
+from assistant.core.event import REFEREE
+from assistant.figures.facts import rows
 from assistant.games.killer_clue import events as e
-from assistant.measuring import rows
 from tests.afterwards.mystery_sums import add_up, demo, derived_demo, figures, told_otherwise
 
 

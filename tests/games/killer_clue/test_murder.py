@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.box import DangerLaid
 from assistant.kit.facts import ENVELOPE, HoldsNone

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.killer_clue.danger import revealed
 from assistant.games.killer_clue.protection import (
     CONSULTING,

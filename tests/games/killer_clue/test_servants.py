@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.seating import Seated
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
-from assistant.kit.seating import Seated
 from tests.games.killer_clue.intrigue_words import FIVE, FOUR, SIX, THREE, Night, trade
 
 

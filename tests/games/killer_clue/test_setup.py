@@ -7,13 +7,13 @@ from math import factorial, prod
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.content.catalogue import catalogue
+from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.setup import PREPARATION
-from assistant.library import catalogue
 from tests.games.killer_clue.conftest import SUSPECTS, laid, says
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.deduction import known, posterior
-from assistant.event import TABLE
 from assistant.games.killer_clue import danger
 from assistant.games.killer_clue.state import KillerClue
 from tests.simulate_murders import Game

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import legal
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import legal
+from assistant.core.offer import Blank, Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import cards, danger
@@ -20,9 +22,7 @@ from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from assistant.kit.seating import Seated
-from assistant.offer import Blank, Offer
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.games.killer_clue.intrigue_words import FIVE, FOUR, SIX, THREE, Night
 
 PASSED_BY = (clue.PencilMarked, clue.NotesWritten, clue.HandsVoted, e.MistakeAdmitted)

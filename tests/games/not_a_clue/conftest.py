@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import Notice
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.deduction import Marks, known
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import Notice
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
@@ -17,8 +19,6 @@ from assistant.games.not_a_clue.box import VoteLaid
 from assistant.games.not_a_clue.setup import lay
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import Evidence
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
 from tests.words import Words
 
 NAMES = ("anna", "ben", "carla", "david", "eve", "fred")

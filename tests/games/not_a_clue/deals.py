@@ -12,16 +12,16 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from assistant.event import Event
+from assistant.content.house_rules import chosen
+from assistant.core.event import Event
+from assistant.core.seating import Seated, after
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import lay
 from assistant.kit.cards import Card
 from assistant.kit.facts import ENVELOPE, Evidence
-from assistant.kit.seating import Seated, after
-from assistant.rulings import chosen
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.deduction.reference import Hands, worlds
 
 KINDS = ("suspect", "contractor", "location")

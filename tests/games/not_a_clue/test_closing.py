@@ -6,13 +6,13 @@ from dataclasses import fields, replace
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.offer import Nonsense
+from assistant.families.common_rules import speaks_for
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.box import VoteLaid
-from assistant.housekeeping import speaks_for
-from assistant.offer import Nonsense
 from tests.games.not_a_clue.conftest import CLOSED, DIMA, GENEVA, KREMLIN, SELEZNYOV, laid
 from tests.words import Words
 

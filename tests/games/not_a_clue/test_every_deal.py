@@ -7,15 +7,15 @@ from collections import Counter
 
 import pytest
 
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.deduction import known, posterior
-from assistant.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import lay
 from assistant.kit.cards import Card
-from assistant.kit.seating import Seated
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.games.not_a_clue.deals import KINDS, Deals, evening
 
 PARTS, EACH = 8, 40

@@ -10,8 +10,8 @@ from itertools import combinations, product
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.deduction import opening_solutions, opening_worlds, posterior
-from assistant.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import cards as sets
 from assistant.games.not_a_clue import events as e

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import posterior
-from assistant.event import REFEREE, TABLE
-from assistant.evidence import evidence
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import derive
 from assistant.games.not_a_clue import events as e
-from assistant.measures.derive import derive
-from assistant.measuring import rows
+from assistant.knowledge.evidence import evidence
 from tests.afterwards.mystery_sums import add_up, demo, derived_demo
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.content.catalogue import catalogue
+from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import ISLANDS
-from assistant.library import catalogue
 from tests.games.not_a_clue.conftest import GENEVA, KREMLIN, SMOLNY
 
 FIFTH = "location_5"

@@ -11,8 +11,8 @@ from functools import cache
 
 import pytest
 
+from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known, posterior
-from assistant.event import REFEREE, TABLE
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import PURSE, NotAClue
 from assistant.kit.facts import ENVELOPE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
-from assistant.game import public
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.game import public
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from tests.games.not_a_clue.conftest import GENEVA, KREMLIN, SELEZNYOV, SMOLNY

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.content.catalogue import catalogue, read_toml
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
+from assistant.core.story import Amended
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import cards as sets
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import PREPARATION, lay
-from assistant.housekeeping import OptionChanged
-from assistant.kit.seating import Seated
-from assistant.library import catalogue, read_toml
-from assistant.offer import Nonsense
-from assistant.story import Amended
 from tests.games.not_a_clue.conftest import ALYOSHA, GENEVA, KREMLIN, MAKEDON, NAMES, SELEZNYOV, laid, says
 
 PRINTED = read_toml("data/not_a_clue/cards.toml")["card"]

@@ -9,24 +9,24 @@ from typing import Any
 
 import pytest
 
-from assistant.archive import Written
-from assistant.codec import decode, encode
-from assistant.deduce import Asked, as_json, as_text, deduced
+from assistant.cli.deduce import Asked, as_json, as_text, deduced
+from assistant.core.codec import decode, encode
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import legal, public
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.deduction import known
-from assistant.doctor import amiss
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import legal, public
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.box import VoteLaid
 from assistant.games.not_a_clue.setup import lay
 from assistant.games.not_a_clue.state import NotAClue
-from assistant.housekeeping import OptionChanged
 from assistant.kit.facts import ENVELOPE
-from assistant.kit.seating import Seated
-from assistant.offer import Offer
-from assistant.table import MemoryLog, Table
+from assistant.storage.doctor import amiss
+from assistant.storage.game_file import Written
+from assistant.table.table import MemoryLog, Table
 
 GAME = GAMES["not_a_clue"]
 SEEDS = range(16)

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from assistant.atlas import world
-from assistant.event import Event
+from assistant.content.maps import world
+from assistant.core.event import Event
+from assistant.families.war.rules import casualties
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
 from assistant.kit.forces import totals
-from assistant.war.rules import casualties
 from tests.words import Words, seated
 
 NAMES = ("anna", "ben", "carla", "david", "edith", "frank")

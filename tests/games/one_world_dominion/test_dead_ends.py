@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.atlas import world
+from assistant.content.maps import world
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import printed
 from assistant.games.one_world_dominion.history import Effect, Shown, duels, income, tally, timeline

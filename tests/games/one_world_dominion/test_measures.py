@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.log import MemoryLog
+from assistant.figures.facts import rows
+from assistant.figures.store.derive import Derived, derive
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.history import timeline
-from assistant.log import MemoryLog
-from assistant.measures.derive import Derived, derive
-from assistant.measuring import rows
-from assistant.table import Table
+from assistant.table.table import Table
 from dashboards.games.one_world_dominion.past import past
 from tests.simulate_dominion import Game, random_options
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.common_rules import OptionChanged
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-from assistant.housekeeping import OptionChanged
 
 FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 9), "china": ("ben", 12), "siam": ("anna", 6), "india": ("david", 3)}
 

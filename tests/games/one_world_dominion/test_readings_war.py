@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.families.common_rules import OptionChanged
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
-from assistant.housekeeping import OptionChanged
-from assistant.odds.forecast import forecast
-from assistant.odds.going import battle_of
+from assistant.odds.armies.forecast import forecast
+from assistant.odds.armies.from_state import battle_of
 
 FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 9), "kamchatka": ("ben", 5), "japan": ("carla", 2)}
 

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import public
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import public
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.games.one_world_dominion.conftest import Table as Words
 from tests.games.one_world_dominion.test_whole_games import game
 

@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.atlas import world
-from assistant.event import TABLE
+from assistant.content.maps import world
+from assistant.core.event import TABLE
 from assistant.games.one_world_dominion import cards, laws
 from assistant.games.one_world_dominion import events as e
 from assistant.games.risk import events as r

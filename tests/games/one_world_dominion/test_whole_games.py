@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from assistant.event import REFEREE, TABLE, Event
-from assistant.game import public
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.game import public
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion

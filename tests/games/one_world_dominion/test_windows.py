@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from assistant.archive import read_game, write_game
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.story import Struck
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.laws import laws
 from assistant.games.risk import events as r
-from assistant.store import Store
-from assistant.story import Struck
-from assistant.table import MemoryLog
-from assistant.table import Table as Recorded
+from assistant.storage.game_file import read_game, write_game
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog
+from assistant.table.table import Table as Recorded
 
 FIELD = {"alaska": ("anna", 9), "china": ("ben", 12), "india": ("david", 3), "great_britain": ("ben", 1)}
 ALL = ("anna", "ben", "carla", "david")

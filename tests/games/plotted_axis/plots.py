@@ -8,7 +8,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from assistant.games import GAMES
 from assistant.games.axis_allies.board import LAND, kinds
 from assistant.games.axis_allies.setup import based

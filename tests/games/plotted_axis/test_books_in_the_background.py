@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assistant.codec import event_to
+from assistant.core.codec import event_to
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.checks_follow import STAND_INS, follow
 from assistant.games.plotted_axis.orders import Order

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Order

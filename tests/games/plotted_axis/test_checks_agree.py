@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from assistant.games.plotted_axis.checking import findings
 from assistant.games.plotted_axis.orders import Group, Order
 from assistant.games.plotted_axis.shares import shares

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from assistant.core.offer import Nonsense
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.volleys import sides, volleys
 from assistant.games.plotted_axis import events as e
-from assistant.offer import Nonsense
 from tests.plot_positions import NOOP, War, going, group, move
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.table import Table
+from assistant.table.table import Table
 from tests.simulate_risk import seats
 
 GAME = GAMES["plotted_axis"]

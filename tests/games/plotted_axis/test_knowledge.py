@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.codec import event_to
-from assistant.drawer import canonical
-from assistant.event import REFEREE, TABLE
-from assistant.fingerprint import fingerprint
+from assistant.core.codec import event_to
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.fingerprint import fingerprint
+from assistant.core.offer import Nonsense
+from assistant.core.story import Sealed
+from assistant.core.submissions import canonical
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
-from assistant.offer import Nonsense
-from assistant.story import Sealed
 from tests.plot_five import NAMES, SECRET, Five, silent
 from tests.plot_positions import NOOP, build, group, move
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.figures.facts import rows
+from assistant.figures.review.review import review
+from assistant.figures.store.derive import Derived, derive
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.history import fates
-from assistant.measures.derive import Derived, derive
-from assistant.measures.review import review
-from assistant.measuring import rows
 from tests.simulate_plot import Game
 
 

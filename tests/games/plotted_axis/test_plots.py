@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from assistant.content.catalogue import read_toml
 from assistant.games.plotted_axis.checking import Finding, findings, numbering
 from assistant.games.plotted_axis.checks_follow import follow
 from assistant.games.plotted_axis.checks_ways import between, far, near
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.typed import read, written
-from assistant.library import read_toml
 from tests.games.plotted_axis.plots import table
 
 PLOTS: dict[str, Any] = {p["id"]: p for p in read_toml("data/plotted_axis/plots.toml")["example_plot"]}

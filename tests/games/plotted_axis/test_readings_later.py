@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.books import stood
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.offer import Nonsense
 from tests.plot_positions import NOOP, War, build, move
 
 HALF = Order(kind="move", to="karelia")

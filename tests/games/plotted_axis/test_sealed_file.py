@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Group, Order
-from assistant.offer import Nonsense
-from assistant.store import Store
-from assistant.table import Table
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from tests.simulate_risk import seats
 from tests.vaults import exchange
 from tests.vaults import seats as seated

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.event import TABLE
+from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis

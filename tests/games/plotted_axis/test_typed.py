@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.atlas import axis_world
+from assistant.content.maps import axis_world
 from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.typed import read, sentence, written
 from tests.games.plotted_axis.plots import BOOKS, table

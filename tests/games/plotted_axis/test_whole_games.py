@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from assistant.core.offer import Nonsense
 from assistant.games.plotted_axis import events as p
 from assistant.kit.pieces import changed
-from assistant.offer import Nonsense
 from tests.simulate_axis import random_options
 from tests.simulate_plot import Game
 

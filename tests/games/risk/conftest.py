@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from assistant.atlas import world
+from assistant.content.maps import world
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import Risk

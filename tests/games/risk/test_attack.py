@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
-from assistant.housekeeping import OptionChanged
 from assistant.kit.fight import dice_of, may_move_in
 
 

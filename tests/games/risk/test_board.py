@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.atlas import key_of
+from assistant.content.maps import key_of
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
 from assistant.games.risk.vocabulary import vocabulary
-from assistant.housekeeping import OptionChanged
 
 SIZES = {"north_america": 9, "south_america": 4, "europe": 7, "africa": 6, "asia": 12, "australia": 4}
 

@@ -7,11 +7,11 @@ from itertools import combinations, combinations_with_replacement, pairwise
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import GAME
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import Deck, drawn, is_set, set_value, sets_in, symbols, turned_in
-from assistant.housekeeping import OptionChanged
 
 INFANTRY = ("alaska", "argentina", "egypt")
 

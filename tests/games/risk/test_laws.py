@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.codec import decode, encode
-from assistant.event import COUNTED, REFEREE, TABLE
+from assistant.core.codec import decode, encode
+from assistant.core.event import COUNTED, REFEREE, TABLE
+from assistant.families.common_rules import EVENTS, ClockPaused, ClockResumed, HelpAgreed
 from assistant.games import GAMES
 from assistant.games.risk import events as e
-from assistant.housekeeping import EVENTS, ClockPaused, ClockResumed, HelpAgreed
 from assistant.kit.forces import totals
-from assistant.table import MemoryLog, Table
+from assistant.table.table import MemoryLog, Table
 from tests.games.risk.conftest import Board, shared
 from tests.simulate_risk import Game
 from tests.test_every_game import fill, well_formed

@@ -7,22 +7,22 @@ from itertools import pairwise
 
 import pytest
 
-from assistant.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.log import MemoryLog
+from assistant.figures.facts import rows
+from assistant.figures.facts.choosing import decided
+from assistant.figures.facts.fights import battles, throws
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.risk import events as e
-from assistant.games.risk.measures import MEASURES
-from assistant.games.risk.measures.adjusted import adjusted
-from assistant.games.risk.measures.decisions import STOP, open_stake
-from assistant.games.risk.measures.results import holdings, results
-from assistant.log import MemoryLog
-from assistant.measures.derive import Derived, derive, played
-from assistant.measures.review import review
-from assistant.measuring import rows
-from assistant.measuring.choosing import decided
-from assistant.measuring.fights import battles, throws
-from assistant.measuring.played import Memory
+from assistant.games.risk.figures import MEASURES
+from assistant.games.risk.figures.adjusted import adjusted
+from assistant.games.risk.figures.decisions import STOP, open_stake
+from assistant.games.risk.figures.results import holdings, results
 from assistant.odds import Worth, best_stop, forecast
-from assistant.odds.going import battle_of
-from assistant.table import Table
+from assistant.odds.armies.from_state import battle_of
+from assistant.table.table import Table
 from dashboards.games.risk.past import past
 from tests.simulate_risk import Game
 

@@ -7,14 +7,14 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.atlas import world
+from assistant.content.maps import world
+from assistant.core.seating import Seated
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import claiming, placing
-from assistant.housekeeping import OptionChanged
 from assistant.kit.forces import totals
-from assistant.kit.seating import Seated
 from tests.games.risk.conftest import shared
 
 

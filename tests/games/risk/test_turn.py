@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.atlas import world
+from assistant.content.maps import world
+from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
-from assistant.housekeeping import OptionChanged
 
 
 def moved(source: str, target: str, count: int, by: str = "anna") -> e.ArmiesMoved:

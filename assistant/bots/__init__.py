@@ -1,0 +1,79 @@
+"""Computer players: whole games by the rulebook, for leagues, for laws and to try figures on.
+
+    from assistant.bots import simulate
+    table = simulate("clue", ["simple", "engine", "simple"], seed=7)     # an ordinary table, the game over
+
+A player has a seat and a skill. It sees what its seat sees (`Sight`: the own view, the own story), does what its seat
+is offered, and knows the cards in its own hand because it holds them. "simple" plays by rules of thumb; "engine" asks
+the odds and deductions of this program; a game without an engine player says why. The table itself (`Evening`) shuffles
+and deals real cards and rolls dice; it looks with the eyes of the shared screen. The same skills and the same seed give
+the same game, byte for byte: no clock, no chance but that of the seed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Final
+
+from assistant.bots.sight import Sight, Stuck, robots, skill_of
+from assistant.core.offer import Nonsense
+from assistant.table.table import Table
+
+__all__ = ["GAMES_PLAYED", "Players", "Sight", "Stuck", "robots", "simulate", "skill_of"]
+
+
+@dataclass(frozen=True)
+class Players:
+    """Who can play a game: skills, and with how many; `alike` says why there is no engine, where there is none."""
+
+    skills: tuple[str, ...]
+    fewest: int
+    most: int
+    usual: int = 4
+    alike: str = ""
+
+
+BOTH: Final = ("simple", "engine")
+GAMES_PLAYED: Final = {
+    "acquire": Players(BOTH, 2, 6),
+    "advanced_cluedo": Players(BOTH, 2, 6),
+    "axis_allies": Players(BOTH, 2, 5, usual=2),
+    "clue": Players(BOTH, 3, 6),
+    "cold_cash_risk": Players(BOTH, 3, 6),
+    "killer_clue": Players(BOTH, 3, 6),
+    "not_a_clue": Players(BOTH, 2, 6),
+    "one_world_dominion": Players(BOTH, 2, 6),
+    "plotted_axis": Players(BOTH, 2, 5, usual=2),
+    "risk": Players(BOTH, 2, 6),
+}
+"""The games that computer players know."""
+
+
+def seated(game: str, skills: Sequence[str] = (), seats: int = 0) -> tuple[str, ...]:
+    """One skill for every seat: those given, over and over; raises Nonsense for what cannot be played."""
+    if game not in GAMES_PLAYED:
+        raise Nonsense(f"Nobody here plays {game} by computer. Choose one of: {', '.join(GAMES_PLAYED)}.")
+    known = GAMES_PLAYED[game]
+    for skill in skills:
+        if skill not in known.skills:
+            why = f" {known.alike}" if skill == "engine" and known.alike else ""
+            raise Nonsense(f"No player of {game} is called “{skill[:40]}”: say {' or '.join(known.skills)}.{why}")
+    chosen = tuple(skills) or known.skills[:1]
+    count = seats or (len(chosen) if len(chosen) >= known.fewest else known.usual)
+    if not known.fewest <= count <= known.most:
+        raise Nonsense(f"{game} is played by {known.fewest} to {known.most}, not by {count}.")
+    if len(chosen) > count:
+        raise Nonsense(f"There are {len(chosen)} players for {count} seats: name fewer, or say more --seats.")
+    return tuple(chosen[at % len(chosen)] for at in range(count))
+
+
+def simulate(game: str, players: Sequence[str], seed: int, table: Table | None = None) -> Table:
+    """A whole game of these skills, in the order of the seats; `table` is an empty one to play at.
+
+    Raises Nonsense for a game or skill that there is not, Stuck if a player knows no way on.
+    """
+    skills = seated(game, players, len(players))
+    played: Table = import_module(f"assistant.bots.{game}").simulate(skills, seed, table)
+    return played

@@ -1,0 +1,230 @@
+"""Computer players of Acquire. Cash and shares of others are hidden, as the rules have it, and so are their tiles.
+
+"simple" founds, grows what it owns, buys into what it leads and keeps half of what disappears. "engine" plays the tile
+after which it stands best at once, and buys what adds most: the bonuses that a merger would pay today
+(`assistant.odds.payouts`, against what the others can hold at most) and the price after the next few tiles.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from assistant.bots.sight import Sight, began, robots
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.games import GAMES
+from assistant.games.acquire import events as e
+from assistant.games.acquire.setup import lay
+from assistant.games.acquire.state import HAND, Acquire
+from assistant.kit.shares import CERTIFICATES, most_traded
+from assistant.kit.tiles import COLUMNS, tiles
+from assistant.odds import Merger, payouts
+from assistant.table.table import Table
+
+TURNS: Final = 400
+"""After so many turns a game that nobody can end is left as it is."""
+MERGES: Final = 0.5
+"""How much of a bonus that a merger would pay today a share is thought to bring."""
+
+
+class Simple:
+    """Founds, grows what it owns, buys what it leads."""
+
+    def __init__(self, sight: Sight, dice: random.Random) -> None:
+        self.sight, self.dice = sight, dice
+
+    @property
+    def state(self) -> Acquire:
+        """The table as the own seat sees it."""
+        return self.sight.state
+
+    def held(self, firm: str) -> int:
+        """Own shares of a corporation."""
+        return self.state.holds(self.sight.seat, firm) or 0
+
+    def plays(self, able: Sequence[str]) -> str:
+        """Which tile to play."""
+        return max(able, key=self._likes)
+
+    def _likes(self, tile: str) -> float:
+        around = self.state.around(tile)
+        grows = sum(self.held(firm) for firm in around) / (2 if len(around) > 1 else 1)
+        return grows + (6 if self.state.founds(tile) else 0) + 3 * self.dice.random()
+
+    def founds(self, able: Sequence[str]) -> str:
+        """Which corporation to found."""
+        return self.dice.choice(able)
+
+    def rules(self, offers: Sequence[Offer]) -> Offer:
+        """Which of equal corporations survives."""
+        return max(offers, key=lambda offer: self.held(offer.known["survivor"]))
+
+    def buys(self, firms: Sequence[str]) -> str:
+        """The corporation of the next share; "" for none."""
+        if not firms or self.dice.random() < 0.1:
+            return ""
+        return max(firms, key=lambda f: self.held(f) + 2 * self.dice.random() - self.state.price(f) / 400)
+
+    def disposes(self, held: int, most: int) -> tuple[int, int]:
+        """How many shares of what disappears are sold and traded."""
+        traded = min(most, 2 * (held // 4))
+        return (held - traded) // 2, traded
+
+    def ends(self) -> bool:
+        """Whether to declare the end, where that is possible."""
+        return self.dice.random() < 0.7
+
+
+class Engine(Simple):
+    """Looks one tile and one share ahead."""
+
+    def plays(self, able: Sequence[str]) -> str:
+        """The tile after which it stands best."""
+        return max(
+            able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
+        )
+
+    def _after(self, tile: str) -> Acquire:
+        return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)
+
+    def standing(self, state: Acquire) -> float:
+        """Own cash and shares at today's prices, and what mergers of today would pay."""
+        worth = state.worth(self.sight.seat) or 0
+        return worth + MERGES * sum(self.bonus(state, firm, 0) for firm in state.active if not state.safe(firm))
+
+    def bonus(self, state: Acquire, firm: str, more: int) -> int:
+        """What a merger that takes this corporation would pay this seat, with so many more of its shares."""
+        own = (state.holds(self.sight.seat, firm) or 0) + more
+        if not own or not state.price(firm):
+            return 0
+        others = [other for other in state.seats if other != self.sight.seat]
+        out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
+        share = -(-out // 2)  # as this seat sees it: one other has half of what is out, the next one the rest
+        held = {self.sight.seat: own, others[0]: share}
+        if out > share and len(others) > 1:
+            held[others[1]] = out - share
+        return payouts(Merger({who: n for who, n in held.items() if n}, state.price(firm)))[self.sight.seat].bonus
+
+    def buys(self, firms: Sequence[str]) -> str:
+        """The share that adds most; none if none adds anything."""
+        state = self.state
+        best = max(firms, key=lambda firm: (self._adds(state, firm), firm), default="")
+        return best if best and self._adds(state, best) > 0 else ""
+
+    def _adds(self, state: Acquire, firm: str) -> float:
+        """Bonuses won, and the price after three more tiles, against the price of today; cash is worth keeping late."""
+        won = self.bonus(state, firm, 1) - self.bonus(state, firm, 0)
+        later = state.chart.price(state.tier(firm), state.size(firm) + 3)
+        return (0.3 if state.safe(firm) else MERGES) * won + later - state.price(firm) + 1
+
+    def disposes(self, held: int, most: int) -> tuple[int, int]:
+        """Trades where two shares are worth less than the one they become, else sells."""
+        settled = self.state.settlements[0]
+        gains = self.state.price(settled.survivor) >= settled.rate * settled.price
+        traded = most if gains else 0
+        return held - traded, traded
+
+    def ends(self) -> bool:
+        """As soon as it may: nobody can know who leads, and the others grow too."""
+        return True
+
+
+PLAYERS: Final = {"simple": Simple, "engine": Engine}
+
+
+class Evening:
+    """The table of a game: the bag of tiles, what lies on the racks, whose turn it is."""
+
+    def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
+        self.dice = random.Random(seed)
+        self.table = table or Table(GAMES["acquire"])
+        self.table.clock = self._clock
+        self._now = began(seed)
+        self.bag = self.dice.sample(tiles(), len(tiles()))
+        self.table.record(lay(robots(skills), hands="tracked"))
+        seats = [player.key for player in self.state.players]
+        self.players = {
+            seat: PLAYERS[skill](Sight(self.table, seat), self.dice) for seat, skill in zip(seats, skills, strict=True)
+        }
+        for seat in seats:
+            self.say(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
+        for seat in seats:
+            drawn = tuple(self.bag.pop() for _ in range(HAND))
+            self.say(e.HandDrawn(of=seat, tiles=drawn), seat)
+
+    def _clock(self) -> int:
+        self._now += self.dice.randint(2_000, 20_000)
+        return self._now
+
+    @property
+    def state(self) -> Acquire:
+        """The table as everybody sees it."""
+        return self.table.view(TABLE)  # type: ignore[return-value]
+
+    def say(self, event: Event, seat: str) -> None:
+        """Somebody says what is on offer to that seat and by the rules."""
+        Sight(self.table, seat).say(event)
+
+    def play(self) -> Table:
+        """Until somebody declares the end, or nobody can."""
+        while not self.state.over and self.state.turn.number <= TURNS:
+            self.step(self.state)
+        return self.table
+
+    def step(self, state: Acquire) -> None:
+        """A settlement, or the next step of a turn."""
+        if state.settlements:
+            self._settle(state)
+            return
+        player = state.on_turn or ""
+        who = self.players[player]
+        if who.sight.offers(e.EndDeclared) and who.ends():
+            self.say(e.EndDeclared(by=player), player)
+        else:
+            getattr(self, f"_{state.turn.step}")(who, player)
+
+    def _settle(self, state: Acquire) -> None:
+        open_ = state.settlements[0]
+        if not open_.paid:
+            self.say(e.NumberDrawn(number=self.dice.randint(1, COLUMNS)), TABLE)
+            return
+        player = open_.waiting[0]
+        who = self.players[player]
+        held = who.held(open_.defunct)
+        sold, traded = who.disposes(held, most_traded(held, state.stock(open_.survivor), open_.rate))
+        self.say(e.SharesDisposed(by=player, sold=sold, traded=traded), player)
+
+    def _tile(self, who: Simple, player: str) -> None:
+        for offer in who.sight.offers(e.TileExposed):
+            dead = [tile for tile in offer.blanks[0].choices if tile in who.state.hands.get(player, ())]
+            if dead:
+                self.say(e.TileExposed(by=player, tile=dead[0]), player)
+                return
+        able = [tile for tile in who.state.hands.get(player, ()) if who.state.playable(tile)]
+        if able:
+            self.say(e.TilePlayed(by=player, at=who.plays(able)), player)
+        else:
+            self.say(e.NoTilePlayable(by=player), player)
+
+    def _found(self, who: Simple, player: str) -> None:
+        self.say(e.CorporationFounded(by=player, of=who.founds(who.state.foundable)), player)
+
+    def _merge(self, who: Simple, player: str) -> None:
+        self.say(who.rules(who.sight.offers(e.MergerRuled)).fill({}), player)
+
+    def _buy(self, who: Simple, player: str) -> None:
+        one: Any = next((o for o in who.sight.offers(e.StockBought) if o.known["count"] == 1), None)
+        firm = who.buys(one.blanks[0].choices) if one else ""
+        if firm:
+            self.say(e.StockBought(by=player, of=firm, count=1), player)
+            return
+        self.say(e.TurnEnded(by=player), player)
+        while self.bag and len(who.state.hands.get(player, ())) < HAND:
+            self.say(e.TileTaken(by=player, tile=self.bag.pop()), player)
+
+
+def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
+    """A whole game."""
+    return Evening(skills, seed, table).play()

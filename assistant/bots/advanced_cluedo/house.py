@@ -1,0 +1,269 @@
+"""The table of a simulated Advanced Cluedo: clue cards, the pack, dice, contests, and the order of things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
+from assistant.bots.evening import Evening
+from assistant.bots.sight import BEGAN
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE, Event
+from assistant.core.fast_replace import replace
+from assistant.core.seating import Seated
+from assistant.families.mystery.table import Suggestion
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.setup import lay
+from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo, Contest, Debt
+from assistant.games.clue import events as clue
+from assistant.kit.facts import ENVELOPE
+from assistant.kit.playing_cards import PACK
+from assistant.table.table import Table
+
+LINES: Final = 6_000
+"""So many lines are played at most; then a night is left as it stands."""
+
+
+class House(Evening):
+    """One evening, at most so many `lines` long; `stop` ends it with part 1, `part` "two" plays the night alone.
+
+    The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of
+    playing cards the table has the pile: all that are in no hand, not among the discards and under no servant.
+    """
+
+    key = "advanced_cluedo"
+    pace = (4_000, 30_000)
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        lines: int = LINES,
+        part: e.Part = "one",
+        stop: bool = False,
+        options: Mapping[str, str] | None = None,
+        scores: Mapping[str, int] | None = None,
+        table: Table | None = None,
+        began: int = BEGAN,
+    ) -> None:
+        super().__init__(seed, table, began)
+        self.most, self.stop = lines, stop
+        first = self.dice.choice(seats).key
+        self.begin(lay(seats, options=options, first=first, part=part, scores=scores))
+        self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
+        self.secret: dict[str, tuple[str, ...]] = {}
+        self._deal()
+
+    def player(self, skill: str, seat: str) -> Simple:
+        """Who sits at this seat."""
+        return PLAYERS[skill](self.sight(seat), self.dice)
+
+    # ---------------------------------------------------------------- the truth
+
+    @property
+    def state(self) -> AdvancedCluedo:
+        """The table as everybody sees it."""
+        return self.table.view(TABLE)  # type: ignore[return-value]
+
+    def _deal(self) -> None:
+        state = self.state
+        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
+        rest = [card.key for card in state.cards if card.key not in self.file]
+        self.dice.shuffle(rest)
+        self.where = dict.fromkeys(self.file, ENVELOPE)
+        for place, size in state.hand_sizes.items():
+            self.where |= {rest.pop(): place for _ in range(size)}
+        if state.phase == "one":
+            for player in state.order:
+                self.say(clue.HandDealt(of=player, cards=tuple(self.clues(player))), player)
+
+    def clues(self, place: str) -> list[str]:
+        """The clue cards that are in a hand or in the middle."""
+        return [card for card, at in self.where.items() if at == place]
+
+    def top(self) -> str:
+        """The top card of the pile: the discards are shuffled when it is empty."""
+        state = self.state
+        if not state.pile:
+            return self.dice.choice(state.discards)
+        away = {card for mind in self.players.values() for card in mind.hand} | {*state.discards}
+        away |= {court for _, court in state.servants.values()}
+        return self.dice.choice([card for card in PACK if card not in away])
+
+    # ---------------------------------------------------------------- playing
+
+    def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
+        """What is on offer, or on the `board`, and by the rules, as the seat that says it sees the table."""
+        self.sight(by).say(event, board)
+
+    def play(self) -> Table:
+        """To the end, or until the lines are used up."""
+        for _ in self.lines():
+            pass
+        return self.table
+
+    def open(self) -> None:
+        """After the end all hands are opened."""
+        for player in self.state.order:
+            if self.state.over and not self.state.opened:
+                self.say(clue.HandsVoted(by=player, open=True), player)
+
+    def lines(self) -> Iterator[AdvancedCluedo]:
+        """The State after every step."""
+        while not self.state.over and len(self.table.lines) < self.most:
+            self.step(self.state)
+            yield self.state
+
+    def step(self, state: AdvancedCluedo) -> None:
+        """A card for a new room, an answer, what comes between the parts, or a step of a turn."""
+        if self.draws(state) or self.answers(state):
+            return
+        if state.phase == "scores":
+            self.scores(state)
+        elif state.phase == "drawing":
+            self.dusk(state)
+        elif not (state.second and self.beside(state)):
+            self.turn(state, state.on_turn or "")
+
+    def turn(self, state: AdvancedCluedo, player: str) -> None:
+        """What the player on turn does next."""
+        mind = self.players[player]
+        self.done(mind.prowls() if state.second else mind.investigates())
+
+    def done(self, event: Any) -> None:
+        """Dice and cards that are drawn are filled in, and it is said."""
+        match event:
+            case clue.DiceRolled():
+                event = replace(event, roll=self.dice.randint(1, 6))
+            case e.RoomSearched():
+                event = replace(event, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6))
+            case e.AttackMade(counter=counter):
+                back = None if counter is None else self.dice.randint(1, 6)
+                event = replace(event, roll=self.dice.randint(1, 6), counter=back)
+            case e.ClueDug(by=by):
+                event = replace(event, card=self.dice.choice(self.clues(MIDDLE)))
+                self.where[event.card] = by
+            case _:
+                pass
+        self.say(event, event.by, isinstance(event, (clue.TokenMoved, e.ClueDug)))
+
+    # ---------------------------------------------------------------- what comes first
+
+    def draws(self, state: AdvancedCluedo) -> bool:
+        """A playing card for a new room (AC-INV-03)."""
+        due = [player for player, count in state.due.items() if count and player not in state.out]
+        if not due or state.over or not (state.pile or state.discards):
+            return False
+        self.say(e.CardDrawn(by=due[0], card=self.top()), due[0])
+        return True
+
+    def answers(self, state: AdvancedCluedo) -> bool:
+        """Whatever the table waits for."""
+        if made := state.bribe:
+            accepted = self.players[made.to].takes_bribe(made)
+            self.say(e.BribeAnswered(by=made.to, accepted=accepted), made.to)
+        elif state.contest:
+            self.contest(state.contest)
+        elif state.debt:
+            self.pays(state.debt)
+        elif asked := state.open_suggestion:
+            self.answer(asked)
+        elif accused := state.open_accusation:
+            self.say(clue.AccusationJudged(by=accused.by, right=accused.cards == self.file), accused.by)
+        else:
+            return False
+        return True
+
+    def answer(self, asked: Suggestion) -> None:
+        """The first in the queue who holds one of the three shows one of them."""
+        for player in asked.unheard:
+            if held := [card for card in self.clues(player) if card in asked.cards]:
+                self.say(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
+                return
+        self.say(clue.NobodyShowed(), asked.by)
+
+    def pays(self, debt: Debt) -> None:
+        """A hand is laid open, or a card goes over: bribed it is of the giver's choice, grabbed it is drawn blindly."""
+        giver = self.players[debt.by]
+        if debt.what == "open hand":
+            self.say(e.HandBared(of=debt.by, cards=giver.hand), debt.by)
+        elif debt.what == "playing card":
+            self.say(e.CardHanded(by=debt.by, to=debt.to, card=giver.hands(debt.to)), debt.by)
+        else:
+            bribed = isinstance(self.sight(TABLE).story[-1].event, e.BribeAnswered)
+            chooses = bribed or chosen(self.state, "AC-AMB-07") == "targets_choice"
+            held = self.clues(debt.by)
+            card = giver.gives(debt.to, held) if chooses else self.dice.choice(held)
+            self.say(e.ClueHanded(by=debt.by, to=debt.to, card=card), debt.by)
+            self.where[card] = debt.to
+
+    # ---------------------------------------------------------------- contests
+
+    def contest(self, contest: Contest) -> None:
+        """Both lay what they have; who set out without the cards for it drops it."""
+        laid = self.players[contest.by].lays(contest)
+        if laid is None:
+            self.say(e.ContestDropped(by=contest.by), contest.by)
+        elif contest.owner:
+            self.revealed(contest, laid, self.players[contest.owner].lays(contest) or ())
+        else:
+            alone = e.ContestRevealed(laid=laid)
+            fails = e.ContestRevealed(laid=laid, against=(self.top(),))
+            self.say(alone if self.sight(TABLE).allowed(alone) else fails)
+
+    def revealed(self, contest: Contest, laid: tuple[str, ...], against: tuple[str, ...]) -> None:
+        """Both turn up what they laid."""
+        self.say(e.ContestRevealed(laid=laid, against=against))
+
+    # ---------------------------------------------------------------- between the parts
+
+    def scores(self, state: AdvancedCluedo) -> None:
+        """The envelope, everybody's Hearts and Diamonds, and on to the night."""
+        opened = clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.file, strict=True)))
+        if state.solution is None and self.sight(TABLE).offered(opened):
+            self.say(opened)
+        elif missing := [player for player in state.order if player not in state.scores]:
+            worth = self.players[missing[0]].state.in_hand(missing[0]) or 0
+            self.say(e.ScoreCounted(of=missing[0], points=worth), missing[0])
+        else:
+            self.say(e.PartOneEnded() if self.stop else e.PartTwoBegun())
+
+    def dusk(self, state: AdvancedCluedo) -> None:
+        """Survival Points, objectives, and who goes first (AC-SUR-01, AC-OBJ-01, AC-STA-01)."""
+        if missing := [suspect for suspect in state.pawns if suspect not in state.points]:
+            self.survives(missing[0])
+        elif waiting := [player for player in state.order if player not in state.drawn]:
+            free = [c.key for c in state.cards if all(c.key not in held for held in self.secret.values())]
+            self.draws_objectives(waiting[0], free)
+        else:
+            self.say(e.FirstChosen(player=self.dice.choice(state.order)))
+
+    def survives(self, suspect: str) -> None:
+        """Two dice for a character."""
+        self.say(e.SurvivalRolled(suspect=suspect, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6)))
+
+    def draws_objectives(self, player: str, free: Sequence[str]) -> None:
+        """Three of these cards; the own character is put back (AC-AMB-09)."""
+        while True:
+            drawn = e.ObjectivesDrawn(of=player, cards=tuple(self.dice.sample(free, NEEDED)))
+            if self.sight(player).allowed(drawn):
+                break
+        self.secret[player] = drawn.cards or ()
+        self.say(drawn, player)
+
+    # ---------------------------------------------------------------- the night
+
+    def beside(self, state: AdvancedCluedo) -> bool:
+        """A fulfilled objective is turned over; who is weak takes care of it: whether anything happened."""
+        for player in state.living:
+            mind = self.players[player]
+            if card := mind.fulfilled():
+                self.say(e.ObjectiveShown(by=player, card=card), player)
+                return True
+            if aid := mind.heals():
+                self.say(aid, player)
+                return True
+        return False

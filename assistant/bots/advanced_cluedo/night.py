@@ -1,0 +1,189 @@
+"""What a computer player wants in the night of Killer Kloo Doo: its three objectives, and to get away alive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from assistant.bots.advanced_cluedo.holder import Holder
+from assistant.core.event import Event
+from assistant.families.mystery.pieces import carries
+from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.cards import multipliers, total
+from assistant.games.advanced_cluedo.night import damage, to_show
+from assistant.games.advanced_cluedo.state import HALL, KITCHEN, STAIRS
+from assistant.games.advanced_cluedo.turns import complete
+from assistant.games.clue.events import TurnEnded
+
+WEAK: Final = 12
+"""Points with which somebody takes care of the own wounds first."""
+PATIENCE: Final = 25
+"""After so many rounds everybody attacks whom they meet: a night comes to its end."""
+
+
+class Prowler(Holder):
+    """Searches, cleans, kills, and runs for the stairs."""
+
+    _began = 0
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The own objectives that are still to be fulfilled."""
+        return self.state.left_to_do(self.me)
+
+    @property
+    def points(self) -> int:
+        """The own Survival Points."""
+        return self.state.points.get(self.token, 0)
+
+    def fulfilled(self) -> str:
+        """An objective to be turned over; "" for none."""
+        return next(iter(to_show(self.state, self.me)), "")
+
+    def heals(self) -> Event | None:
+        """First aid for who is weak."""
+        hearts = self.suited("hearts")
+        return e.HeartPlayed(by=self.me, heart=hearts[-1]) if hearts and self.points <= WEAK else None
+
+    def prowls(self) -> Event:
+        """The next thing in the own turn; the dice are for the table to fill in."""
+        self._began = self._began or self.state.turn.number
+        done = self.works() or self.arms() or self.strikes() or self.plots() or self.goes()
+        return done or TurnEnded(by=self.me)
+
+    # ---------------------------------------------------------------- objectives
+
+    def works(self) -> Event | None:
+        """What an objective asks for here: searching and cleaning a room, cleaning a weapon and throwing it out."""
+        room, weapon = self.state.room_of(self.me), self.state.armed(self.me)
+        tries: list[Event] = []
+        if weapon in self.left:
+            clean = (self.me, weapon) in self.state.cleaned
+            tries.append((e.WeaponThrown if clean else e.WeaponCleaned)(by=self.me, weapon=weapon))
+        if room in self.left:
+            tries.append(e.RoomSearched(by=self.me, roll=7))
+            tries += [e.ServantCalled(by=self.me, court=court) for court in self.servants()]
+        return self.first(*tries)
+
+    def arms(self) -> Event | None:
+        """A weapon that lies here: one that is to be thrown out, else one that is better than the own."""
+        state, own = self.state, self.state.armed(self.me)
+        if own in self.left:
+            return None
+        lying = [weapon for weapon, room in state.weapons.items() if room == state.room_of(self.me)]
+        worth = {weapon: (weapon in self.left, multipliers().get(weapon, 0)) for weapon in (*lying, own) if weapon}
+        better = [weapon for weapon in lying if not own or worth[weapon] > worth[own]]
+        best = sorted(better, key=lambda weapon: worth[weapon], reverse=True)
+        return self.first(*(e.WeaponPickedUp(by=self.me, weapon=weapon) for weapon in best))
+
+    # ---------------------------------------------------------------- fights
+
+    def strikes(self) -> Event | None:
+        """A weapon or Clubs against an objective, against who stands in the way, or against anybody who is weak."""
+        state, weapon = self.state, self.state.armed(self.me)
+        for target in self._enemies():
+            owner = state.owner(target)
+            counter = 1 if owner and carries(state, owner) else None
+            blow = e.AttackMade(by=self.me, target=target, weapon=weapon, roll=1, counter=counter)
+            if weapon and self.can(blow):
+                return blow if self.once("attack") else None
+            assault = e.ContestBegan(by=self.me, aim="assault", target=target)
+            if total(self.suited("clubs")) >= 8 and self.can(assault):
+                return assault if self.once("assault") else None
+        return None
+
+    def _enemies(self) -> Iterator[str]:
+        """Characters to be attacked where they can be."""
+        state = self.state
+        late = state.turn.number - self._began > PATIENCE * len(state.order)
+        for target in state.alive:
+            weak = state.points.get(target, 0) <= damage(state.armed(self.me), 3)
+            near = state.place(target) == state.room_of(self.me)
+            in_the_way = near and (state.room_of(self.me) in self.left or self._waits())
+            if target != self.token and (target in self.left or weak or in_the_way or (late and near)):
+                yield target
+
+    def _waits(self) -> bool:
+        """Whether only others keep the own weapon from being thrown out."""
+        state, weapon = self.state, self.state.armed(self.me)
+        return weapon in self.left and (self.me, weapon) in state.cleaned and state.room_of(self.me) == HALL
+
+    # ---------------------------------------------------------------- cards
+
+    def plots(self) -> Event | None:
+        """Servants, bribes and Aces: one of each in a turn."""
+        others = [player for player in self.state.living if player != self.me]
+        return self._lures() or self._robs() or self._spies() or self.drug(others)
+
+    def _lures(self) -> Event | None:
+        """Whoever is in the way goes elsewhere; who is to die is led away from witnesses, to where one is going."""
+        state, room = self.state, self.state.room_of(self.me)
+        if not self.purse():
+            return None
+        away = self.dice.choice([one for one in state.rooms if one != room])
+        inside = [s for s in state.inside(room) if s != self.token] if room else []
+        blocked = inside if room in self.left or self._waits() else []
+        seen = [s for s in self.left if s in state.alive and len(state.inside(state.place(s))) > 1] if room else []
+        tries = [e.ContestBegan(by=self.me, aim="lure", target=target, room=away) for target in (*blocked, *seen)]
+        found = self.first(*tries)
+        return found if found and self.once("lure") else None
+
+    def _robs(self) -> Event | None:
+        """A weapon that is to be thrown out and that somebody else has: for a Diamond, or by a servant."""
+        state = self.state
+        for weapon, owner in state.carried.items():
+            if owner == self.me or weapon not in self.left:
+                continue
+            bribes = [e.BribeOffered(by=self.me, to=owner, diamond=d, weapon=weapon) for d in self.suited("diamonds")]
+            room = self.dice.choice([one for one in state.rooms if one != state.room_of(self.me)])
+            steal = e.ContestBegan(by=self.me, aim="steal", target=state.piece(owner), room=room, weapon=weapon)
+            found = self.first(*bribes[:1], *([steal] if self.purse() >= 2 else []))
+            if found and self.once("rob"):
+                return found
+        return None
+
+    def _spies(self) -> Event | None:
+        """Now and then a servant looks into the largest hand."""
+        state = self.state
+        others = [player for player in state.living if player != self.me and state.counts.get(player, 0) > 2]
+        rich = len(self.servants()) > 1 and self.purse() > 1
+        if not others or not rich or not self.once("spy") or self.dice.random() > 0.3:
+            return None
+        most = max(others, key=lambda player: state.counts[player])
+        return self.first(e.ContestBegan(by=self.me, aim="spy", target=state.piece(most)))
+
+    # ---------------------------------------------------------------- ways
+
+    def goes(self) -> Event | None:
+        """On to the next objective; who has work there stays, where others are in the way as often as not."""
+        state, goal = self.state, self.goal()
+        if goal != state.place(self.token):
+            return self.walk([goal] if goal else self.new_rooms())
+        works = goal == STAIRS or goal in self.left or state.armed(self.me) in self.left
+        in_the_way = goal not in (STAIRS, KITCHEN) and len(state.inside(goal)) > 1
+        if works and state.turn.roll is None and not (in_the_way and self.dice.random() < 0.5):
+            return None
+        return self.walk(self.new_rooms())
+
+    def goal(self) -> str:
+        """Where the next objective can be fulfilled; "" where a card or a weapon has to be found first."""
+        state = self.state
+        if complete(state, self.me):
+            return STAIRS
+        own = state.armed(self.me)
+        if own in self.left:
+            return HALL if (self.me, own) in state.cleaned else KITCHEN
+        rooms = [card for card in self.left if card in state.rooms]
+        if rooms and (self.me in state.servants or self.servants()):
+            at = state.servants.get(self.me, ("", ""))[0]
+            return at if at in rooms else rooms[0]
+        lying = [state.weapons[card] for card in self.left if card in state.weapons]
+        people = [card for card in self.left if card in state.alive]
+        if lying:
+            return lying[0]
+        if people and (own or total(self.suited("clubs")) >= 8):
+            return state.place(people[0])
+        if people and state.weapons:
+            return next(iter(state.weapons.values()))
+        bearers = [state.piece(owner) for weapon, owner in state.carried.items() if weapon in self.left]
+        return state.place(bearers[0]) if bearers else ""

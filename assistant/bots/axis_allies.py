@@ -1,0 +1,202 @@
+"""Computer players of Axis & Allies.
+
+"simple" buys what it likes, attacks where it looks stronger, and moves towards the front; transports take whoever
+stands on the coast. "engine" orders an attack only where the odds of the whole battle are good
+(`assistant.odds.units.battle`). All units and all money lie open: every seat sees the same.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from assistant.bots.evening import Evening
+from assistant.bots.sight import BEGAN, Stuck, began, robots
+from assistant.core.event import TABLE, Event
+from assistant.core.fast_replace import replace
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.games import GAMES
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.volleys import next_volley
+from assistant.odds import Clash, clash, force
+from assistant.odds.units.units import kinds
+from assistant.table.table import Table
+
+TURNS = 4
+"""So many turns of all powers are played: a war to the end takes an evening for a computer too."""
+
+
+LIKELY: Final = 0.6
+"""A chance to win a battle that is worth ordering it."""
+MOST: Final = 30
+"""Odds are asked of so many units at most; beyond, the greater number is enough."""
+Counts = tuple[tuple[str, int], ...]
+
+
+@cache
+def odds(ours: Counts, theirs: Counts) -> float:
+    """The chance to win a battle of these units."""
+    return clash(Clash(force(dict(ours), "attack"), force(dict(theirs), "defence"))).win
+
+
+def strength(kind: str) -> int:
+    """With what a unit attacks; 0 for what does not fight."""
+    return kinds()[kind].attack if kind in kinds() else 0
+
+
+def realm(kind: str) -> str:
+    """Whether a unit is of the land, the sea or the air; guns and factories are of the land."""
+    return kinds()[kind].realm if kind in kinds() else "land"
+
+
+class Theatre(Evening):
+    """One game; the same seed plays the same game. `bold`: how readily one attacks."""
+
+    key = "axis_allies"
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        options: Mapping[str, str] | None = None,
+        bold: float = 0.8,
+        table: Table | None = None,
+        began: int = BEGAN,
+        **set_up: Any,
+    ) -> None:
+        super().__init__(seed, table or Table(GAMES[self.key], chance=random.Random(seed)), began)
+        self.bold = bold
+        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
+        self.begin(self._laid(seats, dict(options or {}), set_up))
+
+    def _laid(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
+        lay: Any = GAMES[self.key].lay
+        return replace(lay(players, options=options), **set_up)
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self, turns: int = 2, most: int = 4000) -> Table:
+        """So many turns, or until the war is won."""
+        for count, _ in enumerate(self.lines(turns)):
+            if count >= most:
+                raise Stuck(f"There is no end in {self.state.step} of {self.state.power}.")
+        return self.table
+
+    def lines(self, turns: int) -> Iterator[Event]:
+        """Every event as it is said."""
+        while not self.state.over and self.state.turn <= turns:
+            before = len(self.table.entries)
+            self.step(self.state)
+            for entry in self.table.entries[before:]:
+                yield entry.event
+
+    def step(self, state: Any) -> None:
+        """One tap on what is offered."""
+        offers = self.offers(state)
+        if not offers:
+            raise Stuck(f"Nothing is offered in {state.step} of {state.power}.")
+        self.say(self._filled(self._picked(offers, state), state))
+
+    def offers(self, state: Any) -> Sequence[Offer]:
+        """What can be tapped by whoever plays the power on turn."""
+        return self.sight(state.seat_of(state.power) or TABLE).offers()
+
+    def say(self, event: Event, seat: str = "") -> None:
+        """Record what the rules allow."""
+        self.sight(seat or self.state.seat_of(getattr(event, "by", "")) or TABLE).insist(event)
+
+    # ---------------------------------------------------------------- choosing
+
+    def _picked(self, offers: Sequence[Offer], state: Any) -> Offer:
+        """What is expected first, as a rule; moves are made for some time before the step is over."""
+        if state.tied:
+            return self._in_battle(offers)
+        ends = [one for one in offers if one.kind.__name__ == "StepEnded"]
+        others = [one for one in offers if one not in ends]
+        ready = {"weapons": 0.15, "purchase": 0.8, "combat_move": 0.9, "noncombat_move": 0.75}.get(state.step, 1.0)
+        if raids := [one for one in others if one.kind is e.RaidDeclared and self.dice.random() < 0.6]:
+            return raids[0]
+        if not others or (ends and self.dice.random() > ready):
+            return (ends or list(offers))[0]
+        good = [one for one in others if one.expected] or others
+        return self.dice.choice(good if self.dice.random() < 0.7 else others)
+
+    def _in_battle(self, offers: Sequence[Offer]) -> Offer:
+        expected = [one for one in offers if one.expected]
+        return self.dice.choice(expected if expected and self.dice.random() < 0.92 else list(offers))
+
+    def _filled(self, offer: Offer, state: Any) -> Event:
+        """The best of some ways to fill an offer; dice are rolled."""
+        if offer.kind is e.ShotsFired:
+            return self._shots(offer, state)
+        if offer.kind is e.GunsFired:
+            dice = len(offer.blanks[0].open({})) - 1
+            return offer.kind(**offer.known, hits=sum(self._die() == 1 for _ in range(dice)))
+        tries = [self._any(offer) for _ in range(6 if offer.kind is e.UnitsMoved else 1)]
+        return max(tries, key=lambda event: self._worth(event, state))
+
+    def _any(self, offer: Offer) -> Event:
+        chosen: dict[str, Any] = {}
+        for blank in offer.blanks:
+            able = list(blank.open(chosen))
+            if blank.single:
+                chosen[blank.name] = self.dice.choice(able)
+            elif blank.prefilled and self.dice.random() < 0.7:
+                chosen[blank.name] = tuple(blank.prefilled)
+            else:
+                chosen[blank.name] = tuple(self.dice.sample(able, blank.count))
+        return offer.fill(chosen)
+
+    def _die(self) -> int:
+        return self.dice.randint(1, 6)
+
+    def _shots(self, offer: Offer, state: Any) -> Event:
+        now = settled(state)
+        volley = next_volley(now, now.battle) if now.battle else None
+        assert volley is not None
+        hits = sum(self._die() <= volley.strength for _ in range(volley.dice))
+        return offer.fill({"hits": hits})
+
+    def _worth(self, event: Event, state: Any) -> float:
+        """How good a move looks: into weak enemies, else towards the front, with many."""
+        if not isinstance(event, e.UnitsMoved):
+            return 0.0
+        theirs = self._power(state.enemies(event.target, event.by))
+        ours = event.count * (1 + strength(event.unit))
+        ours += self._power(state.pieces.of(n for b in state.battles if b.at == event.target for n in b.attackers))
+        near = sum(state.hostile(a, event.by) for a in state.world.neighbours(event.target))
+        hostile = state.hostile(event.target, event.by) or bool(theirs)
+        if realm(event.unit) == "air" and any(b.at == event.source for b in state.battles):
+            return -9.0  # it stays with its attack
+        good = self._good(event, state) if self.engine(state.seat_of(event.by)) and theirs else ours > theirs
+        attack = (3.0 if good else -2.0) * (self.dice.random() < self.bold) if hostile else 0.0
+        carried = 1.5 if realm(event.unit) == "land" and state.sea(event.source) else 0.0
+        return attack + carried + 0.2 * near + 0.1 * event.count + self.dice.random()
+
+    def engine(self, seat: str | None) -> bool:
+        """Whether this seat asks the odds."""
+        return self.skills.get(seat or "") == "engine"
+
+    def _good(self, event: e.UnitsMoved, state: Any) -> bool:
+        """Whether the battle that comes of it is likely to be won."""
+        there = [state.pieces.get(n).kind for b in state.battles if b.at == event.target for n in b.attackers]
+        ours = Counter(kind for kind in [*there, *[event.unit] * event.count] if kind in kinds())
+        theirs = Counter(piece.kind for piece in state.enemies(event.target, event.by) if piece.kind in kinds())
+        if max(ours.total(), theirs.total()) > MOST:
+            return ours.total() > theirs.total()
+        return odds(tuple(sorted(ours.items())), tuple(sorted(theirs.items()))) >= LIKELY
+
+    def _power(self, pieces: Any) -> int:
+        return sum(1 + strength(piece.kind) for piece in pieces)
+
+
+def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
+    """The first turns of a war."""
+    return Theatre(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)

@@ -1,0 +1,119 @@
+"""The table of a simulated Cold Cash Risk: cards, dice, and whatever comes next."""
+
+from __future__ import annotations
+
+from assistant.bots.cold_cash_risk.business import Business
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.state import WILD
+from assistant.table.table import Table
+
+
+class Bells(Business):
+    """One game from its opening bell to its closing bell."""
+
+    def play(self, cycles: int = 30) -> Table:
+        """From the order cards to the closing bell, or until so many cycles are over."""
+        self.open()
+        while not self.state.over and self.state.cycle <= cycles:
+            self.step()
+        return self.table
+
+    # ---- the opening bell
+
+    def open(self) -> None:
+        """Order cards, Mom & Pops, hands of three (CCR-OPN-03 to -06)."""
+        wilds = 0
+        for player in self.state.seats:
+            area, before = self.deck.order_card()
+            wilds += before
+            self.tap(e.OrderCardTurned, player, by=player, at=area, wilds=before)
+        if chosen(self.state, "CCR-AMB-42") == "wild_back":
+            self.deck.shuffle_in(wilds)
+        for player in self.state.seats:
+            self.deck.hands[player] = [self.deck.pile.pop() for _ in range(3)]
+            if self.notes:
+                self.tap(e.HandDealt, player, of=player, cards=tuple(self.deck.hands[player]))
+
+    # ---- whatever comes next
+
+    def step(self) -> None:
+        """One thing that the table waits for: a settlement, an answer, a vote, a turn, earnings."""
+        state = self.state
+        if state.phase == "order":
+            order = self.dice.sample(state.seats, len(state.seats))
+            self.tap(e.TurnOrderDrawn, TABLE, order=tuple(order))
+        elif state.settlements:
+            self.settle()
+        elif state.phase == "accounting":
+            self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
+        elif state.merger:
+            ceo = self.dice.choice(tuple(state.asked))
+            self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.dice.random() < 0.8)
+        elif state.meeting:
+            self.vote()
+        elif self.offers(e.EndDeclared, state.on_turn or "") and self._ends(state.on_turn or ""):
+            self.tap(e.EndDeclared, state.on_turn or "", by=state.on_turn)
+        elif state.phase == "earnings":
+            self.earn(state.on_turn or "")
+        elif state.turn.step == "place":
+            self.place(state.on_turn or "")
+        elif state.turn.step == "outcome":
+            self.outcome(state.on_turn or "")
+        else:
+            self.act(state.on_turn or "")
+
+    # ---- place a Mom & Pop
+
+    def place(self, player: str) -> None:
+        """Put a Mom & Pop beside an own corporation or anywhere."""
+        state, hand = self.state, self.deck.hands[player]
+        fits = [card for card in hand if card != WILD and state.empty(card)]
+        wild = WILD in hand and state.empties
+        if wild and chosen(state, "CCR-AMB-02") == "may" and not fits and self.dice.random() < 0.3:
+            self.tap(e.NoCardPlayable, player, by=player, keeps=True)
+        elif fits and not (wild and self.dice.random() < 0.3):
+            area = self._likes(player, fits)
+            hand.remove(area)
+            self.tap(e.MomAndPopPlaced, player, by=player, at=area, wild=False)
+        elif wild:
+            hand.remove(WILD)
+            self.tap(e.MomAndPopPlaced, player, by=player, at=self._likes(player, list(state.empties)), wild=True)
+        else:
+            self.tap(e.NoCardPlayable, player, by=player, **({"discarded": tuple(hand)} if self.notes else {}))
+            hand.clear()
+
+    def _ends(self, player: str) -> bool:
+        """Who has a fair share of what everybody could have ends it, as far as the own hand tells."""
+        view = self.view(player)
+        return self.dice.random() < (0.8 if (view.worth(player) or 0) >= 9000 else 0.3)
+
+    def _likes(self, player: str, areas: list[str]) -> str:
+        """Beside two corporations, else beside an own one, else anywhere."""
+        state = self.state
+        own = set(state.runs(player))
+
+        def score(area: str) -> float:
+            around = state.bordering(area)
+            return len(around) + (1 if own & set(around) else 0) + 2 * self.dice.random()
+
+        return max(areas, key=score)
+
+    def outcome(self, player: str) -> None:
+        """Merge, found, let it be absorbed, or leave it alone."""
+        state = self.state
+        merging = self.offers(e.MergerProposed, player)
+        if merging and self.dice.random() < 0.5:
+            self.record(self.dice.choice(merging).fill({}), player)
+            return
+        wants = 0.8 if not state.runs(player) or len(state.firms) < 3 else 0.3
+        around = state.bordering(state.turn.placed or "")
+        own = [firm for firm in around if firm in state.runs(player)]
+        if state.foundable and self.dice.random() < wants:
+            firm = self.dice.choice(state.foundable)
+            self.tap(e.CorporationFounded, player, by=player, of=firm, at=state.turn.placed)
+        elif around and self.dice.random() < 0.95:
+            self.tap(e.MomAndPopAbsorbed, player, by=player, into=self.dice.choice(own or around))
+        else:
+            self.tap(e.LeftAlone, player, by=player)

@@ -1,0 +1,212 @@
+"""What the players of a simulated Cold Cash Risk do with shares: settle, vote, buy and sell, end a turn, earn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from assistant.bots.cold_cash_risk.takeovers import Takeovers
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE
+from assistant.core.offer import Offer
+from assistant.families.war import events as war
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.earnings import spare_teams
+from assistant.games.cold_cash_risk.state import WILD
+from assistant.kit.shares import CERTIFICATES, most_traded
+from assistant.odds import Merger, payouts
+
+
+class Business(Takeovers):
+    """The business of a game."""
+
+    # ---- settlements and votes
+
+    def settle(self) -> None:
+        """The tile of the bank, or the next holder sells, trades and keeps."""
+        state = self.state
+        open_ = state.settlements[0]
+        if not open_.paid:
+            self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
+            return
+        player = open_.waiting[0]
+        held = self.holds(player, open_.defunct)
+        most = most_traded(held, state.stock(open_.survivor), open_.rate)
+        if self.dice.random() < 0.5:
+            traded = self.dice.randrange(0, most + 1, open_.rate)
+            sold = self.dice.randint(0, held - traded)
+        else:
+            sold, traded = self.dice.choice([(0, 0), (held, 0), (0, most), (held - most, most)])
+        self.tap(e.SharesDisposed, player, by=player, sold=sold, traded=traded)
+
+    def vote(self) -> None:
+        """The nominee may decline first; then everybody votes, for oneself or as one likes."""
+        state = self.state
+        meeting = state.meeting
+        assert meeting is not None
+        nominee = meeting.nominee
+        if not meeting.votes and nominee != meeting.by and self.dice.random() < 0.2:
+            self.tap(e.NominationDeclined, nominee, by=nominee)
+            return
+        waiting = [p for p in state.seats if p not in meeting.votes and self.holds(p, meeting.of)]
+        player = self.dice.choice(waiting)
+        if self.dice.random() < 0.1:
+            self.tap(e.VoteCast, player, by=player, shown=0)
+            return
+        ceo = state.firms[meeting.of].ceo
+        agrees = player != ceo and (player == nominee or self.dice.random() < 0.5)
+        self.tap(e.VoteCast, player, by=player, agrees=agrees)
+
+    # ---- one action
+
+    def act(self, player: str) -> None:
+        """The action of the turn, what it takes to finish it, and a card."""
+        state = self.state
+        if state.turn.action == "takeover":
+            self.wage(player)
+        elif state.turn.action == "buy" and state.turn.bought < 3 and self.dice.random() < 0.5 and self.buy(player):
+            pass
+        elif state.turn.action:
+            self.finish(player)
+        else:
+            self._begin(player)
+
+    def _begin(self, player: str) -> None:
+        roll, bold = self.dice.random(), self.bold if self.state.pile else max(self.bold, 0.8)
+        if roll < bold and self._targets(player):
+            self.announce(player)
+            return
+        did = (roll > 0.9 and self._call(player)) or (roll > 0.8 and self.sell(player)) or self.buy(player)
+        if not did and not (roll < bold and self._drill(player)) and not self.sell(player):
+            self.tap(e.Passed, player, by=player)
+
+    def buy(self, player: str) -> bool:
+        """Shares of what one runs, or of anything; False if nothing can be paid or bought."""
+        offers = self.offers(e.StockBought, player)
+        if not offers:
+            return False
+        offer = self.dice.choice(offers[-2:])
+        firms = offer.blanks[0].choices
+        own = [firm for firm in firms if firm in self.state.runs(player)]
+        of = self._best(player, firms) if self.engine(player) else self.dice.choice(own or firms)
+        self.record(offer.fill({"of": of}), player)
+        return True
+
+    def _best(self, player: str, firms: Sequence[str]) -> str:
+        """The share that adds most: to the bonuses that a merger would pay today, and to what one runs."""
+        return max(firms, key=lambda firm: (self._adds(player, firm), firm))
+
+    def _adds(self, player: str, firm: str) -> float:
+        state, own = self.view(player), self.holds(player, firm)
+        out = max(0, CERTIFICATES - state.stock(firm) - own)
+        most = -(-out // 2)  # as this seat sees it: one other has half of what is out
+        paid = [_bonus(own + more, most, out - most, state.price(firm)) for more in (0, 1)]
+        return paid[1] - paid[0] + (state.price(firm) if firm in state.runs(player) else 0)
+
+    def sell(self, player: str) -> bool:
+        """A few shares of one corporation; False if there are none."""
+        offers = self.offers(e.StockSold, player)
+        if offers:
+            offer = self.dice.choice(offers)
+            self.record(offer.fill({"count": self.dice.choice(offer.blanks[0].choices)}), player)
+        return bool(offers)
+
+    def _call(self, player: str) -> bool:
+        """A meeting of a corporation that somebody else runs; now and then shares are hidden before."""
+        state = self.state
+        firms = [f for f in state.firms if self.holds(player, f) and state.firms[f].ceo != player]
+        if not firms:
+            return False
+        firm = self.dice.choice(firms)
+        if self.dice.random() < 0.3:
+            owner = self.dice.choice([p for p in state.seats if self.holds(p, firm)])
+            count = self.dice.choice((None, self.dice.randint(0, self.holds(owner, firm))))
+            self.record(e.SharesShown(by=owner, of=firm, count=count), owner)
+        others = [p for p in state.seats if p != state.firms[firm].ceo]
+        self.tap(e.MeetingCalled, player, by=player, of=firm, nominee=self.dice.choice([player, *others]))
+        return True
+
+    # ---- hostile takeovers
+
+    def finish(self, player: str) -> None:
+        """The turn ends: useless cards are replaced, also those just drawn, and hands are filled (CCR-TCD)."""
+        state, hand = self.state, self.deck.hands[player]
+        if self._last_card():
+            self.tap(e.LastCardPlayed, player)
+        for offer in self.offers(e.TurnEnded, player)[:1]:
+            for card in offer.known["discarded"]:
+                hand.remove(card)
+            pile = state.pile
+            self.record(offer.fill({}), player)
+            self._draw(player, pile - self.state.pile)
+        while not self.state.over and self._replaces(player):
+            pass
+
+    def _draw(self, player: str, count: int) -> None:
+        for _card in range(count):
+            card = self.deck.pile.pop()
+            self.deck.hands[player].append(card)
+            if self.notes and not self.state.over:
+                self.tap(e.CardTaken, player, by=player, card=card)
+
+    def _replaces(self, player: str) -> bool:
+        """One useless card is shown and replaced; False if there is nothing (more) to replace."""
+        useless = [card for card in self.deck.hands[player] if card != WILD and not self.state.empty(card)]
+        offers = [o for o in self.offers(e.CardReplaced, player) if set(o.blanks[0].choices) & set(useless)]
+        if not offers or (chosen(self.state, "CCR-AMB-05") == "optional" and self.dice.random() < 0.5):
+            return False
+        card = self.dice.choice(useless)
+        pile = self.state.pile
+        self.deck.hands[player].remove(card)
+        self.tap(e.CardReplaced, player, by=player, card=card)
+        self._draw(player, pile - self.state.pile)
+        return True
+
+    def _last_card(self) -> bool:
+        """Short game: nobody can place a Mom & Pop any more (CCR-AMB-35)."""
+        state = self.state
+        short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
+        if not short or state.pile or state.last_card:
+            return False
+        useful = {*state.empties, *((WILD,) if state.empties else ())}
+        return not any(useful & set(hand) for p, hand in self.deck.hands.items() if p not in state.out_of_pops)
+
+    # ---- earnings
+
+    def earn(self, player: str) -> None:
+        """One earnings action of one corporation, or the end of them."""
+        begun = [f for f in self.state.runs(player) if f in self.state.earnings and not self.state.earnings[f].done]
+        kinds = [*[e.SecurityHired] * (2 if self.state.pile else 9), e.DividendPaid, e.SecurityFired, war.ArmiesMoved]
+        if begun and self.state.earnings[begun[0]].action == "restructure" and self.dice.random() < 0.4:
+            kinds = [e.EarningsEnded]
+        self.dice.shuffle(kinds)
+        for kind in (*kinds, e.EarningsEnded):
+            if offers := self.offers(kind, player):
+                self._earn(self.dice.choice(offers), player)
+                return
+
+    def _earn(self, offer: Offer, player: str) -> None:
+        values: dict[str, Any] = {}
+        for blank in offer.blanks:
+            values[blank.name] = self.dice.choice(blank.open(values))
+        if offer.kind is e.SecurityHired:
+            values["at"] = self._front(offer.known["of"])
+        if offer.kind in (e.SecurityHired, e.SecurityFired) and values:
+            values["count"] = max(offer.blank("count").open(values))
+        self.record(offer.fill(values), player)
+
+    def _front(self, firm: str) -> str:
+        """The border territory with most teams, as often as not; else any."""
+        state = self.state
+        border = list(state.world.border(state.held(firm))) or sorted(state.held(firm))
+        if self.dice.random() < 0.4:
+            return self.dice.choice(list(spare_teams(state, firm)))
+        return max(border, key=state.armies)
+
+
+def _bonus(own: int, most: int, other: int, price: int) -> int:
+    """What a merger would pay who has so many shares, against two others."""
+    if not own or not price:
+        return 0
+    held = {"own": own, "most": most, "other": other}
+    return payouts(Merger({who: count for who, count in held.items() if count}, price))["own"].bonus

@@ -1,0 +1,333 @@
+"""Computer players of Killer Clue, with real Intrigue and Danger cards.
+
+Where to go, whom to trade with and which card to lay is chance for both. "simple" asks whatever may be asked and
+accuses when the forced facts name the case file; "engine" asks what tells most (`assistant.deduction.advise`, where the
+queue depends on what is named) and accuses when a case file is likely enough. The killer knows the case file, and
+murders where it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.bots.clue import COLOURS, LIKELY, SUSPECTS
+from assistant.bots.evening import Evening
+from assistant.bots.sight import BEGAN, began, robots
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.deduction import BRISK, advise, known, posterior
+from assistant.families.mystery.table import Suggestion
+from assistant.games import GAMES
+from assistant.games.clue import events as clue
+from assistant.games.killer_clue import cards, danger
+from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.falling import leaving, to_look
+from assistant.games.killer_clue.intrigue import may_ask
+from assistant.games.killer_clue.protection import victims
+from assistant.games.killer_clue.rounds import due_back
+from assistant.games.killer_clue.rules import could_be_given
+from assistant.games.killer_clue.setup import lay
+from assistant.games.killer_clue.state import ACCUSATION, KillerClue
+from assistant.kit.facts import ENVELOPE, OUT
+from assistant.table.table import Table
+
+TURNS: Final = 30
+"""So many game turns are played at most; then nobody is caught."""
+HABITS: Final = {"err": 0.0, "murder": 0.6, "blackout": 0.3}
+"""Chances: to err as the killer, to murder where it is possible, to lay a Blackout; one half for everything else."""
+
+
+class Murders(Evening):
+    """One game, at most so many game `turns` long; `where` says where every Clue card really is."""
+
+    key = "killer_clue"
+    habits: Mapping[str, float] = HABITS
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        turns: int = TURNS,
+        table: Table | None = None,
+        began: int = BEGAN,
+    ) -> None:
+        super().__init__(seed, table, began)
+        self.turns = turns
+        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
+        self.begin(lay(seats))
+        self._deal_clues()
+        self._deal_intrigue()
+
+    # ---------------------------------------------------------------- the truth
+
+    @property
+    def state(self) -> KillerClue:
+        """The table as everybody sees it."""
+        return self.table.view(TABLE)  # type: ignore[return-value]
+
+    def hand(self, player: str) -> list[str]:
+        """The Clue cards of a player, in the order of the deck; of the case file none."""
+        return [card for card, at in self.where.items() if at == player]
+
+    def _deal_clues(self) -> None:
+        state = self.state
+        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
+        self.killer = state.owner(self.file[0]) or ""
+        rest = [card.key for card in state.cards if card.key not in self.file]
+        self.dice.shuffle(rest)
+        self.where = {card.key: ENVELOPE for card in state.cards}
+        for player, size in state.hand_sizes.items():
+            self.where |= {rest.pop(): player for _ in range(size)}
+        for player in state.order:
+            self.say(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
+            found = self.file if player == self.killer else ()
+            self.say(e.EnvelopeInspected(of=player, case_file=found), player)
+
+    def _deal_intrigue(self) -> None:
+        """Nine cards for every innocent; the murders, a Blackout and three for the killer (KC-SET-09 to -13)."""
+        state = self.state
+        every = [c for c in cards.intrigue(state.played, state.servants) for _ in range(cards.all_cards()[c].count)]
+        self.pile = [*every, *cards.of_kind("candles"), "blackout"]
+        self.dice.shuffle(self.pile)
+        self.held = {p: [self.pile.pop() for _ in range(3 if p == self.killer else 9)] for p in state.order}
+        self.held[self.killer] += [*cards.of_kind("murdered", suspects=state.played), "blackout"]
+        self.on_table: list[str] = []
+
+    # ---------------------------------------------------------------- playing
+
+    def say(self, event: Event, by: str = "") -> None:
+        """What the rules have nothing against, as the seat that says it sees the table."""
+        self.sight(by or getattr(event, "by", TABLE)).insist(event)
+
+    def play(self) -> Table:
+        """To the end, or until the turns are played."""
+        for _ in self.lines():
+            pass
+        return self.table
+
+    def open(self) -> None:
+        """After the end: the case file, if nobody opened it, and all hands."""
+        if not self.state.over:
+            return
+        if self.state.solution is None:
+            self.say(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.file, strict=True))), TABLE)
+        for player in self.state.order:
+            if not self.state.opened:
+                self.say(clue.HandsVoted(by=player, open=True), player)
+
+    def lines(self) -> Iterator[KillerClue]:
+        """The State after every step."""
+        while not self.state.over and self.state.game_turn <= self.turns:
+            self._step(self.state)
+            yield self.state
+
+    def _step(self, state: KillerClue) -> None:
+        if state.mistake:
+            self.say(e.MistakeAdmitted(by=self.killer))
+        elif (looks := self._to_look(state)) is not None:
+            self.say(looks, looks.by)
+        elif gone := [card for card in leaving(state) if self.where[card] != OUT]:
+            self.say(e.HerringLeft(by=self.where[gone[0]], card=gone[0]))
+            self.where[gone[0]] = OUT
+        elif state.open_suggestion:
+            self._answer(state, state.open_suggestion)
+        elif state.open_accusation:
+            self.say(e.KillerConfessed(by=self.killer))
+        else:
+            getattr(self, f"_{state.round}")(state)
+
+    def _does(self, what: str) -> bool:
+        return self.dice.random() < self.habits.get(what, 0.5)
+
+    def _offers(self, kind: type[Event]) -> list[Offer]:
+        state = self.state
+        return [offer for offer in self.sight(state.on_turn or TABLE).offers(kind) if not offer.rare]
+
+    def _filled(self, offer: Offer) -> Event:
+        chosen: dict[str, Any] = {}
+        for blank in offer.blanks:
+            chosen[blank.name] = self.dice.choice(list(blank.open(chosen)))
+        return offer.fill(chosen)
+
+    # ---------------------------------------------------------------- investigation
+
+    def _investigation(self, state: KillerClue) -> None:
+        player = state.on_turn or ""
+        suggests, enters = self._offers(e.SuggestionMade), self._offers(clue.TokenMoved)
+        if (named := self._accusation(state, player)) and self._offers(e.AccusationMade):
+            suspect, weapon, room = named
+            self.say(e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room), player)
+        elif suggests and self._does("suggest"):
+            self._suggests(player, suggests[0])
+        elif self._offers(clue.DiceRolled):
+            if (takes := self._offers(e.WeaponTaken)) and self._does("take"):
+                self.say(self._filled(takes[0]), player)
+            self.say(clue.DiceRolled(by=player, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6)), player)
+        elif enters:
+            self.say(self._filled(enters[0]), player)
+        elif suggests:
+            self._suggests(player, suggests[0])
+        else:
+            self.say(clue.TurnEnded(by=player), player)
+
+    def _suggests(self, player: str, offer: Offer) -> None:
+        if self.skills[player] != "engine":
+            self.say(self._filled(offer), player)
+            return
+        state: KillerClue = self.sight(player).state
+        queues: Any = GAMES[self.key].asked(state, player)
+        best = advise(
+            posterior(self.sight(player).evidence(), budget=BRISK), player, queues, [state.room_of(player) or ""]
+        )
+        for one in best.suggestions:
+            suspect, weapon, room = one.cards
+            asked = e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=one.direction)
+            if offer.makes(asked):
+                self.say(asked, player)
+                return
+        self.say(self._filled(offer), player)
+
+    def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
+        """What the own notes name; never by the killer (KC-ACC-05)."""
+        if player == self.killer or player in state.is_missing:
+            return None
+        evidence = self.sight(player).evidence()
+        if self.skills[player] == "engine":
+            best, chance = posterior(evidence, budget=BRISK).best
+            return best if chance >= LIKELY else None
+        solution = known(evidence).solution
+        named = tuple(card for kind in state.classes for card in state.deck[kind] if card in solution)
+        return named if len(named) == len(state.classes) else None
+
+    def _answer(self, state: KillerClue, asked: Suggestion) -> None:
+        player = asked.unheard[0]
+        free = set(could_be_given(state, asked)) - set(asked.cards)
+        fitting = [c for c in self.hand(player) if c in asked.cards]
+        if (summons := state.summons) and asked.about == "" and self._does("bring"):
+            brought = [w for w, room in state.weapons.items() if room == summons[1]]
+            if brought and state.room_of(summons[0]) not in (None, summons[1]):
+                self.say(e.WeaponBrought(by=summons[0], weapon=brought[0]))
+                return
+        wrong = [card for card in asked.cards if card in self.file] if player == self.killer else []
+        if wrong and asked.about != ACCUSATION and state.killer is None and self._does("err"):
+            self.table.record(e.CardGiven(by=player, to=asked.by, card=wrong[0]), player)
+            self.say(e.MistakeAdmitted(by=player, to=asked.by))
+            return
+        herrings = [c for c in self.hand(player) if c in free]
+        if fitting or (herrings and self._does("herring")):
+            card = self.dice.choice([*fitting, *herrings])
+            self.say(e.CardGiven(by=player, to=asked.by, card=card), player)
+            self.where[card] = asked.by
+            if asked.about == ACCUSATION:
+                self._bury(asked.by)
+        else:
+            self.say(clue.Passed(by=player), player)
+
+    # ---------------------------------------------------------------- intrigue
+
+    def _intrigue(self, state: KillerClue) -> None:
+        player = state.on_turn or ""
+        if back := due_back(state):
+            self.say(e.SuspectReturned(by=back[0], to=self.dice.choice(state.rooms)), back[0])
+        elif may_ask(state, player) and self._does("ask"):
+            self.say(e.MiniSuggestionMade(by=player, direction=self.dice.choice(("left", "right"))), player)
+        elif (trades := self._offers(e.CardsTraded)) and self._does("trade"):
+            self._trade(trades[0])
+        elif (plays := self._plays(player)) and self._does("intrigue"):
+            event = self.dice.choice(plays)
+            self.held[player].remove(event.card)
+            self.on_table.append(event.card)
+            self.say(event, player)
+        else:
+            self.say(e.IntrigueEnded(by=player), player)
+
+    def _plays(self, player: str) -> list[e.IntriguePlayed]:
+        """What the real hand and the rules allow, with something left to lay (KC-IRD-03)."""
+        spare = [card for card in self.held[player] if cards.kind(card) != "murdered"]
+        if len(spare) < 3:
+            return []
+        found: list[e.IntriguePlayed] = []
+        for offer in self._offers(e.IntriguePlayed):
+            blank = offer.blanks[0]
+            for value in blank.choices:
+                event = offer.fill({blank.name: value})
+                if isinstance(event, e.IntriguePlayed) and event.card in self.held[player]:
+                    found.append(event)
+        return found
+
+    def _trade(self, offer: Offer) -> None:
+        by, to = offer.known["by"], offer.known["to"]
+        gave, got = self.dice.choice(self.hand(by)), self.dice.choice(self.hand(to))
+        self.say(e.CardsTraded(by=by, to=to, gave=gave, got=got), by)
+        self.where |= {gave: to, got: by}
+
+    # ---------------------------------------------------------------- danger
+
+    def _danger(self, state: KillerClue) -> None:
+        laid = [self._lays(state, player) for player in state.living]
+        self.on_table += laid
+        shown = tuple(cards.BLANK if cards.all_cards()[card].deck == "intrigue" else card for card in laid)
+        self.dice.shuffle(laid)
+        self.say(e.DangerRevealed(cards=danger.in_order(shown)))
+        for player in set(self.state.out) - set(state.out):
+            self._bury(player)
+
+    def _lays(self, state: KillerClue, player: str) -> str:
+        hand = self.held[player]
+        able = [f"murdered_{state.piece(p)}" for p in victims(state, self.killer)] if player == self.killer else []
+        murder = [card for card in able if card in hand]
+        if murder and self._does("murder"):
+            card = self.dice.choice(murder)
+        elif "blackout" in hand and self._does("blackout"):
+            card = "blackout"
+        else:
+            card = self.dice.choice([c for c in hand if cards.kind(c) != "murdered"] or murder or hand)
+        hand.remove(card)
+        return card
+
+    def _panic(self, state: KillerClue) -> None:
+        roll = self.dice.randint(1, 6) + self.dice.randint(1, 6)
+        self.say(e.PanicRolled(suspect=state.panics[0], roll=roll))
+
+    def _bury(self, player: str) -> None:
+        """The hand of who is out leaves the game; the Clue cards are dealt on (KC-DNG-06, KC-DNG-07)."""
+        self.held.pop(player, None)
+        made = next((d for d in reversed(self.state.dealt) if d.of == player), None)
+        hand = self.hand(player)
+        self.dice.shuffle(hand)
+        for receiver, count in made.to if made else ():
+            self.where |= {hand.pop(): receiver for _ in range(count)}
+        assert not hand
+
+    def _to_look(self, state: KillerClue) -> e.CardsReceived | None:
+        for player in state.living:
+            own: KillerClue = self.sight(player).state
+            if made := to_look(own, player):
+                seen = {c for c, at in own.located.items() if at == player} | set(own.hands.get(player, ()))
+                came = tuple(card for card in self.hand(player) if card not in seen)
+                return e.CardsReceived(by=player, of=made.of, cards=came[: dict(made.to)[player]])
+        return None
+
+    def _ending(self, state: KillerClue) -> None:
+        """What is played goes back or leaves, everybody draws (KC-END-01 to -03)."""
+        gone = danger.of_the_dead(state)
+        back = list(self.on_table)
+        for card in gone:
+            back.remove(card)
+        self.pile += back
+        self.dice.shuffle(self.pile)
+        self.on_table.clear()
+        for player, count in danger.draws(state).items():
+            self.held[player] += [self.pile.pop() for _ in range(count)]
+        self.say(e.GameTurnEnded())
+
+
+def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
+    """A whole game, all hands opened at its end."""
+    evening = Murders(robots(skills, SUSPECTS, COLOURS), skills, seed, table=table, began=began(seed))
+    evening.play()
+    evening.open()
+    return evening.table

@@ -1,0 +1,246 @@
+"""The table of a simulated Not A Clue: cards, the die, purses, doors, and squares that the program has no map of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.bots.evening import Evening
+from assistant.bots.not_a_clue.minds import PLAYERS, Simple
+from assistant.bots.sight import BEGAN, robots
+from assistant.content.catalogue import cards as cards_of
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.families.mystery.table import Suggestion
+from assistant.games.clue import events as clue
+from assistant.games.clue.state import CORRIDOR
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.setup import lay
+from assistant.games.not_a_clue.state import NotAClue, Version
+from assistant.kit.facts import ENVELOPE
+from assistant.table.table import Table
+
+TURNS: Final = 400
+"""So many turns are played at most; then nobody closes the case."""
+DOORS: Final = {"trap": 0.12, "free": 0.3}
+"""Chances at the beginning of a turn: pieces of others stand before all doors of somebody; one goes."""
+NEAR: Final = 4
+"""Squares between two neighbouring locations, and between the centre and any of them."""
+
+
+def seated(skills: Sequence[str], first: int) -> list[Seated]:
+    """A seat for every skill; the piece of the first is the `first` in the order of the cards, the others follow."""
+    pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
+    at = first % len(pieces)
+    pieces = [*pieces[at:], *pieces[:at]]
+    return robots(skills, [piece.key for piece in pieces], [piece.colour for piece in pieces])
+
+
+class Streets(Evening):
+    """One game, at most so many `turns` long. `where` says where every card really is, `file` what is in the envelope.
+
+    `more` is said to the set-up. Squares are counted at the table: locations lie around the centre, in the order of
+    their cards, and who is on the way goes on from there (`afoot`: from which place, and how many squares).
+    """
+
+    key = "not_a_clue"
+    pace = (4_000, 40_000)
+    habits: Mapping[str, float] = DOORS
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        turns: int = TURNS,
+        table: Table | None = None,
+        began: int = BEGAN,
+        **more: Any,
+    ) -> None:
+        super().__init__(seed, table, began)
+        self.turns = turns
+        self.begin(self.laid(seats, **more))
+        self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
+        self.where: dict[str, str] = {}
+        self.afoot: dict[str, tuple[str, int]] = {}
+        self.looked = 0
+        self.deal()
+
+    def laid(self, seats: Sequence[Seated], **more: Any) -> Event:
+        """The table as it is laid for these seats."""
+        return lay(seats, **more)
+
+    def player(self, skill: str, seat: str) -> Simple:
+        """Who sits at this seat."""
+        return PLAYERS[skill](self.sight(seat), self.dice)
+
+    # ---------------------------------------------------------------- the truth
+
+    @property
+    def state(self) -> NotAClue:
+        """The table as everybody sees it."""
+        return self.table.view(TABLE)  # type: ignore[return-value]
+
+    def hand(self, player: str) -> list[str]:
+        """The cards of a player, in the order of the deck."""
+        return [card.key for card in self.state.cards if self.where[card.key] == player]
+
+    def deal(self) -> None:
+        """One card of each class lies in the envelope, the others are dealt (NAC-SET-03, NAC-SET-04)."""
+        state = self.state
+        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
+        rest = [card.key for card in state.cards if card.key not in self.file]
+        self.dice.shuffle(rest)
+        self.where = dict.fromkeys(self.file, ENVELOPE)
+        for player, size in state.hand_sizes.items():
+            self.where |= {rest.pop(): player for _ in range(size)}
+        for player in state.order:
+            self.record(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self) -> Table:
+        """To the end, or until the turns are played."""
+        for _ in self.lines():
+            pass
+        return self.table
+
+    def open(self) -> None:
+        """After the end all hands are opened."""
+        for player in self.state.order:
+            if self.state.over and not self.state.opened:
+                self.record(clue.HandsVoted(by=player, open=True), player)
+
+    def lines(self) -> Iterator[NotAClue]:
+        """The State after every step."""
+        while not self.state.over and self.state.turn.number <= self.turns:
+            self.step(self.state)
+            yield self.state
+
+    def step(self, state: NotAClue) -> None:
+        """An answer, a poll, what happens beside the turns, or a step of the turn."""
+        if asked := state.open_suggestion:
+            self.answer(state, asked)
+        elif made := state.open_poll:
+            self.poll(made)
+        elif not self.beside(state):
+            self.turn(state, state.on_turn or "")
+
+    def does(self, what: str) -> bool:
+        """Whether something is done now for which there is a habit."""
+        return self.dice.random() < self.habits[what]
+
+    def offers(self, kind: type[Event], by: str) -> list[Offer]:
+        """What this seat can tap of this kind."""
+        return self.sight(by).offers(kind)
+
+    def told(self, event: Any, by: str) -> None:
+        """A card that two have seen: from the phone of who showed it."""
+        self.record(event, by)
+
+    # ---------------------------------------------------------------- a turn
+
+    def turn(self, state: NotAClue, player: str) -> None:
+        """A version, a theory, a bribe, the die and a way, or the end of the turn: the first that is possible."""
+        mind = self.players[player]
+        if self.offers(e.VersionDeclared, player) and (version := mind.accuses()):
+            self.record(e.VersionDeclared(by=player, **dict(zip(state.classes, version, strict=True))), player)
+        elif self.offers(e.TheoryMade, player) and (theory := mind.asks()):
+            self.record(e.TheoryMade(by=player, **theory), player)
+        elif self.offers(e.BribePaid, player) and mind.leaves():
+            self.record(e.BribePaid(by=player), player)
+        elif self.offers(clue.DiceRolled, player):
+            self.record(clue.DiceRolled(by=player, roll=self.dice.randint(1, 6)), player)
+        elif goes := [offer for offer in self.offers(clue.TokenMoved, player) if offer.known.get("how") == "dice"]:
+            self.go(player, goes)
+        else:
+            self.record(clue.TurnEnded(by=player), player)
+
+    def go(self, player: str, offers: Sequence[Offer]) -> None:
+        """Into a location that is near enough, else into the corridor and on from there in the next turn."""
+        state, mind = self.state, self.players[player]
+        every = [place for offer in offers for blank in offer.blanks for place in blank.open({})]
+        start, gone = self.afoot.pop(player, ("", 0))
+        if (here := state.tokens[state.piece(player)]) != CORRIDOR:
+            start, gone = here, 0
+        gone += state.turn.roll or 0
+        near = [place for place in every if self.far(start, place) <= gone]
+        to = mind.enters(near, mind.open_rooms()) if near else CORRIDOR
+        if to == CORRIDOR:
+            self.afoot[player] = (start, gone)
+        self.record(clue.TokenMoved(by=player, token=state.piece(player), to=to, how="dice"), player)
+
+    def far(self, start: str, to: str) -> int:
+        """Squares from a location, or the centre, to a location."""
+        ring = self.state.rooms
+        if start not in ring:
+            return NEAR
+        round_ = abs(ring.index(start) - ring.index(to))
+        return NEAR + 2 * (min(round_, len(ring) - round_) - 1)
+
+    def answer(self, state: NotAClue, asked: Suggestion) -> None:
+        """The first in the queue who holds one of the three shows one of them (NAC-PRV-01 to -04)."""
+        for player in asked.unheard:
+            if held := sorted({*asked.cards} & {*self.hand(player)}):
+                self.told(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
+                return
+        self.record(clue.NobodyShowed(), asked.by)
+
+    def poll(self, made: Version) -> None:
+        """The others raise their hands, all at once (NAC-CLO-03)."""
+        self.record(e.PollTaken(enough=tuple(player for player in made.polled if self.players[player].enough(made))))
+
+    # ---------------------------------------------------------------- beside the turns
+
+    def beside(self, state: NotAClue) -> bool:
+        """The Minkin card paid for; once a turn a door, a conference, a look for money: whether anything happened."""
+        if state.minkin and self.offers(e.MinkinPaid, state.minkin):
+            self.record(e.MinkinPaid(by=state.minkin), state.minkin)
+            return True
+        if self.looked == state.turn.number:
+            return False
+        self.looked = state.turn.number
+        happened = [act(state) for act in (self.frees, self.traps, self.exposes, self.sells)]
+        return any(happened)
+
+    def frees(self, state: NotAClue) -> bool:
+        """A piece went away from a door (NAC-MIN-02)."""
+        if not state.trapped or not self.does("free"):
+            return False
+        self.record(e.ExitsFreed(of=self.dice.choice(sorted(state.trapped))))
+        return True
+
+    def traps(self, state: NotAClue) -> bool:
+        """The pieces of others stand before all doors of a location (NAC-LOC-04)."""
+        able = [player for player in state.order if state.room_of(player) and player not in state.trapped]
+        if not able or not self.does("trap"):
+            return False
+        self.record(e.ExitsBlocked(of=self.dice.choice(able)))
+        return True
+
+    def exposes(self, state: NotAClue) -> bool:
+        """The opponents of who is trapped confer (NAC-MIN-01)."""
+        before = len(self.table.lines)
+        for trapped in state.trapped:
+            for player in state.opponents(trapped):
+                vote = e.ExposureVoted(by=player, of=trapped, expose=True)
+                if self.sight(player).offered(vote) and self.players[player].exposes(trapped):
+                    self.record(vote, player)
+        return len(self.table.lines) > before
+
+    def sells(self, state: NotAClue) -> bool:
+        """A look at a card, for 20 rubles (NAC-SEL-01): two talk; who has to pay 60 asks everybody."""
+        seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
+        return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
+
+    def sold(self, seller: str, buyer: str) -> bool:
+        """Whether these two agree on a look, and on which card."""
+        if not self.players[buyer].buys(seller) or not (card := self.players[seller].sells(buyer)):
+            return False
+        sale = e.InformationSold(by=seller, to=buyer, card=card)
+        if not self.sight(seller).offered(sale):
+            return False
+        self.told(sale, seller)
+        return True

@@ -1,0 +1,170 @@
+"""Who plays One World Dominion by rules of thumb: cards as they come, answers mostly, attacks where one is stronger."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+from assistant.bots import risk
+from assistant.bots.sight import Sight
+from assistant.core.event import Event
+from assistant.core.offer import Offer
+from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk import events as r
+
+MOVERS: Final = ("tunnels", "paratroops", "fast_rail", "radar")
+"""Cards of which `at` is an own area."""
+
+BRINGS: Final = "reverse_engineer"
+"""The card that another card comes for: a hand that is too large stays as large (OWD-C34, OWD-HND-01)."""
+
+
+class Simple(risk.Simple):
+    """Plays a card of the own `hand` now and then, answers more often than not; the longer the war, the bolder.
+
+    `sight` are the own eyes, or those of the shared screen where nobody keeps cards on a phone. `eager`: how readily
+    cards are played.
+    """
+
+    def __init__(self, sight: Sight, dice: random.Random, key: str, hand: Sequence[str], eager: float = 1.0) -> None:
+        super().__init__(sight, dice)
+        self.key, self.hand, self.eager = key, hand, eager
+
+    @property
+    def state(self) -> Dominion:
+        """The table as the own seat sees it."""
+        return self.sight.state
+
+    def does(self, chance: float = 0.5) -> bool:
+        """Whether something happens."""
+        return self.dice.random() < chance
+
+    # ---------------------------------------------------------------- cards
+
+    def able(self, kind: type[Event]) -> list[Offer]:
+        """Offers to play or answer with a card that is in the own hand; of too many cards, none that brings another."""
+        if not self.hand:
+            return []
+        state = self.state
+        full = state.must_reduce and state.on_turn == self.key
+        able = [card for card in self.hand if not (full and card == BRINGS)]
+        found = [offer for offer in self.sight.offers(kind) if offer.known.get("by") == self.key]
+        return [offer for offer in found if offer.known.get("card") in able]
+
+    def hears(self) -> Event | None:
+        """What to answer to a card, or to play where a turn begins; None to pass."""
+        offers = self.able(e.CardAnswered)
+        if not self.state.plays and (starting := self.able(e.CardPlayed)):
+            offers += starting
+        if offers and self.does(0.7):
+            return self.filled(self.dice.choice(offers))
+        return None
+
+    def plays(self, chance: float) -> Event | None:
+        """A card to play now, if it shall be one; `chance`: how much it is the moment for it."""
+        if not self.does(chance * self.eager) or not (offers := self.able(e.CardPlayed)):
+            return None
+        return self.filled(self.dice.choice(offers))
+
+    def filled(self, offer: Offer) -> Event:
+        """The offer with choices by chance, where possible not against oneself."""
+        chosen: dict[str, Any] = dict(offer.known)
+        for blank in offer.blanks:
+            able = list(blank.open(chosen))
+            if blank.name == "at" and offer.known.get("card") not in MOVERS:
+                able = [area for area in able if self.state.holder(area) != self.key] or able
+            chosen[blank.name] = max(able) if blank.name == "count" else self.picks(able, blank.noun)
+        return offer.fill({blank.name: chosen[blank.name] for blank in offer.blanks})
+
+    def picks(self, words: Sequence[str], noun: str) -> str:
+        """One of these."""
+        return self.dice.choice(words)
+
+    def takes(self, hand: Sequence[str]) -> str:
+        """Which card to take out of a hand that is shown (OWD-C24)."""
+        return self.dice.choice(hand)
+
+    def likes_cards(self) -> bool:
+        """Whether to turn in a set that need not be."""
+        return self.does(0.2)
+
+    def sets(self) -> list[tuple[str, ...]]:
+        """The sets of the own hand that can be turned in, the most valuable first."""
+        symbols = {card: self.state.symbol_of(card) for card in self.hand}
+        found: list[tuple[str, ...]] = []
+        for offer in self.sight.offers(e.SetTurnedIn):
+            if "cards" in offer.known:
+                found.append(offer.known["cards"])
+            else:
+                found += cards.sets_in([card for card in self.hand if card in offer.blank("cards").choices], symbols)
+        return found
+
+    def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+        """Which set to turn in."""
+        return self.dice.choice(sets)
+
+    def discards(self) -> str:
+        """Which card to discard of too many (OWD-AMB-24)."""
+        return self.dice.choice(self.hand)
+
+    # ---------------------------------------------------------------- armies
+
+    def front(self, owner: str) -> str:
+        """The own border area with most armies, as often as not, where new ones may enter."""
+        state = self.state
+        able = [a for a in state.world.keys if state.holder(a) == owner and not state.shut(a, owner, "place")]
+        border = [a for a in able if a in state.world.border(state.held(owner))] or able
+        return self.dice.choice(border) if self.does(0.3) else max(border, key=state.armies)
+
+    def at_once(self, unplaced: int) -> int:
+        """How many of the new armies go to one area."""
+        return unplaced if self.does() else self.dice.randint(1, unplaced)
+
+    def goes_on(self, source: str, target: str) -> bool:
+        """Whether an attack promises something."""
+        state = self.state
+        return state.armies(source) > max(2, state.armies(target) - state.turn.number // 8)
+
+    def attacks(self) -> risk.Pair | None:
+        """From where to where, many against few, and against whoever has least; None when it has had enough."""
+        pairs = [(s, t) for s, ends in self.state.sources.items() for t in ends if self.goes_on(s, t)]
+        if not pairs or self.does(0.05):
+            return None
+        return max(pairs, key=lambda pair: self.promise(*pair))
+
+    def promise(self, source: str, target: str) -> float:
+        """How good an attack is."""
+        state = self.state
+        weak = len(state.held(state.holder(target) or ""))
+        return state.armies(source) - state.armies(target) - 2 * weak
+
+    def commits(self, source: str, target: str) -> int:
+        """With how many armies a committed attack is made (OWD-COM-01)."""
+        return self.dice.randint(1, self.state.armies(source) - 1)
+
+    def follows(self, able: Sequence[int]) -> int | None:
+        """How many move into what was captured; None for those that have."""
+        return able[-1] if self.does(0.7) else None
+
+    def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
+        """The own die to roll again, where a card allows it (OWD-C38); None to leave all."""
+        return None
+
+    def rests(self) -> bool:
+        """Whether to end the turn without a free move."""
+        return self.does(0.3)
+
+    def marches(self) -> Event | None:
+        """A free move from behind to the front, or none."""
+        state = self.state
+        border = set(state.world.border(state.held(self.key)))
+        for offer in self.sight.offers(r.ArmiesMoved):
+            ways = [(s, t) for s, ends in offer.blank("target").each.items() for t in ends if s not in border]
+            if ways:
+                source, target = self.dice.choice(ways)
+                count = max(offer.blank("count").each[source])
+                return offer.fill({"source": source, "target": target, "count": count})
+        return None

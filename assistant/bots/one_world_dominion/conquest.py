@@ -1,0 +1,292 @@
+"""The table of a game of One World Dominion: the cards as they lie, the dice, and who is asked for what."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar, Final
+
+from assistant.bots import risk
+from assistant.bots.evening import Evening
+from assistant.bots.one_world_dominion.commanders import Simple
+from assistant.bots.one_world_dominion.deck import Deck
+from assistant.bots.one_world_dominion.weighing import Engine
+from assistant.bots.sight import BEGAN, Stuck
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE, Event
+from assistant.core.seating import Seated
+from assistant.games.one_world_dominion import cards, playing
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_turn import possible
+from assistant.games.one_world_dominion.setup import lay
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.games.risk import events as r
+from assistant.games.risk.turns import claiming, placing
+from assistant.kit.fight import Fight, may_move_in
+from assistant.table.table import Table
+
+TURNS: Final = 120
+"""After so many turns a war is left as it stands."""
+PLAYERS: Final = {"simple": Simple, "engine": Engine}
+
+
+class Conquest(Evening):
+    """One war, at most so many `turns` long.
+
+    `notes`: everybody keeps the own cards on a phone (`keeping`). `closes`: how readily the table says that nobody
+    answers. `eager`: how readily cards are played by rules of thumb.
+    """
+
+    key = "one_world_dominion"
+    closes: ClassVar[float] = 0.1
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        turns: int = TURNS,
+        options: Mapping[str, str] | None = None,
+        revision: e.Revision = "B",
+        keeping: e.Hands = "phones",
+        eager: float = 1.0,
+        table: Table | None = None,
+        began: int = BEGAN,
+    ) -> None:
+        super().__init__(seed, table, began)
+        self.seed, self.turns, self.notes, self.eager = seed, turns, keeping == "phones", eager
+        self.begin(self.laid(seats, dict(options or {}), revision=revision, hands=keeping))
+        self.deck = self.shuffled()
+        self.asked_at = 0
+        pairs = zip(self.state.order, skills, strict=True)
+        self.players = {seat: self.player(skill, seat) for seat, skill in pairs}
+        self.set_up()
+
+    # ---------------------------------------------------------------- before the first turn
+
+    def laid(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
+        """An empty board; the highest roller claims first (RSK-SET-02)."""
+        rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
+        return lay(seats, rolls=rolls, options=options, **more)
+
+    def shuffled(self) -> Any:
+        """The cards: a pile and empty hands."""
+        return Deck(self.dice, self.state.order, cards.names(self.state.house))
+
+    def player(self, skill: str, seat: str) -> Simple:
+        """Who sits at this seat, and sees the own hand."""
+        sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
+        return PLAYERS[skill](sight, self.mood(seat), seat, hand, self.eager)
+
+    def mood(self, seat: str) -> random.Random:
+        """The chance of a player: what one thinks of the own cards changes no die, and no thought of another."""
+        return random.Random(f"{self.seed} {seat}")
+
+    def voice(self, player: str) -> str:
+        """Where a player taps cards: on the own phone, or at the shared screen."""
+        return player if self.notes else TABLE
+
+    def set_up(self) -> None:
+        """Claim areas, mostly beside own ones, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
+        while self.state.step == "claim":
+            owner = claiming(self.state)
+            self.record(r.AreaClaimed(by=owner, at=self._moved_by(owner).claims(owner)))
+        while self.state.step == "place":
+            owner = placing(self.state)
+            self.record(r.ArmiesPlaced(by=owner, at=self._moved_by(owner).front(owner)))
+
+    def _moved_by(self, owner: str) -> risk.Simple:
+        """Armies of nobody are moved by who looks at the shared screen."""
+        return self.players.get(owner) or risk.Simple(self.sight(TABLE), self.dice)
+
+    # ---------------------------------------------------------------- playing
+
+    @property
+    def state(self) -> Dominion:
+        """The table as everybody sees it."""
+        return self.table.view(TABLE)  # type: ignore[return-value]
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the war is not over, and not all turns are played."""
+        return not self.state.over and self.state.turn.number <= self.turns
+
+    def play(self) -> Table:
+        """Until somebody holds the world, or the turns are played."""
+        while self.goes_on:
+            count = len(self.table.entries)
+            self.step(self.state)
+            if len(self.table.entries) == count:
+                raise Stuck(f"There is no way on in turn {self.state.turn.number}.")
+        return self.table
+
+    def record(self, event: Event, by: str = "") -> None:
+        """Somebody says it; cards move as it says, and whoever has drawn one notes it."""
+        before = self.state
+        self.say(event, by)
+        self.deck.follow(event, before, self.state)
+        if not self.state.over:
+            self.note()
+
+    def say(self, event: Event, by: str = "") -> None:
+        """What is on offer to who says it, and by the rules; the table's own words are those of who is on turn."""
+        author = by or getattr(event, "by", self.state.on_turn or TABLE)
+        self.sight(author if author in self.seats else TABLE).say(event)
+
+    def note(self) -> None:
+        """Everybody notes what came into the own hand; what was noted and is gone is crossed out."""
+        for player, hand in self.deck.hands.items() if self.notes else ():
+            known = self.sight(player).state.hands.get(player, ())
+            for card in [card for card in known if card not in hand]:
+                self.noted(e.CardForgotten(of=player, card=card), player)
+            for card in [card for card in hand if card not in known]:
+                self.noted(r.CardTold(of=player, card=card), player)
+
+    def noted(self, event: Event, player: str) -> None:
+        """On the own phone."""
+        self.sight(player).say(event)
+
+    def face(self) -> int:
+        """One die."""
+        return self.dice.randint(1, 6)
+
+    def step(self, state: Dominion) -> None:
+        """An answer, a die, a card, a throw, or the next of a turn."""
+        play = playing.waiting(state)
+        if state.window:
+            self.hear(state)
+        elif play is not None and play.wants == "draw":
+            none = not state.deck.pile and chosen(state, "OWD-AMB-21") == "none"
+            self.record(e.CardTurnedUp(card=None if none else self.top(state)))
+        elif play is not None and play.wants == "take":
+            self.steal(play.by, play.whom)
+        elif play is not None or state.growing or (state.turn.ended and open_fight(state) is None):
+            self.record(e.DieRolled(face=str(self.face())))
+        elif fight := open_fight(state):
+            self.fight(state, fight)
+        else:
+            self.turn(state, state.on_turn or "")
+
+    # ---------------------------------------------------------------- cards
+
+    def hear(self, state: Dominion) -> None:
+        """One who is asked answers or passes; now and then the table says that nobody does."""
+        assert state.window
+        if self.dice.random() < self.closes:
+            self.record(e.NobodyAnswers(), TABLE)
+            return
+        player = self.dice.choice(state.window.waiting)
+        if (answer := self.players[player].hears()) is not None:
+            self.record(answer, self.voice(player))
+        else:
+            self.record(e.Passed(by=player), player)
+
+    def steal(self, by: str, of: str) -> None:
+        """Informant: the hand is looked at, and one card taken (OWD-C24)."""
+        self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
+
+    def top(self, state: Dominion) -> str | None:
+        """The next card, which is turned up."""
+        return self.deck.turn_up(state)
+
+    def plays(self, player: str, chance: float) -> bool:
+        """Perhaps somebody plays a card; whether it was played."""
+        event = self.players[player].plays(chance)
+        if event is not None:
+            self.record(event, self.voice(player))
+        return event is not None
+
+    # ---------------------------------------------------------------- fights
+
+    def fight(self, state: Dominion, fight: Fight) -> None:
+        """Cards of both sides before the first throw; then throws, as long as it promises something or must be."""
+        if not fight.rounds:
+            for player in (fight.defender, fight.attacker):
+                if player in state.order and self.plays(player, 0.25):
+                    return
+        throws = possible(state)
+        must = fight.to_the_end or fight.must
+        if throws and (must or self.commander(fight.by).goes_on(fight.source, fight.target)):
+            self.throw(fight, *throws[0])
+        else:
+            self.record(r.AttackStopped(by=fight.by))
+
+    def commander(self, owner: str) -> Simple:
+        """Who decides for these armies: the player, or of rebels and mutants anybody, for they must."""
+        return self.players.get(owner) or next(iter(self.players.values()))
+
+    def throw(self, fight: Fight, *counts: int) -> None:
+        """One throw of both sides."""
+        attack, defence = self.rolled(fight, *counts)
+        self.record(r.DiceRolled(attack=tuple(attack), defence=tuple(defence)))
+
+    def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
+        """The faces of both sides, after a re-roll of the attacker (OWD-C38)."""
+        attack, defence = ([self.face() for _ in range(count)] for count in counts)
+        again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
+        if again is not None:
+            attack.remove(again)
+            face = self.face()
+            attack.append(max(face, again) if fight.reroll == "better" else face)
+        return attack, defence
+
+    # ---------------------------------------------------------------- a turn
+
+    def turn(self, state: Dominion, player: str) -> None:
+        """What comes next: armies that follow, cards, armies to place, an attack, the free move (RSK-TRN-01)."""
+        who = self.players[player]
+        if (count := self._following(state, who)) is not None:
+            self.record(r.ArmiesMovedIn(count=count))
+        elif self._others(state, player) or self._set(player, state):
+            pass
+        elif state.unplaced:
+            if not self.plays(player, 0.2):
+                count = who.at_once(state.unplaced)
+                self.record(r.ArmiesPlaced(by=player, at=who.front(player), count=count))
+        elif state.must_reduce:
+            if not self.plays(player, 1):
+                self.record(e.CardDiscarded(by=player, card=who.discards()), player)
+        elif state.guerillas:
+            area = state.guerillas[0]
+            self.record(r.AttackAnnounced(by=player, source=area, target=area))
+        elif self.plays(player, 0.2 if state.turn.moved else 0.4):
+            pass
+        elif not state.turn.moved and (pair := who.attacks()):
+            self.announce(state, who, *pair)
+        elif who.rests() or (move := who.marches()) is None:
+            self.record(r.TurnEnded(by=player))
+        else:
+            self.record(move, player)
+
+    def _following(self, state: Dominion, who: Simple) -> int | None:
+        able = may_move_in(state)
+        waits = len(able) > 1 and state.fight is not None and state.fight.moved < able[-1]
+        return who.follows(able) if waits else None
+
+    def _others(self, state: Dominion, player: str) -> bool:
+        """Once at the beginning of a turn the others may play a card for it; now and then one at another time."""
+        if self.asked_at == state.turn.number and self.dice.random() >= 0.02:
+            return False
+        self.asked_at = state.turn.number
+        others = [p for p in state.order if p != player and p not in state.out]
+        return any(self.plays(one, 0.6) for one in others)
+
+    def _set(self, player: str, state: Dominion) -> bool:
+        """A set, where one must or likes to, and has one (OWD-SET-01)."""
+        if state.phase not in ("place", "ready") or not (state.must_reduce or self.players[player].likes_cards()):
+            return False
+        who = self.players[player]
+        sets = who.sets()
+        if sets:
+            self.record(e.SetTurnedIn(by=player, cards=who.turns_in(sets)), player)
+        return bool(sets)
+
+    def announce(self, state: Dominion, who: Simple, source: str, target: str) -> None:
+        """An attack; under Jihad a committed one (OWD-C38)."""
+        if state.in_force("jihad", owner=who.key) and state.holder(target):
+            count = who.commits(source, target)
+            self.record(e.AttackCommitted(by=who.key, source=source, target=target, count=count))
+        else:
+            self.record(r.AttackAnnounced(by=who.key, source=source, target=target))

@@ -1,0 +1,64 @@
+"""The event cards of a simulated game as they really lie: a pile and hands. What lies open, everybody sees."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterable
+
+from assistant.core.event import Event
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+
+
+class Deck:
+    """A shuffled pile and the hands; all other cards lie on the table or among the discards.
+
+    Who has how many cards is what the shared screen counts; which cards they are, is known here alone.
+    """
+
+    def __init__(self, dice: random.Random, seats: Iterable[str], every: Iterable[str]) -> None:
+        self.dice = dice
+        self.every = tuple(sorted(every))
+        self.pile = dice.sample(self.every, len(self.every))
+        self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
+
+    def turn_up(self, state: Dominion) -> str | None:
+        """The card on top, which is turned up (OWD-C15, OWD-C16); None if there is none."""
+        return self._next(state.deck.lying)
+
+    def follow(self, event: Event, before: Dominion, after: Dominion) -> None:
+        """What was said moved cards: out of a hand, into another, from the pile."""
+        gone = {victim: self.hands[victim] for victim in after.out if self.hands.get(victim)}
+        for hand in self.hands.values():
+            hand[:] = [card for card in hand if card not in after.open_cards]
+        if isinstance(event, e.CardTaken) and event.card in self.hands[event.of]:
+            self.hands[event.of].remove(event.card)
+            self.hands[event.by].append(event.card)
+        for seat, hand in self.hands.items():
+            for card in _picked(after, seat) - _picked(before, seat):
+                hand.append(card)
+        for victim, hand in gone.items():
+            self._left(victim, list(hand), after)
+        for seat, hand in self.hands.items():
+            while len(hand) < after.deck.hand(seat) and (card := self._next(after.open_cards)):
+                hand.append(card)
+
+    def _left(self, victim: str, hand: list[str], after: Dominion) -> None:
+        """The hand of who is out goes to the captor, who then has so many more, else to the discards (OWD-TRD-02)."""
+        self.hands[victim] = []
+        captor = next((p for p, own in self.hands.items() if after.deck.hand(p) >= len(own) + len(hand)), None)
+        if captor:
+            self.hands[captor] += hand
+
+    def _next(self, elsewhere: Collection[str]) -> str | None:
+        """The next card; of an empty pile, all that are in no hand and not `elsewhere` make a new one (RSK-CRD-07)."""
+        if not self.pile:
+            held = {card for hand in self.hands.values() for card in hand}
+            rest = [card for card in self.every if card not in held and card not in elsewhere]
+            self.pile = self.dice.sample(rest, len(rest))
+        return self.pile.pop() if self.pile else None
+
+
+def _picked(state: Dominion, seat: str) -> set[str]:
+    """Discards that this player took into the hand for all to see (OWD-C34)."""
+    return {card for effect in state.in_force("reverse_engineer", owner=seat) for card in effect.on}

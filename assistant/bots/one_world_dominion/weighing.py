@@ -1,0 +1,218 @@
+"""Who plays One World Dominion by the odds: of the battle on the terms of the cards, and of what a card brings.
+
+A card is tried on the own view by the rulebook: nobody answers, every face of the next die falls as often as another.
+What it brings is how much better one stands then: armies and income against those of the others, and what the fight
+that goes on is likely to bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any, Final
+
+from assistant.bots import risk
+from assistant.bots.one_world_dominion.commanders import Simple
+from assistant.core.event import Event
+from assistant.core.fast_replace import replace
+from assistant.games import GAMES
+from assistant.games.one_world_dominion import battle, cards, playing
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.one_world_dominion.timing import open_fight
+from assistant.games.risk import events as r
+from assistant.kit.forces import totals
+from assistant.odds import Battle, Forecast, Unanswerable, forecast
+from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
+
+TRIES: Final = 6
+"""So many ways to play a card are tried."""
+DICE: Final = 1
+"""So many dice in a row are counted through; then it is left at that."""
+SPENT: Final = 2.0
+"""What a card has to bring, in armies: it is one of a set."""
+SHOWN: Final = 1.0
+"""What an answer has to save."""
+LAND: Final = 2.0
+"""An area that is won, in armies."""
+
+
+@cache
+def odds(of: Battle) -> Forecast | None:
+    """The odds of a battle; None for what has no answer."""
+    few = replace(of, attack=min(of.attack, risk.MOST), defend=min(of.defend, risk.MOST))
+    if of.committed is not None:
+        few = replace(few, committed=min(of.committed, few.attack - of.staying))
+    try:
+        return forecast(few)
+    except Unanswerable:
+        return None
+
+
+def promise(state: Dominion) -> Forecast | None:
+    """The odds of the fight that goes on, with all cards that count in it; None if there is none, or no answer."""
+    fight = open_fight(state)
+    try:
+        return odds(battle_of(state, fight)) if fight else None
+    except Unanswerable:
+        return None
+
+
+class Engine(Simple):
+    """Plays the card that brings most, answers what would cost something, attacks and stops by the odds."""
+
+    # ---------------------------------------------------------------- cards
+
+    def hears(self) -> Event | None:
+        """The answer after which one stands best, if it saves anything."""
+        state = self.state
+        offers = self.able(e.CardAnswered) if state.plays else self.able(e.CardPlayed)
+        least = SHOWN if state.plays else SPENT
+        return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
+
+    def plays(self, chance: float) -> Event | None:
+        """The card that brings most, if it is worth a card; any, where one has to."""
+        if not self.does(chance * self.eager):
+            return None
+        offers = self.able(e.CardPlayed)
+        least = -100.0 if self.state.must_reduce and self.state.on_turn == self.key else SPENT
+        return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
+
+    def picks(self, words: Sequence[str], noun: str) -> str:
+        """One of these; areas with many armies sooner than others."""
+        weights = [1 + self.state.armies(word) ** 2 if noun == "area" else 1 for word in words]
+        return self.dice.choices(words, weights)[0]
+
+    def best(self, events: Iterable[Event], least: float) -> Event | None:
+        """The event that brings most, if it is as much as `least`."""
+        now, best, chosen = None, least, None
+        for event in dict.fromkeys(events):
+            now = self.settled(self.state, DICE) if now is None else now
+            brings = self.settled(self._after(event, self.state), DICE) - now
+            if brings >= best:
+                best, chosen = brings, event
+        return chosen
+
+    def _after(self, event: Event, state: Dominion) -> Dominion:
+        game: Any = GAMES["one_world_dominion"]
+        return game.apply(event, state)
+
+    def settled(self, state: Dominion, dice: int) -> float:
+        """How one stands on average when cards on the table are carried out."""
+        while state.plays and state.window:
+            state = self._after(e.NobodyAnswers(), state)
+        play = playing.waiting(state)
+        if play is None or play.wants != "die" or not dice:
+            return self.standing(state)
+        faces = [self._after(e.DieRolled(face=str(face)), state) for face in range(1, 7)]
+        return sum(self.settled(one, dice - 1) for one in faces) / len(faces)
+
+    def standing(self, state: Dominion) -> float:
+        """Armies and income beside those of the others on average and of the strongest, with what a fight promises."""
+        there = totals(state.forces)
+        still = [player for player in state.order if player not in state.out]
+        have: dict[str, float] = {
+            player: there.get(player, 0)
+            + state.income(player).total
+            + state.to_place.get(player, 0)
+            + state.deferred.get(player, 0)
+            for player in still
+        }
+        fight, found = open_fight(state), promise(state)
+        if fight and found:
+            for side, lost, won in ((fight.attacker, found.attack_lost, 1), (fight.defender, found.defend_lost, -1)):
+                if side in have:
+                    have[side] += won * LAND * found.win - lost
+        others = [have[player] for player in still if player != self.key]
+        beside = (sum(others) / len(others) + max(others)) / 2 if others else 0.0
+        return have.get(self.key, 0.0) - beside
+
+    def takes(self, hand: Sequence[str]) -> str:
+        """The card with which the own best set is worth most."""
+        return max(hand, key=lambda card: (self._set_with(card), card))
+
+    def _set_with(self, card: str) -> int:
+        held = [*self.hand, card]
+        symbols = {one: self.state.symbol_of(one) for one in held}
+        best = next(cards.sets_in(held, symbols), ())
+        return cards.worth([symbols[one] for one in best])
+
+    def likes_cards(self) -> bool:
+        """As soon as there is a set: the armies fight now."""
+        return True
+
+    def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
+        """The set that brings most, with the armies of areas that it names."""
+        state = self.state
+        named = {three: sum(state.holder(state.area_of(card)) == self.key for card in three) for three in sets}
+        return max(sets, key=lambda three: (state.value_of(three) + 2 * named[three], three))
+
+    # ---------------------------------------------------------------- armies
+
+    def front(self, owner: str) -> str:
+        """Where the next armies help the best attack."""
+        state = self.state
+        able = [a for a in state.world.keys if state.holder(a) == owner and not state.shut(a, owner, "place")]
+        border = [a for a in able if a in state.world.border(state.held(owner))] or able
+        return max(border, key=lambda area: (risk.pull(state, area), area))
+
+    def at_once(self, unplaced: int) -> int:
+        """All."""
+        return unplaced
+
+    def chance(self, source: str, target: str) -> float:
+        """To capture one area from another, by the cards that are in force."""
+        state = self.state
+        if not state.holder(target):
+            return 1.0
+        found = promise(battle.begun(state, battle.terms(state, self.key, source, target)))
+        return found.win if found else 0.0
+
+    def goes_on(self, source: str, target: str) -> bool:
+        """While the chance to capture is not poor."""
+        found = promise(self.state)
+        return found is not None and found.win >= risk.STOPS
+
+    def attacks(self) -> risk.Pair | None:
+        """The best of what is likely, weighed by what it wins."""
+        state = self.state
+        pairs = [(s, t) for s, ends in state.sources.items() for t in ends]
+        rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
+        least = risk.BEGINS if state.turn.captured else risk.BEGINS - 0.1  # the first capture of a turn brings a card
+        able = [(p * risk.worth(state, t), s, t) for p, s, t in rated if p >= least]
+        return max(able)[1:] if able else None
+
+    def commits(self, source: str, target: str) -> int:
+        """All that may go."""
+        return self.state.armies(source) - 1
+
+    def follows(self, able: Sequence[int]) -> int | None:
+        """All of them, if anything is left to attack from there; else those that have to."""
+        state, fight = self.state, self.state.fight
+        beyond = fight and any(state.holder(a) != fight.attacker for a in state.world.neighbours(fight.target))
+        return able[-1] if beyond else None
+
+    def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
+        """The die with which the round costs the defender most on average."""
+        fight = self.state.fight
+        return rolled_again(dice_of(fight), ours, theirs) if fight else None
+
+    def rests(self) -> bool:
+        """Never while armies stand behind the front."""
+        return False
+
+    def marches(self) -> Event | None:
+        """The most armies from behind to the front, or towards it."""
+        state = self.state
+        border = set(state.world.border(state.held(self.key)))
+        ways = [
+            (target in border, max(offer.blank("count").each[source]), source, target, offer)
+            for offer in self.sight.offers(r.ArmiesMoved)
+            for source, ends in offer.blank("target").each.items()
+            for target in ends
+            if source not in border
+        ]
+        if not ways:
+            return None
+        _, count, source, target, offer = max(ways, key=lambda way: way[:4])
+        return offer.fill({"source": source, "target": target, "count": count})

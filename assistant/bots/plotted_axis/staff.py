@@ -1,0 +1,155 @@
+"""The table of a game of Plotted A&A: books are written and sealed in its boxes, read page by page, carried out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from assistant.bots.axis_allies import Theatre
+from assistant.bots.plotted_axis.weighing import Weigher, worthwhile
+from assistant.bots.plotted_axis.writing import Writer
+from assistant.bots.sight import Sight, Stuck
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE, Entry, Event
+from assistant.core.fast_replace import replace
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.games.plotted_axis import events as p
+from assistant.games.plotted_axis.orders import Book
+from assistant.secrets.boxes import Boxes
+
+WRITERS: Final = {"simple": Writer, "engine": Weigher}
+
+
+class Staff(Theatre):
+    """One game; the same seed plays the same game.
+
+    `partly`: how often only a part of a line is carried out, by rules of thumb. `late`: how often somebody is not done
+    when the time is called. `mended`: how often a book is opened again before the last one is sealed.
+    """
+
+    key = "plotted_axis"
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        partly: float = 0.15,
+        late: float = 0.15,
+        mended: float = 0.3,
+        **more: Any,
+    ) -> None:
+        self.partly, self.late, self.mended = partly, late, mended
+        self.seed, self.writing = seed, random.Random(seed + 1)
+        self.pencils: dict[str, random.Random] = {}
+        super().__init__(seats, skills, seed, **more)
+        self.table.boxes = Boxes(self.table, self.table.log.drawer, random.Random(seed))
+
+    def _laid(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
+        return super()._laid(players, options, {"paper": (), **set_up})
+
+    def step(self, state: Any) -> None:
+        """Books are written, a page is turned, or something of what is offered is tapped."""
+        if state.step == "plot" and state.plotters:
+            self.plot(state)
+        elif self._to_read(state):
+            self.turn_page()
+        else:
+            super().step(state)
+
+    # ---------------------------------------------------------------- books
+
+    def plot(self, state: Any) -> None:
+        """All books of a turn."""
+        (key,) = self.table.boxes.open()
+        late = {power for power in state.plotters if self.writing.random() < self.late}
+        for power in state.plotters:
+            self.write(power, self.book_of(state, power), sealed=power not in late)
+        if late:
+            self.table.boxes.call_time(key, TABLE)
+        if not self.table.boxes.full(key):
+            raise Stuck(f"Not all books of turn {state.turn} are sealed.")
+        self.turn_page()
+
+    def hand(self, state: Any, power: str) -> Sight:
+        """Who holds the pencil of a country: its player, who sees no other's book."""
+        return self.sight(state.seat_of(power) or TABLE)
+
+    def book_of(self, state: Any, power: str) -> Book:
+        """What a country writes."""
+        skill = self.skills.get(state.seat_of(power) or "", "simple")
+        return WRITERS[skill](self.pencil(power), self.hand(state, power).state, power).book()
+
+    def pencil(self, power: str) -> random.Random:
+        """The chance of who writes for a country: what one writes changes no other's book."""
+        return self.pencils.setdefault(power, random.Random(f"{self.seed} {power}"))
+
+    def write(self, power: str, book: Book, *, sealed: bool) -> None:
+        """A book as it comes about: line by line, sealed, perhaps opened again and changed."""
+        state = self.state
+        own = self.hand(state, power)
+        for count in range(0, len(book) + 1, 3):
+            own.draft(power, p.OrdersPlotted(by=power, orders=book[:count]))
+        whole = p.OrdersPlotted(by=power, orders=book)
+        own.draft(power, whole)
+        (key,) = self.table.boxes.open()
+        others = len(self.table.boxes.waiting(key) or ()) > 1  # whoever seals last cannot open the book again
+        final = chosen(state, "PAA-AMB-42") == "final"
+        if sealed and others and not final and self.writing.random() < self.mended:
+            own.seal(power, replace(whole, orders=book[:2]))
+            own.open_again(power)
+            own.draft(power, whole)
+        if sealed:
+            own.seal(power, whole)
+
+    def _to_read(self, state: Any) -> bool:
+        if state.step != "execution":
+            return False
+        box = next(iter(self.table.boxes.open().values()), None)
+        return box is not None and not state.tied and not state.battles and (state.now is None or bool(state.hovering))
+
+    def turn_page(self) -> Entry:
+        """The next page is read."""
+        (box,) = self.table.boxes.open().values()
+        return self.table.boxes.reveal(box.key, TABLE, box.page)
+
+    # ---------------------------------------------------------------- carrying out
+
+    def _picked(self, offers: Sequence[Offer], state: Any) -> Offer:
+        if state.tied or state.step in ("weapons", "plot"):
+            return super()._picked(offers, state)
+        if self.engine(state.seat_of(state.power)) and (out := self._by_the_odds(offers, state)):
+            return out
+        raids = [one for one in offers if one.kind.__name__ in ("RaidDeclared", "FactoryRaided")]
+        if raids and self.dice.random() < 0.7:
+            return raids[0]
+        good = [one for one in offers if one.expected]
+        return self.dice.choice(good if good and self.dice.random() < 0.93 else list(offers))
+
+    def _by_the_odds(self, offers: Sequence[Offer], state: Any) -> Offer | None:
+        """All of a line where the battle that comes of it is worth it; else nothing of it."""
+        whole = next((one for one in offers if one.kind is p.OrderCarriedOut and one.expected), None)
+        nothing = next((one for one in offers if one.kind is p.OrderPassed), None)
+        if whole is None or nothing is None:
+            return None
+        return whole if worthwhile(state, whole.known["going"]) else nothing
+
+    def _filled(self, offer: Offer, state: Any) -> Event:
+        event = super()._filled(offer, state)
+        seat = state.seat_of(state.power)
+        if isinstance(event, p.OrderCarriedOut) and not self.engine(seat) and self.dice.random() < self.partly:
+            some = self._some(event)
+            if self.sight(seat or TABLE).allowed(some):
+                return some
+        return event
+
+    def _some(self, event: p.OrderCarriedOut) -> p.OrderCarriedOut:
+        """Only a part of the line: fewer units, a group less."""
+        going = [g for g in event.going if self.dice.random() < 0.8] or list(event.going[:1])
+        return replace(event, going=tuple(replace(g, units=self._fewer(g.units)) for g in going))
+
+    def _fewer(self, counts: Mapping[str, int]) -> dict[str, int]:
+        return {kind: self.dice.randint(1, count) for kind, count in counts.items()}

@@ -1,0 +1,154 @@
+"""Who writes the book of a country by the odds: attacks that are likely to be won against what stands there now.
+
+All books are carried out at once, so that what is likely when it is written may be poor when it is out: then nothing of
+it is carried out (`worthwhile`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.bots.axis_allies import LIKELY, MOST, odds
+from assistant.bots.plotted_axis.writing import WALK, Writer, once
+from assistant.games.axis_allies import board
+from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, INFANTRY, LAND, TANK
+from assistant.games.plotted_axis.events import Going
+from assistant.games.plotted_axis.orders import Book, Group, Order
+from assistant.odds.units.units import kinds
+
+SURE: Final = 0.9
+"""With such a chance to win no more units are sent."""
+ATTACKS: Final = 5
+"""Attacks of one book at most."""
+POOR: Final = 0.5
+"""A chance to win with which a line that is out is not carried out."""
+BUYS: Final = (INFANTRY, INFANTRY, INFANTRY, TANK, TANK, FIGHTER)
+"""What is bought, as far as the money goes."""
+
+
+def wins(ours: Mapping[str, int], theirs: Mapping[str, int]) -> float:
+    """The chance to win a battle; of very many units that of the greater number."""
+    mine, other = (Counter({kind: n for kind, n in side.items() if kind in kinds() and n}) for side in (ours, theirs))
+    if not other or not mine:
+        return float(bool(mine))
+    if max(mine.total(), other.total()) > MOST:
+        return float(mine.total() > other.total())
+    return odds(tuple(sorted(mine.items())), tuple(sorted(other.items())))
+
+
+def worthwhile(state: Any, going: Sequence[Going]) -> bool:
+    """Whether what sets out is likely to win where it meets enemies, beside those that fight there already."""
+    to, by = state.now.to, state.power
+    theirs = Counter(piece.kind for piece in state.enemies(to, by))
+    ours: Counter[str] = Counter()
+    for part in going:
+        ours.update(part.units)
+    ours.update(state.pieces.get(n).kind for b in state.battles if b.at == to for n in b.attackers)
+    here = {kind: n for kind, n in ours.items() if kind in AIR or (kind in LAND) != state.sea(to)}
+    return not theirs or not here or wins(here, theirs) >= POOR
+
+
+class Weigher(Writer):
+    """Builds first, attacks where it is likely to win, brings reserves to the front; fleets go as by rules of thumb."""
+
+    def book(self, most: int = 9) -> Book:
+        """Lines in the order of their rounds."""
+        lines = list(self.builds())
+        for _ in range(ATTACKS):
+            lines += self.attack()
+        for maker in (self.voyage, self.voyage, self.carrier, self.shift, self.shift, self.shift):
+            lines += maker()
+        if self.state.noop:
+            lines.insert(self.chance.randint(0, len(lines)), Order(kind="noop"))
+        return tuple(once(lines))
+
+    # ---------------------------------------------------------------- attacks
+
+    def attack(self) -> Iterator[Order]:
+        """The most promising attack with what is in no line yet."""
+        found = [(self.promise(to), to) for to in self.fronts()]
+        best, to = max(found, default=(0.0, ""))
+        if best <= 0:
+            return
+        groups = tuple(Group(units=units, source=at) for at, units in self._sent(to).items())
+        for one in groups:
+            self.left[one.source].subtract(one.units)
+        yield Order(to=to, groups=groups)
+
+    def promise(self, to: str) -> float:
+        """How good the attack on an area is: the chance to win, weighed by what it brings; 0 for a poor one."""
+        sent = self._sent(to)
+        chance = wins(_all(sent), self._there(to))
+        walks = any(kind in WALK for units in sent.values() for kind in units)
+        return chance * (1 + self._brings(to)) if walks and chance >= LIKELY else 0.0
+
+    def _brings(self, to: str) -> int:
+        plant = any(piece.kind == FACTORY for piece in self.state.at(to))
+        return self.land[to] + 5 * plant
+
+    def _there(self, to: str) -> Counter[str]:
+        return Counter(piece.kind for piece in self.state.enemies(to, self.power))
+
+    def _sent(self, to: str) -> dict[str, dict[str, int]]:
+        """From around, area by area, until it is enough; where nobody stands one unit is."""
+        theirs = self._there(to)
+        found: dict[str, dict[str, int]] = {}
+        for at in sorted(self.near[to], key=lambda area: (-self.there(area).total(), area)):
+            if at not in self.land or (found and wins(_all(found), theirs) >= SURE):
+                continue
+            units = {kind: n for kind, n in self.there(at).items() if n > 0 and (kind in WALK or kind in AIR)}
+            if not +theirs:
+                units = {kind: 1 for kind in WALK if units.get(kind)}
+                units = dict(list(units.items())[:1])
+            if units:
+                found[at] = units
+        return found
+
+    # ---------------------------------------------------------------- reserves and builds
+
+    def shift(self) -> Iterator[Order]:
+        """The most units from behind go one step towards the enemy."""
+        far = self._far()
+        behind = [
+            (sum(n for kind, n in self.there(at).items() if kind in WALK), at)
+            for at in self.left
+            if at in self.land and far.get(at, 0) > 1
+        ]
+        count, at = max(behind, default=(0, ""))
+        near = [a for a in self.near.get(at, ()) if far.get(a, 99) < far.get(at, 0) and a in far]
+        if not count or not near:
+            return
+        units = {kind: n for kind, n in self.there(at).items() if kind in (*WALK, AA_GUN) and n > 0}
+        self.left[at].subtract(units)
+        yield Order(to=near[0], groups=(Group(units=units, source=at),))
+
+    def _far(self) -> dict[str, int]:
+        """How many steps over own and friendly land it is to the next enemy area."""
+        edge = [a for a in self.land if self.state.hostile(a, self.power)]
+        found, gone = dict.fromkeys(edge, 0), 0
+        while edge:
+            gone += 1
+            following = [b for a in edge for b in self.near[a] if b in self.land and b not in found]
+            edge = [a for a in dict.fromkeys(following) if self.state.friendly(a, self.power)]
+            found |= dict.fromkeys(edge, gone)
+        return {area: steps for area, steps in found.items() if steps}
+
+    def bought(self, money: int) -> Mapping[str, int]:
+        """Mostly infantry and tanks."""
+        found: Counter[str] = Counter()
+        cost = {kind: board.kinds()[kind].cost for kind in BUYS}
+        while money >= min(cost.values()):
+            kind = self.chance.choice([kind for kind in BUYS if cost[kind] <= money])
+            found[kind] += 1
+            money -= cost[kind]
+        return found
+
+
+def _all(sent: Mapping[str, Mapping[str, int]]) -> Counter[str]:
+    """Units of all areas."""
+    found: Counter[str] = Counter()
+    for units in sent.values():
+        found.update(units)
+    return found

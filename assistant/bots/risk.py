@@ -1,0 +1,326 @@
+"""Computer players of RISK.
+
+"simple" gathers at one border, attacks where it is stronger, and moves up behind it. "engine" attacks where the odds
+(`assistant.odds`) and what is won by it are best, stops when the chance to capture has become poor, and counts its
+cards; it still places for its best attack and leaves a guard where it is threatened.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import cache
+from typing import ClassVar, Final
+
+from assistant.bots.evening import Evening
+from assistant.bots.sight import BEGAN, Sight, began, robots
+from assistant.core.event import TABLE
+from assistant.core.seating import Seated
+from assistant.games.risk import events as e
+from assistant.games.risk.cards import names
+from assistant.games.risk.setup import lay
+from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.games.risk.turns import claiming, placing
+from assistant.kit.fight import dice_of, may_move_in
+from assistant.odds import Battle, forecast
+from assistant.table.table import Table
+
+Pair = tuple[str, str]
+TURNS: Final = 120
+"""After so many turns a war is left as it stands."""
+BEGINS: Final = 0.55
+"""A chance to capture that is worth an attack."""
+STOPS: Final = 0.35
+"""A chance to capture that is no longer worth going on."""
+MOST: Final = 60
+"""Odds are asked of so many armies at most: with more nothing changes."""
+
+
+class Simple:
+    """Attacks where it is stronger; where it is `bold`, the longer the war the sooner, so that it ends."""
+
+    def __init__(self, sight: Sight, dice: random.Random, bold: bool = True) -> None:
+        self.sight, self.dice, self.bold = sight, dice, bold
+
+    @property
+    def state(self) -> Risk:
+        """The table as the own seat sees it."""
+        return self.sight.state
+
+    def claims(self, owner: str) -> str:
+        """An area beside own ones, mostly."""
+        state = self.state
+        beside = [a for a in state.unclaimed if set(state.world.neighbours(a)) & state.held(owner)]
+        wanted = beside if beside and not state.neutral and self.dice.random() < 0.7 else state.unclaimed
+        return self.dice.choice(wanted)
+
+    def front(self, owner: str) -> str:
+        """The border area with the most armies of its own against the fewest of others, as often as not."""
+        state = self.state
+        border = state.world.border(state.held(owner)) or sorted(state.held(owner))
+        if owner == NEUTRAL or self.dice.random() < 0.3:
+            return self.dice.choice(border)
+        return max(border, key=self._edge)
+
+    def _edge(self, area: str) -> int:
+        state = self.state
+        others = [state.armies(a) for a in state.world.neighbours(area) if state.holder(a) != state.holder(area)]
+        return state.armies(area) - min(others, default=0)
+
+    def likes_cards(self) -> bool:
+        """Whether to turn in a set that need not be."""
+        return self.dice.random() < 0.5
+
+    def goes_on(self, source: str, target: str) -> bool:
+        """Whether an attack promises something."""
+        state = self.state
+        nerve = state.turn.number // 4 if self.bold else 0
+        return state.armies(source) > max(2, state.armies(target) - nerve)
+
+    def attacks(self) -> Pair | None:
+        """From where to where; None when it has had enough."""
+        state = self.state
+        pairs = [(s, t) for s, targets in state.sources.items() for t in targets if self.goes_on(s, t)]
+        if state.step != "attack" or not pairs or self.dice.random() < 0.03:
+            return None
+        return max(pairs, key=lambda pair: self._promise(*pair))
+
+    def _promise(self, source: str, target: str) -> int:
+        """Many against few; for the bold, against whoever has least."""
+        state = self.state
+        weak = 2 * len(state.held(state.holder(target) or "")) if self.bold else 0
+        return state.armies(source) - state.armies(target) - weak
+
+    def moves_in(self, able: Sequence[int]) -> int | None:
+        """How many follow into what was captured; None for those that had to."""
+        return max(able) if len(able) > 1 and self.dice.random() < 0.7 else None
+
+    def moves(self) -> tuple[str, str, int] | None:
+        """A free move from behind to the front, or none."""
+        state = self.state
+        player = state.on_turn or ""
+        border = set(state.world.border(state.held(player)))
+        behind = [a for a in state.held(player) if a not in border and state.reach(a)]
+        if not behind:
+            return None
+        source = max(sorted(behind), key=state.armies)
+        target = max(state.reach(source), key=lambda area: (area in border, state.armies(area)))
+        return source, target, state.armies(source) - 1
+
+
+@cache
+def chance(attack: int, defend: int) -> float:
+    """To capture, with so many armies in the attacking area."""
+    return forecast(Battle(min(attack, MOST), min(defend, MOST))).win
+
+
+def worth(state: Risk, target: str) -> float:
+    """What an area is worth to who is on turn: more where few are left of its continent, or of its holder."""
+    player, victim = state.on_turn or "", state.holder(target) or ""
+    areas = state.world.within(state.world.area(target).continent)
+    own = len(areas & state.held(player)) / len(areas)
+    left = 3 * own + (2.0 if areas <= state.held(victim) else 0.0)
+    return 1 + left + (4 / max(1, len(state.held(victim))) if victim not in ("", NEUTRAL) else 0.0)
+
+
+def pull(state: Risk, area: str) -> float:
+    """What the next armies in an area are good for: the best attack from there."""
+    others = [a for a in state.world.neighbours(area) if state.holder(a) != state.holder(area)]
+    best = max((worth(state, a) * chance(state.armies(area) + 3, state.armies(a)) for a in others), default=0.0)
+    return best + 0.05 * min(state.armies(area), 20)
+
+
+class Engine(Simple):
+    """Attacks by the odds."""
+
+    def front(self, owner: str) -> str:
+        """Where the next army helps the best attack, or where the own land is threatened most."""
+        state = self.state
+        border = list(state.world.border(state.held(owner))) or sorted(state.held(owner))
+        return self.dice.choice(border) if owner == NEUTRAL else max(border, key=lambda area: (pull(state, area), area))
+
+    def likes_cards(self) -> bool:
+        """As soon as there is a set: the armies fight now."""
+        return True
+
+    def goes_on(self, source: str, target: str) -> bool:
+        """While the chance to capture is not poor."""
+        armies = self.state.armies(source)
+        return armies > 1 and chance(armies, self.state.armies(target)) >= STOPS
+
+    def attacks(self) -> Pair | None:
+        """The best of what is likely, weighed by what it wins."""
+        state = self.state
+        if state.step != "attack":
+            return None
+        pairs = [(s, t) for s, targets in state.sources.items() for t in targets]
+        rated = [(chance(state.armies(s), state.armies(t)), s, t) for s, t in pairs if state.armies(s) > 2]
+        least = BEGINS if state.turn.captured else BEGINS - 0.1  # the first capture of a turn brings a card
+        able = [(p * worth(state, t), s, t) for p, s, t in rated if p >= least]
+        return max(able)[1:] if able else None
+
+    def moves_in(self, able: Sequence[int]) -> int | None:
+        """All of them, if anything is left to attack from there; else what had to."""
+        fight = self.state.fight
+        if fight is None or len(able) < 2:
+            return None
+        state = self.state
+        beyond = any(state.holder(a) != fight.by for a in state.world.neighbours(fight.target))
+        return max(able) if beyond else None
+
+
+PLAYERS: Final = {"simple": Simple, "engine": Engine}
+
+
+class Wars(Evening):
+    """The table of a game: the cards of the pile and the hands, and the dice.
+
+    `notes`: the players note their cards. `faces`: dice are told with their faces, else only the losses. `bold`: see
+    `Simple`.
+    """
+
+    key = "risk"
+    bold: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        notes: bool = True,
+        faces: bool = True,
+        options: dict[str, str] | None = None,
+        table: Table | None = None,
+        began: int = BEGAN,
+    ) -> None:
+        super().__init__(seed, table, began)
+        self.notes, self.faces = notes, faces
+        self.hands: dict[str, list[str]] = {player.key: [] for player in seats}
+        self.pile = self.dice.sample(sorted(names()), len(names()))
+        self.discards: list[str] = []
+        rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
+        self.begin(lay(seats, rolls=rolls, options=options))
+        pairs = zip(self.hands, skills, strict=True)
+        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice, self.bold) for seat, skill in pairs}
+
+    def who(self, owner: str) -> Simple:
+        """The player who moves these armies; those of nobody are moved by who looks at the shared screen."""
+        return self.players[owner] if owner in self.players else Simple(self.sight(TABLE), self.dice, self.bold)
+
+    def play(self, turns: int = TURNS) -> Table:
+        """Set up, then turn after turn until the world is conquered or enough turns are played."""
+        self.set_up()
+        while not self.state.over and self.state.turn.number <= turns:
+            self.turn()
+        return self.table
+
+    def set_up(self) -> None:
+        """Claim areas, mostly beside own ones, and place the rest at the front."""
+        while self.state.step == "claim":
+            owner = claiming(self.state)
+            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
+        while self.state.step == "place":
+            owner = placing(self.state)
+            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+
+    def turn(self) -> None:
+        """New armies, attacks, perhaps a free move (RSK-TRN-01)."""
+        player = self.state.on_turn or ""
+        self.reinforce(player)
+        while not self.state.over and self.attack(player):
+            self.reinforce(player)
+        if self.state.over:
+            return
+        earned = self.state.turn.captured
+        move = self.players[player].moves()
+        if move:
+            self.record(e.ArmiesMoved(by=player, source=move[0], target=move[1], count=move[2]))
+        else:
+            self.record(e.TurnEnded(by=player))
+        if earned:
+            self._draw(player)
+
+    def reinforce(self, player: str) -> None:
+        """Turn in sets as long as one must or likes to, then place everything."""
+        who = self.players[player]
+        while self.state.step == "reinforce" or self.dice.random() < 0.2:
+            if not self._set(player, who) and not self.state.unplaced:
+                break
+            while self.state.unplaced:
+                count = self.state.unplaced if self.dice.random() < 0.5 else 1
+                self.record(e.ArmiesPlaced(by=player, at=who.front(player), count=count))
+
+    def _set(self, player: str, who: Simple) -> bool:
+        state, hand = self.state, self.hands[player]
+        sets = self.sets(player)
+        if not sets or not state.may_turn_in or not (state.must_turn_in or who.likes_cards()):
+            return False
+        cards = self.dice.choice(sets)
+        self.record(e.SetTurnedIn(by=player, cards=cards if self.notes else ()), player)
+        for card in cards:
+            hand.remove(card)
+            self.discards.append(card)
+        if areas := [a for a in self.state.extra_areas(player) if a in cards]:
+            self.record(e.ExtraArmiesPlaced(by=player, at=self.dice.choice(areas)))
+        return True
+
+    def sets(self, player: str) -> list[tuple[str, ...]]:
+        """Cards that this player can turn in."""
+        offers = self.sight(player).offers(e.SetTurnedIn)
+        return [offer.known["cards"] for offer in offers if "cards" in offer.known]
+
+    def attack(self, player: str) -> bool:
+        """One attack, as long as it promises something; False when the player has had enough."""
+        who = self.players[player]
+        pair = who.attacks()
+        if pair is None:
+            return False
+        source, target = pair
+        victim = self.state.holder(target) or ""
+        self.record(e.AttackAnnounced(by=player, source=source, target=target))
+        while self.state.fight and not self.state.fight.captured:
+            if not who.goes_on(source, target):
+                self.record(e.AttackStopped(by=player))
+                break
+            self.throw()
+        if self.state.over:
+            return False
+        if (count := who.moves_in(may_move_in(self.state))) is not None:
+            self.record(e.ArmiesMovedIn(count=count))
+        if victim in self.state.out:
+            self._take_over(player, victim)
+        return True
+
+    def throw(self) -> None:
+        """One throw of both sides, with as many dice as possible."""
+        fight = self.state.fight
+        assert fight is not None
+        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
+        if self.faces:
+            self.record(e.DiceRolled(attack=attack, defence=defence))
+            return
+        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
+        won = sum(ours > theirs for ours, theirs in pairs)
+        self.record(e.LossesTaken(attacker=len(pairs) - won, defender=won, dice=len(attack)))
+
+    def _draw(self, player: str) -> None:
+        if not self.pile:
+            self.pile, self.discards = self.dice.sample(self.discards, len(self.discards)), []
+        if self.pile:
+            card = self.pile.pop()
+            self.hands[player].append(card)
+            if self.notes:
+                self.record(e.CardTold(of=player, card=card), player)
+
+    def _take_over(self, player: str, victim: str) -> None:
+        taken, self.hands[victim] = self.hands[victim], []
+        self.hands[player] += taken
+        for card in taken if self.notes else ():
+            if card not in self.sight(player).state.hands.get(player, ()):
+                self.record(e.CardTold(of=player, card=card), player)
+
+
+def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
+    """A whole war, or its first turns."""
+    return Wars(robots(skills), skills, seed, table=table, began=began(seed)).play()

@@ -1,0 +1,150 @@
+"""What a computer player may look at and do: the own view, the own story, what the own seat is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from assistant.core.event import TABLE, Event
+from assistant.core.game import legal
+from assistant.core.offer import Nonsense, Offer
+from assistant.core.seating import Seated
+from assistant.kit.facts import Evidence
+from assistant.knowledge.evidence_cache import learnt
+from assistant.table.table import Table, Told
+
+NAMES: Final = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
+COLOURS: Final = ("#C0392B", "#2F6DB5", "#2E7D4F", "#D4A72C", "#7B4A9E", "#5D6D7E")
+MARKS: Final = "●▲■◆★✚"
+ROBOT: Final = "Robot "
+"""How the names of computer players begin."""
+BEGAN: Final = 1_760_000_000_000
+"""When the first line of a simulated game is said to be written, milliseconds since 1970 UTC."""
+
+APART: Final = 3_600_000
+"""Milliseconds from the beginning of one game to that of the next: figures over the years need a time."""
+
+
+def began(seed: int) -> int:
+    """When the game of this seed is said to have begun, milliseconds since 1970 UTC."""
+    return BEGAN + seed * APART
+
+
+class Stuck(RuntimeError):
+    """A computer player wants what is not on offer, or nobody knows what to do: a mistake of ours, in one sentence."""
+
+
+def robots(skills: Sequence[str], pieces: Sequence[str] = (), colours: Sequence[str] = COLOURS) -> list[Seated]:
+    """One seat for every skill, in the order of the table, with names that people know for those of a computer."""
+    return [
+        Seated(
+            key=NAMES[at].lower(),
+            name=f"{ROBOT}{NAMES[at]} ({skill})",
+            colour=colours[at],
+            mark=MARKS[at],
+            piece=pieces[at] if at < len(pieces) else "",
+        )
+        for at, skill in enumerate(skills)
+    ]
+
+
+def skill_of(name: str) -> str | None:
+    """Which computer player goes by this name; None for people."""
+    if not name.startswith(ROBOT) or not name.endswith(")"):
+        return None
+    return name.rpartition("(")[2][:-1] or None
+
+
+class Sight:
+    """A table as one seat sees it. Nothing here can be asked about any other seat."""
+
+    def __init__(self, table: Table, seat: str) -> None:
+        self._table, self.seat = table, seat
+
+    @property
+    def state(self) -> Any:
+        """The State as this seat knows it."""
+        return self._table.view(self.seat)
+
+    @property
+    def story(self) -> list[Told]:
+        """The living lines that this seat saw."""
+        return self._table.story(self.seat)
+
+    def evidence(self) -> Evidence:
+        """All that this seat may use of who holds what; raises Stuck in a game without hidden cards."""
+        found = learnt(self._table, self.seat)
+        if found is None:
+            raise Stuck(f"Nobody asks for cards in {self._table.game.title}.")
+        return found
+
+    def offers(self, *kinds: type[Event]) -> list[Offer]:
+        """What this seat can tap now of these kinds, or of all that is usual."""
+        found = self._table.game.offers(self.state, self.seat)
+        return [o for o in found if (o.kind in kinds if kinds else not o.rare) and o.fillable]
+
+    def offered(self, event: Event) -> bool:
+        """Whether something on offer can be filled so that it is this event."""
+        found = self._table.game.offers(self.state, self.seat)
+        return any(offer.kind is type(event) and offer.makes(event) for offer in found)
+
+    def allowed(self, event: Event) -> bool:
+        """Whether the rules, as this seat sees the table, have nothing against the event."""
+        return legal(self._table.advice(event, self.seat))
+
+    def say(self, event: Event, board: bool = False) -> None:
+        """Record it; raises Stuck if it is not on offer or not by the rules. `board`: the board itself offers it."""
+        if not board and not self.offered(event):
+            raise Stuck(f"{event} is not on offer to {self.seat}.")
+        self.insist(event)
+
+    def insist(self, event: Event) -> None:
+        """Record what is filled in by hand; raises Stuck if it is not by the rules."""
+        if not self.allowed(event):
+            raise Stuck(f"{event} of {self.seat} is against the rules.")
+        self._table.record(event, self.seat, freely=True)
+
+    def tap(self, *kinds: type[Event], **values: Any) -> None:
+        """Record the first event on offer that has these values; raises Stuck if there is none."""
+        for offer in self.offers(*kinds):
+            for event in _with(offer, values):
+                self.insist(event)
+                return
+        raise Stuck(f"Nothing of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
+
+    # ---------------------------------------------------------------- the own slots of a sealed box
+
+    def draft(self, slot: str, event: Event) -> None:
+        """Keep what is being written for an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.draft(self._box(slot), slot, event)
+
+    def seal(self, slot: str, event: Event) -> None:
+        """Lay this in an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.lay(self._box(slot), slot, event)
+
+    def open_again(self, slot: str) -> None:
+        """Take back what lies in an own slot of a box; raises Stuck for another's."""
+        self._table.boxes.take_back(self._box(slot), slot)
+
+    def _box(self, slot: str) -> str:
+        mine = "" if self.seat == TABLE else self.seat
+        for key, box in self._table.boxes.open().items():
+            if slot in box.filled_by(mine):
+                return key
+        raise Stuck(f"{slot} is not for {self.seat} to fill.")
+
+
+def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
+    if any(name in offer.known and offer.known[name] != value for name, value in values.items()):
+        return
+    try:
+        event = offer.fill(values)
+    except Nonsense:
+        return
+    if all(getattr(event, name) == value for name, value in values.items()):
+        yield event
+
+
+def shared(table: Table) -> Sight:
+    """The shared screen: what everybody sees, and what is tapped there."""
+    return Sight(table, TABLE)

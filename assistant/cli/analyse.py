@@ -1,0 +1,128 @@
+"""The command analyse: which games have no figures or older ones, and what working them out says meanwhile."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, Final, TextIO
+
+import duckdb
+
+from assistant.core.codec import decode
+from assistant.core.offer import Nonsense
+from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derived import Figures, beside
+from assistant.figures.store.people import keeps_figures, known, people
+from assistant.games import GAMES
+from assistant.storage.store import Kept, Store, default_path
+from assistant.storage.writer import Busy
+from assistant.table.table import MemoryLog, Table
+
+FINE, AMISS = 0, 1
+WIDE: Final = 24
+"""Letters of a progress bar."""
+BUSY: Final = (
+    "Another Boardside has these games open, and keeps their figures up while it plays; nothing was done here."
+)
+
+
+@dataclass(frozen=True)
+class Due:
+    """A game to be worked out: its lines as they were written, and what is known beside them."""
+
+    kept: Kept
+    lines: tuple[str, ...]
+    known: Known
+
+
+def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
+    """The games that have no figures or older ones; those that are in none any more, or keep none, are dropped."""
+    games = {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
+    behind = figures.behind(people(store), {id_: (kept.title, kept.lines) for id_, kept in games.items()})
+    for id_ in sorted(games) if all_ else behind:
+        gaps = store.log(id_).away if games[id_].game in GAMES else ()
+        yield Due(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
+
+
+def table_of(one: Due) -> Table:
+    """The table of a game; raises Nonsense with the line that cannot be read."""
+    game = GAMES.get(one.kept.game)
+    if game is None:
+        raise Nonsense(f"This Boardside cannot play “{one.kept.game}”.")
+    entries: list[Any] = []
+    for number, line in enumerate(one.lines, 1):
+        try:
+            entries.append(decode(line, game))
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number} cannot be read: {wrong}") from None
+    log = MemoryLog(entries)
+    log.away = one.known.gaps
+    return Table(game, log)
+
+
+def worked_out(one: Due, figures: Figures) -> str:
+    """Derive and write one game; gives why it could not be, "" if it could."""
+    try:
+        figures.write(one.kept.id, derive(table_of(one), known=one.known))
+    except (Nonsense, LookupError) as wrong:
+        return str(wrong)
+    except duckdb.Error:
+        raise
+    except Exception as wrong:  # noqa: BLE001  (one game must not stop the others)
+        return f"It cannot be worked out ({type(wrong).__name__})."
+    return ""
+
+
+def analyse(given: argparse.Namespace, opened: Callable[[argparse.Namespace, bool], Store]) -> int:
+    """Work out what is missing or older; exit code 1 if a game could not be read."""
+    try:
+        store = opened(given, True)
+    except Busy:
+        print(BUSY)
+        return FINE
+    figures = Figures(beside(given.db or default_path()))
+    try:
+        with closing(store):
+            games = list(due(store, figures, given.all))
+        amiss = list(_all_of(games, figures, sys.stderr))
+    except duckdb.Error:
+        raise Nonsense(f"The figures cannot be kept in {figures.path}. Another program may hold that file.") from None
+    for text in amiss:
+        print(text)
+    print(_summary(len(games) - len(amiss), len(figures.state())))
+    return AMISS if amiss else FINE
+
+
+def _summary(done: int, all_: int) -> str:
+    made = f"The figures of {_count(done)} were worked out" if done else "All figures are up to date"
+    return f"{made}; there are figures of {_count(all_)} now."
+
+
+def _count(number: int) -> str:
+    return f"{number} {'game' if number == 1 else 'games'}"
+
+
+def _all_of(games: Sequence[Due], figures: Figures, out: TextIO) -> Iterator[str]:
+    begun = time.monotonic()
+    try:
+        for done, one in enumerate(games):
+            _bar(done, len(games), one.kept.title, begun, out)
+            if why := worked_out(one, figures):
+                yield f"{one.kept.id:>4}  {one.kept.title}: {why}"
+    finally:
+        if games and out.isatty():
+            print("\r\x1b[K", end="", file=out, flush=True)
+
+
+def _bar(done: int, of: int, title: str, begun: float, out: TextIO) -> None:
+    """How far it is, on one line; nowhere but in a terminal."""
+    if not out.isatty():
+        return
+    full = WIDE * done // of
+    left = (time.monotonic() - begun) * (of - done) / done if done else 0.0
+    told = f"  {left / 60:.0f} min left" if left > 90 else f"  {left:.0f} s left" if done else ""
+    print(f"\r\x1b[K{'█' * full}{'░' * (WIDE - full)} {done} of {of}{told}  {title[:30]}", end="", file=out, flush=True)

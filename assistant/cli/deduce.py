@@ -1,0 +1,303 @@
+"""What a seat of a recorded game can know, as text or JSON: the command `boardside deduce`."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.deduction import (
+    MODELS,
+    Advice,
+    Conflict,
+    NoSuch,
+    Posterior,
+    TooMuch,
+    advise,
+    conflict,
+    given,
+    posterior,
+    why,
+    without,
+)
+from assistant.deduction.resolve_names import model_of, no_such
+from assistant.kit.facts import ENVELOPE, OUT, Evidence
+from assistant.knowledge import evidence as sources
+from assistant.storage.game_file import Written
+from assistant.table.table import Table
+
+SURE = 1e-9
+"""With fewer bits missing the envelope is known and there is nothing to ask."""
+BEST = 5
+"""So many suggestions are listed."""
+CELL = re.compile(r"\s*(?P<card>.+?)\s+(?P<denied>not\s+)?at\s+(?P<place>.+?)\s*", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is asked: who, up to which line and whether as believed then, what is supposed, doubted, to be explained.
+
+    `given` and `why` are cells as people write them: "rope at ben", "rope not at Ben". `without` are labels of lines.
+    """
+
+    seat: str
+    at: str = ""
+    then: bool = False
+    model: str = "random"
+    given: Sequence[str] = ()
+    without: Sequence[str] = ()
+    why: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Deduced:
+    """What follows from it, in the words of this table."""
+
+    table: Table
+    asked: Asked
+    seat: str
+    evidence: Evidence
+    found: Posterior
+
+    @cached_property
+    def clash(self) -> Conflict | None:
+        """The lines that cannot all be true, if no deal fits."""
+        return None if self.found.deals else conflict(self.evidence)
+
+    @cached_property
+    def advice(self) -> Advice | None:
+        """What to ask next; None for the table, and where there is nothing left to ask."""
+        if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
+            return None
+        asked = self.table.game.asked(self.table.view(TABLE), self.seat)
+        return advise(self.found, self.seat, asked, free=self.evidence.extras)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """Places and cards as people call them."""
+        state = self.table.view(TABLE)
+        places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope", OUT: "out"}
+        return {card.key: card.name for card in getattr(state, "cards", ())} | places
+
+    @property
+    def who(self) -> str:
+        """Who looks."""
+        return "The table" if self.seat == TABLE else self.names[self.seat]
+
+    def card(self, key: str) -> str:
+        """A card as people call it (a player may have the same key)."""
+        cards = getattr(self.table.view(TABLE), "cards", ())
+        return next((card.name for card in cards if card.key == key), key)
+
+    def cell(self, said: str) -> tuple[str, str, bool]:
+        """The card, the place, and whether it is there: of "rope at ben" or "rope not at Ben"; raises Nonsense."""
+        match = CELL.fullmatch(said)
+        if match is None:
+            raise Nonsense(f"“{said[:40]}” does not say a card and a place. Write it like “rope at ben”.")
+        card = _meant("card", match["card"], {key: self.card(key) for key in self.evidence.cards})
+        place = _meant("place", match["place"], {key: self.names.get(key, key) for key in self.evidence.places})
+        return card, place, not match["denied"]
+
+
+def _meant(what: str, said: str, names: dict[str, str]) -> str:
+    """The key that is meant by a key or a name; raises Nonsense."""
+    asked = said.casefold()
+    found = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
+    if found is None:
+        raise Nonsense(no_such(what, said, tuple(names)))
+    return found
+
+
+def deduced(written: Written, asked: Asked) -> Deduced:
+    """What follows for a seat from a recorded game.
+
+    Raises Nonsense for a game without hidden cards, before the table is laid, and for a
+    seat, line, card, place or model that there is not.
+    """
+    table = sources.opened(written)
+    try:
+        model = model_of(asked.model)
+        if asked.then:
+            table = sources.as_believed(table, asked.at)
+        seat = sources.seat_of(table, asked.seat)
+        evidence = sources.evidence(table, seat, "" if asked.then else asked.at)
+        evidence = without(evidence, [sources.number_of(table, seat, label) for label in asked.without])
+        plain = Deduced(table, asked, seat, evidence, posterior(evidence, model))
+        for said in asked.given:
+            evidence = given(evidence, *plain.cell(said))
+        found = posterior(evidence, model) if asked.given else plain.found
+    except (NoSuch, TooMuch) as said:
+        raise Nonsense(str(said)) from None
+    return Deduced(table, asked, seat, evidence, found)
+
+
+# ---------------------------------------------------------------------- as JSON
+
+
+def as_json(all_: Deduced) -> str:
+    """Everything as one JSON object: numbers of deals exact, probabilities from 0 to 1, gains and bits in bits.
+
+    Where deals were drawn `sampled` has the standard errors of these figures.
+    """
+    found, evidence = all_.found, all_.evidence
+    report: dict[str, Any] = {
+        "seat": all_.seat,
+        "model": found.model,
+        "method": found.method,
+        "deals": found.deals,
+        "bits": found.bits,
+        "cards": {
+            card: {place: found.probability(card, place) for place in evidence.places} for card in evidence.cards
+        },
+        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
+    }
+    if found.culprits:
+        report["killer"] = dict(found.culprits)
+        report["ways"] = {card: _way_json(all_, card) for card in evidence.cards}
+    if found.sampling:
+        errors = {card: {place: found.error(card, place) for place in evidence.places} for card in evidence.cards}
+        parts = {"draws": found.sampling.draws, "deals": found.sampling.deals, "bits": found.sampling.bits}
+        report["sampled"] = {**parts, "cards": errors}
+    if clash := all_.clash:
+        doubtful = evidence.called(clash.doubtful)
+        report["conflict"] = {"lines": clash.labels, "doubtful": doubtful, "fewest": clash.fewest}
+    if all_.asked.why:
+        report["why"] = [_why_json(all_, said) for said in all_.asked.why]
+    if all_.advice:
+        report["ask"] = [
+            {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.told, "error": s.error}
+            for s in all_.advice.suggestions[:BEST]
+        ]
+    return json.dumps(report, indent=2)
+
+
+def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
+    """Where a card was, by all that is known now: since which line, and how likely at which place."""
+    lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
+    return [
+        {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
+        for piece in all_.found.way(card)
+    ]
+
+
+def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
+    card, place, _ = all_.cell(said)
+    cell: dict[str, Any] = {"card": card, "place": place, "probability": all_.found.probability(card, place)}
+    reason = why(all_.evidence, card, place)
+    if reason is None:
+        return {**cell, "held": None, "lines": []}
+    return {**cell, "held": reason.held, "lines": reason.labels, "fewest": reason.fewest}
+
+
+# ---------------------------------------------------------------------- for people
+
+
+def as_text(all_: Deduced) -> Iterator[str]:
+    """The same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is certain."""
+    if all_.asked.given or all_.asked.without:
+        yield _supposed(all_)
+    if not all_.found.deals:
+        yield _clash(all_)
+        return
+    if all_.asked.why:
+        for said in all_.asked.why:
+            yield from _why(all_, said)
+        return
+    yield from _grid(all_)
+    yield from _killer(all_)
+    if all_.advice:
+        yield ""
+        yield f"Ask next ({all_.advice.method}):"
+        for s in all_.advice.suggestions[:BEST]:
+            what = ", ".join(map(all_.card, s.cards))
+            error = f" ± {s.error:.2f}" if s.error else ""
+            way = f", to the {s.direction}" if s.direction else ""
+            yield f"  {max(s.bits, 0.0):5.2f}{error} bits  {what}{way} (nobody answers: {s.nobody:.0%})"
+
+
+def _supposed(all_: Deduced) -> str:
+    cells = ((all_.cell(said)) for said in all_.asked.given)
+    supposed = [
+        f"{all_.card(card)} {'is' if there else 'is not'} at {all_.names.get(place, place)}"
+        for card, place, there in cells
+    ]
+    supposed += [f"line {label} is mistaken" for label in all_.asked.without]
+    return f"Supposing that {' and '.join(supposed)}:"
+
+
+def _clash(all_: Deduced) -> str:
+    labels = all_.clash.labels if all_.clash else ()
+    if not labels:
+        return f"No deal fits what {_whom(all_)} has seen: the hands do not come out, before any line is read."
+    if len(labels) == 1:
+        return f"No deal fits what {_whom(all_)} has seen: line {labels[0]} cannot be true."
+    return f"No deal fits what {_whom(all_)} has seen: lines {', '.join(labels)} cannot all be true."
+
+
+def _whom(all_: Deduced) -> str:
+    return "the table" if all_.seat == TABLE else all_.who
+
+
+def _why(all_: Deduced, said: str) -> Iterator[str]:
+    card, place, _ = all_.cell(said)
+    at = all_.names.get(place, place)
+    reason = why(all_.evidence, card, place)
+    if reason is None:
+        chance = all_.found.probability(card, place)
+        yield f"{all_.card(card)} at {at}: open, {100 * chance:.1f} %."
+        return
+    proven = "" if reason.fewest else " (perhaps fewer would do)"
+    because = "because of these lines" if reason.lines else "by the deal and what is supposed alone"
+    yield f"{all_.card(card)} {'is' if reason.held else 'is not'} at {at}, {because}{proven}."
+    text = {told.number: told.text for told in all_.table.account(all_.seat)}
+    for line, label in zip(reason.lines, reason.labels, strict=True):
+        yield f"  {label:>4}  {text.get(line, '')}"
+
+
+def _grid(all_: Deduced) -> Iterator[str]:
+    found, evidence = all_.found, all_.evidence
+    many, bits = f"{found.deals:,} deals fit ({found.method}", f"{found.bits:.2f}"
+    if sampling := found.sampling:
+        off = f"± {sampling.deals:.1%}".replace("%", " %")
+        many = f"about {found.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
+        bits += f" ± {sampling.bits:.2f}"
+    yield f"{all_.who}: {many}; {MODELS[found.model]})."
+    yield f"{bits} bits are missing to know the envelope."
+    if sampling:
+        yield f"Figures are sampled: their standard errors are at most {100 * sampling.chance.max():.1f} points."
+    yield ""
+    yield "".ljust(18) + "".join(all_.names.get(place, place)[:9].rjust(10) for place in evidence.places)
+    for card in evidence.cards:
+        cells = (_percent(found, card, place) for place in evidence.places)
+        yield all_.card(card)[:17].ljust(18) + "".join(cell.rjust(10) for cell in cells)
+    yield ""
+    for cards, chance in _ranked(found)[:3]:
+        yield f"{chance:7.1%}  {', '.join(map(all_.card, cards))}"
+
+
+def _killer(all_: Deduced) -> Iterator[str]:
+    """Who may have done it, and which cards have certainly changed hands, where players can be the culprit."""
+    if not all_.found.culprits:
+        return
+    yield ""
+    suspects = sorted(all_.found.culprits.items(), key=lambda item: -item[1])
+    yield "Killer: " + ", ".join(f"{all_.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
+    for card in all_.evidence.cards:
+        pieces = [piece for piece in all_.found.way(card) if piece.place]
+        places = [all_.names.get(piece.place, piece.place) for piece in pieces]
+        if len(set(places)) > 1:
+            yield f"  {all_.card(card)}: {' → '.join(places)}"
+
+
+def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:
+    return sorted(found.triples.items(), key=lambda item: (-item[1], item[0]))
+
+
+def _percent(found: Posterior, card: str, place: str) -> str:
+    mark = found.marks.at(card, place)
+    return {"yes": "yes", "no": "-"}.get(mark) or f"{100 * found.probability(card, place):.1f}"

@@ -1,0 +1,375 @@
+"""The commands of Boardside. Every failure is one sentence, never a traceback."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+import tempfile
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TextIO
+
+import segno
+
+from assistant.cli import figures
+from assistant.cli import league as leagues
+from assistant.cli import report as report_command
+from assistant.cli.odds.axis_words import axis
+from assistant.cli.odds.words import merger, risk
+from assistant.content.catalogue import SHELF
+from assistant.core.offer import Nonsense
+from assistant.games import GAMES
+from assistant.storage.doctor import look_over
+from assistant.storage.game_file import already_there, keep, lines_of, read_lines, write_game
+from assistant.storage.import_checks import TAKEN
+from assistant.storage.private_files import folder_closed
+from assistant.storage.store import FILE, Store, default_path
+from assistant.storage.transcript import of_store, read_file
+from assistant.storage.writer import Busy, Closed
+from assistant.table.table import NotRecorded
+
+FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
+
+
+class Sentence(RuntimeError):
+    """What went wrong, as it is to be said."""
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit code."""
+    given = parser().parse_args(words)
+    run: Callable[[argparse.Namespace], int] = given.run
+    try:
+        return run(given)
+    except KeyboardInterrupt:
+        print()
+        return FINE
+    except (Sentence, Busy, Closed, Nonsense, NotRecorded) as wrong:
+        print(wrong, file=sys.stderr)
+        return WRONG
+    except BrokenPipeError:
+        sys.stderr.close()
+        return FINE
+    except OSError as wrong:
+        print(f"{wrong.strerror or wrong}{f': {wrong.filename}' if wrong.filename else ''}.", file=sys.stderr)
+        return WRONG
+
+
+class _Version(argparse.Action):
+    """Say the version and stop; looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        from importlib import metadata  # noqa: PLC0415
+
+        try:
+            print(f"Boardside {metadata.version('boardside')}")
+        except metadata.PackageNotFoundError:
+            print("Boardside, run from its sources without being installed: it has no version there.")
+        parser.exit()
+
+
+def parser() -> argparse.ArgumentParser:
+    """What can be said on the command line."""
+    top = argparse.ArgumentParser(prog="boardside", description="Runs beside a physical board game.")
+    top.add_argument("--version", action=_Version, nargs=0, help="say which Boardside this is")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        found = commands.add_parser(name, help=text, description=text)
+        found.set_defaults(run=run)
+        return found
+
+    for name, run, text in (
+        ("play", play, "Open the lobby for a table; phones in the same network can join."),
+        ("demo", demo, "Open a recorded game, ready to look at and step through; without --db nothing of it is kept."),
+    ):
+        made = command(name, run, text)
+        made.add_argument(
+            "--host", default=None, metavar="ADDRESS", help="the one address to serve at (all of this computer's)"
+        )
+        made.add_argument(
+            "--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)"
+        )
+        made.add_argument("--no-open", action="store_true", help="do not open the browser")
+        made.add_argument("--no-figures", action="store_true", help="keep no figures while it is played")
+        if name == "play":
+            _db(made)
+        else:
+            made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
+            made.add_argument("--db", type=Path, default=None, metavar="FILE", help="keep the demo in this file")
+    made = command("export", export, "Write a game as JSON lines or as a text, all hands included.")
+    _db(made)
+    made.add_argument(
+        "--text", action="store_true", help="as a text that people can read, and import too (also if FILE ends in .txt)"
+    )
+    made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
+    made.add_argument("file", nargs="?", type=Path, help="where to (the terminal)")
+    made = command("import", import_, "Put a game from a file into the store.")
+    _db(made)
+    made.add_argument("file", type=Path, help="a file written by export")
+    made.add_argument("--again", action="store_true", help="also if the game is in the store already")
+    made = command(
+        "report", lambda given: report_command.run(given, _store(given, must_exist=True)), report_command.TEXT
+    )
+    report_command.words(made, _db)
+    _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
+    made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
+    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - for what is piped in")
+    made.add_argument("--seat", required=True, help="a player's key or name, or table for what everybody knows")
+    made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (all)")
+    made.add_argument("--then", action="store_true", help="as believed at that line, before later corrections")
+    made.add_argument(
+        "--model", default="random", help="what a shown or given card means: random (neutral) or uniform (plain)"
+    )
+    made.add_argument("--given", action="append", default=[], metavar="CELL", help='suppose this: "rope at ben"')
+    made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
+    made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
+    made.add_argument("--json", action="store_true", help="everything as one JSON object")
+    figures.add(command, _db, _store)
+    made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
+    abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
+    text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
+    risk(abouts.add_parser("risk", help=text, description=text))
+    text = 'A battle, a landing or a raid of Axis & Allies, as "3 infantry 1 tank" v "2 infantry".'
+    axis(abouts.add_parser("axis", help=text, description=text))
+    text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
+    merger(abouts.add_parser("merger", help=text, description=text))
+    leagues.add(command)
+    return top
+
+
+def _db(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--db", type=Path, default=None, metavar="FILE", help=f"the file of the games ({default_path()})")
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(text)
+
+
+def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
+    path: Path = given.db or default_path()
+    if path.is_dir():
+        raise Sentence(f"{path} is a folder, and the games are kept in a file. Say --db {path / FILE}")
+    if must_exist and not path.exists():
+        raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
+    if not given.db:
+        folder_closed(path.parent)
+    store = Store(path, GAMES)
+    if store.read_only and not store.games(shelved=None):
+        store.close()
+        raise Sentence(store.damage)
+    return store
+
+
+# ---------------------------------------------------------------------- play and demo
+
+
+def play(given: argparse.Namespace) -> int:
+    """Serve the store's games until stopped."""
+    store = _store(given)
+    try:
+        if store.trouble:
+            print(store.trouble, file=sys.stderr)
+        _serve(store, given)
+    finally:
+        store.close()
+    return FINE
+
+
+def demo(given: argparse.Namespace) -> int:
+    """Serve a recorded game, from the file of --db or from a store that is thrown away afterwards."""
+    files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
+    if not files:
+        raise Sentence(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
+    with tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder:
+        store = _store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)
+        try:
+            number = [_of_demo(store, file) for file in reversed(files)][-1]
+            _serve(store, given, look_at=number)
+        finally:
+            store.close()
+    return FINE
+
+
+def _of_demo(store: Store, file: Path) -> int:
+    """The number of a recorded game in this store; it is put there once."""
+    written = read_lines(lines_of(file.read_bytes()), GAMES)
+    kept = already_there(store, written)
+    return kept.id if kept else keep(store, written)
+
+
+def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
+    # Panel is slow to import; the other commands do without it.
+    from dashboards.server import app  # noqa: PLC0415
+    from dashboards.server.house import House  # noqa: PLC0415
+    from dashboards.server.links import Place  # noqa: PLC0415
+
+    house = House(store, GAMES)
+    try:
+        server = app.start(house, given.host or "", given.port)
+    except app.Taken as wrong:
+        raise Sentence(str(wrong)) from None
+    _choose_address(house.choices(), house.choose, asked=given.host is None and sys.stdin.isatty())
+    lobby = house.url(Place("host"), here=True) + (f"#game/{look_at}" if look_at else "")
+    _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
+    if not given.no_open:
+        _open(lobby)
+    if not given.no_figures:
+        house.bookkeeper.start()
+    try:
+        app.run(server)
+    finally:
+        house.bookkeeper.stop()
+    kept = f" It is kept in {given.db}." if given.db else ""
+    print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
+
+
+def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
+    """With several networks nobody but the host knows the right one."""
+    if len(choices) < 2:
+        return
+    print("This computer is in several networks:")
+    for number, adapter in enumerate(choices, 1):
+        print(f"  {number}  {adapter.address:<16}{adapter.kind} {adapter.name}")  # type: ignore[attr-defined]
+    if not asked:
+        print("Choose one in the lobby, or start again with --host.")
+        return
+    said = input("Which one are the phones in? (number, or Enter to choose in the lobby) ").strip()
+    if said.isdigit() and 1 <= int(said) <= len(choices):
+        choose(choices[int(said) - 1].address)  # type: ignore[attr-defined]
+
+
+def _announce(join: str, lobby: str, out: TextIO) -> None:
+    if join:
+        print(f"\nPlayers join at  {join}\n", file=out)
+        segno.make(join, micro=False).terminal(out, border=2, compact=True)
+    print(f"\nThe lobby, for the host alone:  {lobby}", file=out)
+    print("Stop with Ctrl+C. Everything is kept at every moment.", file=out, flush=True)
+
+
+def _open(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
+# ---------------------------------------------------------------------- export, import, doctor
+
+
+def export(given: argparse.Namespace) -> int:
+    """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
+    store = _store(given, must_exist=True)
+    if store.trouble:
+        print(store.trouble, file=sys.stderr)
+    done = AMISS if store.damage else FINE
+    try:
+        if given.number is None:
+            games = sorted(store.games(shelved=None), key=lambda k: k.id)
+            if not games:
+                raise Sentence(f"There are no games in {store.path} yet. Start one with: boardside play")
+            for kept in games:
+                print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
+            return done
+        as_text = given.text or (given.file is not None and given.file.suffix == ".txt")
+        lines = [f"{line}\n" for line in (of_store if as_text else write_game)(store, given.number)]
+    finally:
+        store.close()
+    if given.file is None:
+        sys.stdout.writelines(lines)
+        return done
+    if given.file.exists():
+        raise Sentence(f"{given.file} is there already; choose another name.")
+    given.file.write_text("".join(lines), "utf-8", newline="\n")
+    print(f"Written to {given.file}. It holds all hands: keep it until the game is over.")
+    return done
+
+
+def import_(given: argparse.Namespace) -> int:
+    """Put a game from a file into the store; one that is there already only when that is wanted."""
+    if not given.file.is_file():
+        raise Sentence(f"There is no file {given.file}.")
+    written = read_file(given.file.read_bytes(), GAMES)
+    store = _store(given)
+    try:
+        there = None if given.again else already_there(store, written)
+        if there and not _once_more(f"“{there.title}” is in the store already, as game {there.id}."):
+            print("Nothing was imported.")
+            return FINE
+        number = keep(store, written)
+    finally:
+        store.close()
+    print(f"Game {number}: {written.title}. Open it with: boardside play\n{TAKEN}")
+    return FINE
+
+
+def _once_more(why: str) -> bool:
+    """Ask whoever sits at the terminal; without one the words have to say it."""
+    if not sys.stdin.isatty():
+        raise Sentence(f"{why} To import it once more, say --again.")
+    try:
+        return input(f"{why} Import it again? (y, or Enter for no) ").strip().lower() in ("y", "yes")
+    except EOFError:
+        return False
+
+
+def doctor(given: argparse.Namespace) -> int:
+    """Look over every game; exit code 1 if anything is wrong."""
+    store = _store(given, must_exist=True)
+    try:
+        found = [store.trouble] if store.trouble else []
+        games = sorted(store.games(shelved=None), key=lambda k: k.id)
+        for kept in games:
+            amiss = look_over(store, kept)
+            found += amiss
+            print(
+                f"{kept.id:>4}  {kept.title}: "
+                + (f"{kept.lines} lines, all is well" if not amiss else "something is wrong")
+            )
+            for text in amiss:
+                print(f"      {text}")
+    finally:
+        store.close()
+    if store.trouble:
+        print(store.trouble)
+    elif not games:
+        print(f"No games in {store.path} yet.")
+    return AMISS if found else FINE
+
+
+def deduce(given: argparse.Namespace) -> int:
+    """What a seat of a recorded game can know; exit code 3 if its lines contradict each other."""
+    from assistant.cli.deduce import Asked, as_json, as_text, deduced  # noqa: PLC0415  (numpy only where it is wanted)
+
+    piped = str(given.file) == "-"
+    if not piped and not given.file.is_file():
+        raise Sentence(f"There is no file {given.file}.")
+    lines = lines_of(sys.stdin.buffer.read() if piped else given.file.read_bytes())
+    asked = Asked(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
+    found = deduced(read_lines(lines, GAMES), asked)
+    if given.json:
+        print(as_json(found))
+    else:
+        print(*as_text(found), sep="\n")
+    return FINE if found.found.deals else CLASH
+
+
+def odds(given: argparse.Namespace) -> int:
+    """Exact odds of a battle or campaign, or what a merger pays."""
+    from assistant.cli.odds import axis as axis_odds  # noqa: PLC0415
+    from assistant.cli.odds import merger as merger_odds  # noqa: PLC0415
+    from assistant.cli.odds import report as war_odds  # noqa: PLC0415
+    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
+
+    reports = {"risk": war_odds.report, "axis": axis_odds.report, "merger": merger_odds.report}
+    try:
+        print(reports[given.about](given))
+    except Unanswerable as wrong:
+        raise Sentence(str(wrong)) from None
+    return FINE
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

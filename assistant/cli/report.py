@@ -1,0 +1,66 @@
+"""`boardside report`: an evening as one HTML file, or a card of it, from the store.
+
+boardside report 12                      clue-12.html, as everybody at the table may see the evening
+boardside report 12 friday.html --seat Anna
+boardside report 12 --card               clue-12.svg, which spoils nothing
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.storage.store import Store
+from assistant.table.table import Table
+
+TEXT: Final = "Write a finished evening into one file that opens without server and network, or a card of it."
+
+
+def words(made: argparse.ArgumentParser, db: Callable[[argparse.ArgumentParser], None]) -> None:
+    """What can be said to it."""
+    db(made)
+    made.add_argument("number", type=int, help="the number of the game, as boardside export lists them")
+    made.add_argument("file", nargs="?", type=Path, help="where to (GAME-NUMBER.html or .svg here)")
+    made.add_argument("--seat", default="", help="as this player may see it, by key or name (as the whole table may)")
+    made.add_argument("--card", action="store_true", help="a card to show around instead: no card, no case file")
+    made.add_argument("--spoil", action="store_true", help="the card with the verdict on it")
+
+
+def run(given: argparse.Namespace, store: Store) -> int:
+    """Write it and say where; closes the store."""
+    try:
+        log = store.log(given.number)
+        table = Table(log.game, log)
+        title = next((kept.title for kept in store.games(shelved=None) if kept.id == given.number), "")
+    finally:
+        store.close()
+    seat = _seat(table, given.seat)
+    text = _written(table, seat, title, given.card or given.spoil, given.spoil)
+    file: Path = given.file or Path(f"{table.game.key}-{given.number}.{'svg' if given.card or given.spoil else 'html'}")
+    if file.exists():
+        raise Nonsense(f"{file} is there already; choose another name.")
+    file.write_text(text, "utf-8", newline="\n")
+    print(f"Written to {file} ({len(text.encode()) / 1_000_000:.2f} MB).")
+    return 0
+
+
+def _written(table: Table, seat: str, title: str, card: bool, spoil: bool) -> str:
+    from dashboards.play.card import card_of  # noqa: PLC0415  (the screens are slow to import)
+    from dashboards.play.report import report_page  # noqa: PLC0415
+
+    return card_of(table, seat, spoil) if card else report_page(table, seat, title=title)
+
+
+def _seat(table: Table, said: str) -> str:
+    """The key of a player by key or name; raises Nonsense."""
+    if not said:
+        return TABLE
+    players = table.view(TABLE).players
+    found = [p.key for p in players if said.casefold() in (p.key.casefold(), p.name.casefold())]
+    if not found:
+        raise Nonsense(f"Nobody called {said} plays there. There are {', '.join(p.name for p in players)}.")
+    return found[0]

@@ -1,0 +1,301 @@
+"""The only reader of data/ and maps/: hands them over once, as frozen values.
+
+In a checkout the two folders lie beside this package; an installed wheel carries them in `assistant/shelf`.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from assistant.kit.cards import Card
+from assistant.kit.mansion import Board, Door, Room, Square
+from assistant.kit.shares import Chart, Corporation, Row
+
+PACKAGE = Path(__file__).resolve().parents[1]
+SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
+"""The folder in which data/ and maps/ lie."""
+
+Toml = dict[str, Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rule:
+    """One rule of a rulebook in our own words, with cases that a test can take up."""
+
+    id: str
+    section: str
+    title: str
+    text: str
+    kind: str
+    tracks: str
+    cases: tuple[str, ...]
+    source: str
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ambiguity:
+    """What a rulebook leaves open: our reading (`default` is its key), why, and the others as (key, text)."""
+
+    id: str
+    question: str
+    default: str
+    ruling: str
+    reasoning: str
+    options: tuple[tuple[str, str], ...]
+    source: str = ""
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Information:
+    """What somebody who saw an event at the table may conclude from it, and what not."""
+
+    id: str
+    event: str
+    observer: str
+    evidence: str
+    formula: str
+    cases: tuple[str, ...]
+    see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal:
+    """Hand sizes from the seat that is dealt the first card; `public_worlds` counts the possible deals."""
+
+    id: str
+    players: int
+    dealt: int
+    hands_from_first_seat: tuple[int, ...]
+    public_worlds: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Catalogue:
+    """A game's rulebook as data: what code, tests and the rules drawer cite by id."""
+
+    system: str
+    prefix: str
+    title: str
+    sources: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    ambiguities: tuple[Ambiguity, ...]
+    information: tuple[Information, ...]
+    deals: tuple[Deal, ...]
+
+    def find(self, id: str) -> Rule | Ambiguity | Information | Deal:  # noqa: A002
+        """The entry with this id; raises KeyError."""
+        entries = (*self.rules, *self.ambiguities, *self.information, *self.deals)
+        return {entry.id: entry for entry in entries}[id]
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """Headings of the rulebook in the order in which they first come."""
+        return tuple(dict.fromkeys(rule.section for rule in self.rules))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Printed:
+    """What is known of a card beside its place in the game: catalogue id, short name, UK name, text."""
+
+    key: str
+    id: str
+    name: str
+    short: str
+    alias: str
+    text: str
+    source: str
+    passage_to: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ActionCard:
+    """A card that does something when it is played: which `deck` it is of, its kind, and `of` whom or what it speaks.
+
+    `count` is how many of it are in the deck, `text` what it does in our own words.
+    """
+
+    key: str
+    id: str
+    kind: str
+    name: str
+    deck: str
+    text: str
+    source: str
+    of: str = ""
+    count: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class Edition:
+    """A deck that may be in the box: its cards with the names it prints, suspects, weapons, rooms."""
+
+    key: str
+    name: str
+    cards: tuple[Card, ...]
+
+
+def text(path: str) -> str:
+    """A file of the shelf by its path, such as "data/clue/rules.toml"; raises FileNotFoundError."""
+    return (SHELF / path).read_text("utf-8")
+
+
+@cache
+def read_json(path: str) -> Any:
+    """A JSON file of the shelf, such as "maps/mansion.geojson"; shared, so not to be changed."""
+    return json.loads(text(path))
+
+
+def games() -> tuple[str, ...]:
+    """Short names of the games with a rule catalogue."""
+    return tuple(sorted(found.parent.name for found in SHELF.glob("data/*/rules.toml")))
+
+
+@cache
+def catalogue(game: str) -> Catalogue:
+    """The rule catalogue of a game."""
+    found = read_toml(f"data/{game}/rules.toml")
+    meta = found["meta"]
+    return Catalogue(
+        system=meta["system"],
+        prefix=meta["prefix"],
+        title=meta["title"],
+        sources=tuple(meta["sources"]),
+        rules=tuple(Rule(**_frozen(entry)) for entry in found["rule"]),
+        ambiguities=tuple(_ambiguity(entry) for entry in found.get("ambiguity", ())),
+        information=tuple(Information(**_frozen(entry)) for entry in found.get("information", ())),
+        deals=tuple(Deal(**_frozen(entry)) for entry in found.get("deal", ())),
+    )
+
+
+@cache
+def cards(game: str) -> tuple[Card, ...]:
+    """The cards of a game as it is usually sold, in the order of the shelf."""
+    return tuple(_card(entry) for entry in read_toml(f"data/{game}/cards.toml")["card"])
+
+
+@cache
+def action_cards(game: str) -> Mapping[str, ActionCard]:
+    """The cards of a game that are played for what they do: key → card, in the order of the shelf."""
+    found = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
+    return {card.key: card for card in found}
+
+
+@cache
+def printed(game: str) -> Mapping[str, Printed]:
+    """What the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
+    extra = read_toml(f"data/{game}/editions.toml").get("card", ())
+    found = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
+    return {card.key: card for card in found}
+
+
+@cache
+def editions(game: str) -> tuple[Edition, ...]:
+    """The decks to choose from, the usual one first."""
+    found = read_toml(f"data/{game}/editions.toml")
+    known = {card.key: card for card in (*cards(game), *map(_card, found.get("card", ())))}
+    return tuple(_edition(entry, known) for entry in found["edition"])
+
+
+@cache
+def mansion() -> Board:
+    """The nine rooms of the mansion, clockwise round the stairs."""
+    plan = read_toml("maps/mansion.toml")
+    rows: list[str] = plan["grid"]["rows"]
+    rooms = {entry["key"]: _room(entry, rows) for entry in plan["room"]}
+    return Board(
+        key=plan["map"]["id"],
+        width=plan["map"]["width"],
+        height=plan["map"]["height"],
+        rooms=tuple(rooms[key] for key in plan["ring"]["clockwise"]),
+        floor=_squares(rows, ".123456789"),
+        starts=tuple((entry["suspect"], Square(*entry["square"])) for entry in plan["start"]),
+        stairs=_squares(rows, "X"),
+    )
+
+
+@cache
+def chart() -> Chart:
+    """Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
+    found = read_toml("data/acquire/chart.toml")
+    rows = (
+        Row(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"])) for row in found["row"]
+    )
+    return Chart(corporations=tuple(Corporation(**entry) for entry in found["corporation"]), rows=tuple(rows))
+
+
+@cache
+def read_toml(path: str) -> Toml:
+    """A TOML file of the shelf; shared, so not to be changed."""
+    return tomllib.loads(text(path))
+
+
+def _frozen(entry: Toml) -> Toml:
+    found: Toml = {}
+    for name, value in entry.items():
+        found[name] = tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+    return found
+
+
+def _ambiguity(entry: Toml) -> Ambiguity:
+    found = _frozen(entry)
+    found["options"] = tuple((option["key"], option["text"]) for option in entry["options"])
+    return Ambiguity(**found)
+
+
+def _card(entry: Toml) -> Card:
+    return Card(
+        key=entry["key"],
+        name=entry["name"],
+        kind=entry["kind"],
+        colour=entry.get("colour", ""),
+        mark=entry.get("mark", ""),
+    )
+
+
+def _printed(entry: Toml) -> Printed:
+    name = entry["name"]
+    return Printed(
+        key=entry["key"],
+        id=entry.get("id", ""),
+        name=name,
+        short=entry.get("short", name),
+        alias=entry.get("alias", name),
+        text=entry.get("text", ""),
+        source=entry.get("source", ""),
+        passage_to=entry.get("passage_to"),
+    )
+
+
+def _edition(entry: Toml, known: Mapping[str, Card]) -> Edition:
+    names: Mapping[str, str] = entry.get("names", {})
+    deck = (known[key] for key in (*entry["suspects"], *entry["weapons"], *entry["rooms"]))
+    renamed = tuple(replace(card, name=names.get(card.key, card.name)) for card in deck)
+    return Edition(key=entry["key"], name=entry["name"], cards=renamed)
+
+
+def _room(entry: Toml, rows: list[str]) -> Room:
+    x, y = entry["label"]
+    doors = ((door["room_square"], door["corridor_square"]) for door in entry["doors"])
+    return Room(
+        key=entry["key"],
+        name=entry["name"],
+        colour=entry["colour"],
+        label=(x, y),
+        squares=_squares(rows, entry["letter"]),
+        doors=tuple(Door(Square(*inside), Square(*outside)) for inside, outside in doors),
+        passage_to=entry.get("passage_to"),
+    )
+
+
+def _squares(rows: list[str], letters: str) -> frozenset[Square]:
+    return frozenset(
+        Square(column, row) for row, line in enumerate(rows) for column, letter in enumerate(line) if letter in letters
+    )

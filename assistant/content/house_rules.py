@@ -1,0 +1,42 @@
+"""The ambiguous rules of the catalogues and how a table reads them. Their ids are unique over all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from assistant.content.catalogue import catalogue, games
+from assistant.core.game import Ruling, State
+
+
+@cache
+def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
+    """Every ambiguity of these games' catalogues with our default and the alternatives, `without` what cannot occur."""
+    found = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
+    return tuple(Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in found if a.id not in without)
+
+
+@cache
+def choices(ambiguity: str) -> Mapping[str, str]:
+    """The readings a table may choose from: key → text; empty for an unknown id."""
+    return _choices().get(ambiguity, {})
+
+
+def chosen(state: State, ambiguity: str) -> str:
+    """How this table reads an ambiguous rule."""
+    return chosen_in(state.options, ambiguity)
+
+
+def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
+    """The reading in these options, or our default. Raises KeyError for an unknown id."""
+    return options.get(ambiguity) or _defaults()[ambiguity]
+
+
+@cache
+def _choices() -> Mapping[str, Mapping[str, str]]:
+    return {a.id: dict(a.options) for name in games() for a in catalogue(name).ambiguities}
+
+
+@cache
+def _defaults() -> Mapping[str, str]:
+    return {ruling.ambiguity: ruling.default for ruling in rulings(*games())}

@@ -1,0 +1,133 @@
+"""Events and entries to JSON and back, strictly; the only place that knows how they are written.
+
+A stored kind is never renamed and a field never changes its meaning. What goes further than a new field
+with a default is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any, cast
+
+import msgspec
+
+from assistant.core.event import Entry, Event
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.core.story import AMENDMENTS
+
+_AMENDING = frozenset(kind.__name__ for kind in AMENDMENTS)
+LONGEST = 64_000
+"""An entry longer than this many bytes is refused: nobody says that much at a table."""
+
+
+def event_to(event: Event) -> dict[str, Any]:
+    """The event as plain JSON values, its kind first."""
+    found: dict[str, Any] = {"kind": type(event).__name__}
+    for f in fields(event):
+        value = getattr(event, f.name)
+        found[f.name] = event_to(value) if isinstance(value, Event) else msgspec.to_builtins(value)
+    return found
+
+
+def event_from(raw: object, game: Game[Any]) -> Event:
+    """The event that `raw` writes; raises Nonsense with the reason in one sentence."""
+    if not isinstance(raw, dict) or not isinstance(cast("dict[str, Any]", raw).get("kind"), str):
+        raise Nonsense("An entry needs a kind.")
+    values = dict(cast("dict[str, Any]", raw))
+    kind = str(values.pop("kind"))
+    if kind in game.upcasts:
+        try:
+            values = game.upcasts[kind](values)
+        except (KeyError, TypeError, ValueError):
+            raise Nonsense(f"{kind}: an old entry that lacks what it should have.") from None
+        kind = str(values.pop("kind", kind))
+    found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
+    if found is None:
+        raise Nonsense(f"{game.title} has no entry called “{kind[:40]}”.")
+    known = _known(values, found)
+    if "event" in known and "event" in values:
+        held: Any = values.pop("event")
+        if isinstance(held, dict) and cast("dict[str, Any]", held).get("kind") in _AMENDING:
+            raise Nonsense("A correction cannot correct a correction; strike it instead.")
+        inner = event_from(cast("object", held), game)
+        return found(**{**_plain(found, {**values, "event": None}, drop="event"), "event": inner})
+    return _convert(values, found)
+
+
+def laid_from(raw: object, kind: type[Event]) -> Event:
+    """What a page lays in a box that takes this kind of event; raises Nonsense with the reason in one sentence."""
+    values = dict(cast("dict[str, Any]", raw)) if isinstance(raw, dict) else {}
+    if values.pop("kind", None) != kind.__name__:
+        raise Nonsense("Something else is laid here. Nothing was laid.")
+    _known(values, kind)
+    return _convert(values, kind)
+
+
+def _known(values: dict[str, Any], kind: type[Event]) -> set[str]:
+    """The fields of this kind; raises Nonsense if there are values for any other."""
+    known = {f.name for f in fields(kind)}
+    if unknown := sorted(set(values) - known):
+        raise Nonsense(f"{kind.__name__} has no field “{unknown[0][:40]}”.")
+    return known
+
+
+def content_from(raw: dict[str, Any], kind: type[Event]) -> Event:
+    """An event of this kind that was laid in a box, from what `event_to` made of it; raises Nonsense."""
+    return _convert({name: value for name, value in raw.items() if name != "kind"}, kind)
+
+
+def _plain(kind: type[Event], values: dict[str, Any], drop: str) -> dict[str, Any]:
+    """Strictly checked values of the fields of `kind` other than `drop`."""
+    hints = {f.name: int for f in fields(kind) if f.name != drop}
+    found: dict[str, Any] = {}
+    for name, hint in hints.items():
+        if name not in values:
+            raise Nonsense(f"{kind.__name__} needs “{name}”.")
+        found[name] = _convert(values[name], hint)
+    return found
+
+
+def _convert(raw: Any, kind: Any) -> Any:
+    try:
+        return msgspec.convert(raw, kind, strict=True)
+    except msgspec.ValidationError as wrong:
+        raise Nonsense(f"{getattr(kind, '__name__', 'entry')}: {wrong}.") from None
+
+
+def encode(entry: Entry) -> str:
+    """One entry as one line of JSON."""
+    found = {
+        "seq": entry.seq,
+        "at": entry.at,
+        "author": entry.author,
+        "seen": entry.seen,
+        "note": entry.note,
+        "event": event_to(entry.event),
+    }
+    return msgspec.json.encode(found).decode()
+
+
+def decode(line: str | bytes, game: Game[Any]) -> Entry:
+    """The entry that a line of JSON writes; raises Nonsense."""
+    try:
+        raw: Any = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise Nonsense(f"Not a line of JSON: {wrong}.") from None
+    except RecursionError:
+        raise Nonsense("Not a line of a game: it is nested without end.") from None
+    if not isinstance(raw, dict):
+        raise Nonsense("A line of a game is a JSON object.")
+    values = cast("dict[str, Any]", raw)
+    event = event_from(values.get("event"), game)
+    try:
+        return Entry(
+            seq=msgspec.convert(values["seq"], int),
+            event=event,
+            at=msgspec.convert(values.get("at", 0), int),
+            author=msgspec.convert(values.get("author", ""), str),
+            seen=msgspec.convert(values.get("seen", 0), int),
+            note=msgspec.convert(values.get("note", ""), str),
+        )
+    except (KeyError, msgspec.ValidationError) as wrong:
+        raise Nonsense(f"The envelope of an entry is damaged: {wrong}.") from None

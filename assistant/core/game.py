@@ -1,0 +1,302 @@
+"""A Game is a rulebook as a value. Here are its type, its small words, and the register."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from functools import singledispatch
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Protocol, TypeVar
+
+from assistant.core.box import Box
+from assistant.core.event import Event, most_of, nouns_of
+from assistant.core.fast_replace import replace
+from assistant.core.offer import Blank, Nonsense, Offer
+from assistant.core.seating import Seated, after
+
+if TYPE_CHECKING:
+    from assistant.kit.facts import Evidence
+
+Level = Literal["hint", "odd", "illegal"]
+Way = Literal["phones", "tablet", "alone"]
+"""How a table plays: everybody on a phone, all on one screen, or one player who notes alone."""
+Dice = Literal["typed", "rolled"]
+"""Dice fall on the table and are typed in, or the program rolls them."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Advice on an event: a level, a sentence, the rules it rests on. Never stored."""
+
+    level: Level
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+Checks = Iterator[Notice]
+"""What one rule says to an event."""
+
+
+def illegal(text: str, *rules: str) -> Notice:
+    """Not by the rulebook."""
+    return Notice("illegal", text, rules)
+
+
+def odd(text: str, *rules: str) -> Notice:
+    """Legal, probably a slip."""
+    return Notice("odd", text, rules)
+
+
+CheckTable = Mapping[type[Event], tuple[Callable[[Any, Any], Checks], ...]]
+"""The rules that can be broken, by kind of event, each a generator of notices."""
+
+
+def checking(checks: CheckTable) -> Callable[[Event, Any], Checks]:
+    """A game's `check`: all notices on an event, in the order of its rules; a variant adds to the table of its base."""
+
+    def check(event: Event, state: Any) -> Checks:
+        for one in checks.get(type(event), ()):
+            yield from one(event, state)
+
+    return check
+
+
+def hint(text: str, *rules: str) -> Notice:
+    """What usually comes next."""
+    return Notice("hint", text, rules)
+
+
+def legal(notices: Iterable[Notice]) -> bool:
+    """Whether none of these says that something is against the rules."""
+    return all(notice.level != "illegal" for notice in notices)
+
+
+class Step(Protocol):
+    """One line of a walk along a seat's story: what the seat saw, and the State before and after it.
+
+    `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
+    """
+
+    @property
+    def seq(self) -> int:
+        """The number of its entry."""
+        ...
+
+    @property
+    def number(self) -> int:
+        """The number of the line for the seat."""
+        ...
+
+    @property
+    def event(self) -> Event:
+        """The event as the seat saw it."""
+        ...
+
+    @property
+    def before(self) -> Any:
+        """The State before it."""
+        ...
+
+    @property
+    def after(self) -> Any:
+        """The State after it."""
+        ...
+
+
+Bare = frozenset[tuple[str, str]]
+"""What of whom lies open to everybody: pairs of a player and, in words, what it is."""
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
+
+    ambiguity: str
+    default: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """What the table looks like after a story. Every game's State extends this one.
+
+    Fields made by `own()` hold what only some seats know; all else is public. `help` is one of the game's `levels`
+    (key → words), `wishes` are the levels that players want while the table has not agreed.
+    """
+
+    levels: ClassVar[Mapping[str, str]] = {"advice": "full advice"}
+
+    players: tuple[Seated, ...] = ()
+    options: Mapping[str, str] = field(default_factory=dict[str, str])
+    help: str = "advice"
+    wishes: Mapping[str, str] = field(default_factory=dict[str, str])
+    way: Way = "phones"
+    dice: Dice = "typed"
+    timers: bool = True
+    paused: bool = False
+    on_turn: str | None = None
+    over: bool = False
+    opened: bool = False
+    adjusted: bool = False
+
+    @property
+    def deciding(self) -> str | None:
+        """Whose time runs: who is on turn, or whoever the table waits for; None before the first turn."""
+        return self.on_turn
+
+    @property
+    def bare(self) -> Bare:
+        """The secrets that lie open to everybody, save of those whose own word for it is in the story."""
+        return frozenset()
+
+    def seated(self, key: str) -> Seated:
+        """The player with this key; raises KeyError."""
+        return next((p for p in self.players if p.key == key), None) or _nobody(key)
+
+
+S = TypeVar("S", bound=State)
+
+
+def _nobody(key: str) -> Seated:
+    raise KeyError(key)
+
+
+def public(state: S) -> S:
+    """The State without anything that only some seats know (law 5)."""
+    blank = {
+        f.name: f.default_factory() for f in fields(state) if "own" in f.metadata and f.default_factory is not MISSING
+    }
+    return replace(state, **blank)
+
+
+def _as_it_is(state: Any, _: object) -> Any:
+    return state
+
+
+def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
+    """Nobody works out here who holds what."""
+
+
+def _to_the_left(state: Any, player: str) -> Round:
+    """Everybody else, to the left."""
+    return after([seated.key for seated in state.players], player)
+
+
+def _no_boxes(_state: Any) -> Iterable[Box]:
+    """Nothing is laid in secret here."""
+    return ()
+
+
+Round = Sequence[str] | Mapping[tuple[str, str], Sequence[str]]
+"""Who answers a suggestion, in order; by the named suspect and the direction, where these decide."""
+Vocabulary = Mapping[str, Mapping[str, str]]
+LONGEST = 200
+"""More words or numbers are in no list of an event."""
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A rulebook as a value; the one thing a game's folder exports.
+
+    `lay(players)` is the set-up event of the usual table for these players.
+    `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
+    `vocabulary(state)` maps each noun to its words: key → name as people say it.
+    `tell(event, before, after)` is the readable line of the feed.
+    `asked(state, player)` are those who would answer a suggestion of this player, in order.
+    `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
+    `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
+    `hushed(event, state)` are the words of a line that its reader may not see, as `veil` hides what they set.
+    `covered(state, now)` is a State that is only supposed, hiding also what `now` hides, whatever it says itself; what
+    follows from hidden figures is then not told (`assistant.table.preview`). It is `state` where nothing is hidden.
+    `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
+    shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
+    """
+
+    key: str
+    title: str
+    prefix: str
+    events: tuple[type[Event], ...]
+    start: S
+    lay: Callable[[Sequence[Seated]], Event]
+    apply: Callable[[Event, S], S]
+    check: Callable[[Event, S], Iterable[Notice]]
+    offers: Callable[[S, str], Sequence[Offer]]
+    completions: Callable[[Event, S, str], Sequence[Blank]]
+    tell: Callable[[Event, S, S], str]
+    vocabulary: Callable[[S], Vocabulary]
+    laws: Callable[[S], Iterable[str]]
+    metrics: Callable[[S], Mapping[str, float]]
+    rulings: tuple[Ruling, ...] = ()
+    upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
+    veil: Callable[[S, str], S] = _as_it_is
+    covered: Callable[[S, S], S] = _as_it_is
+    hushed: Callable[[Event, S], Collection[str]] = lambda _event, _state: ()
+    evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
+    asked: Callable[[S, str], Round] = _to_the_left
+    boxes: Callable[[S], Iterable[Box]] = _no_boxes
+
+    def kind(self, name: str) -> type[Event] | None:
+        """The game's event type with this stored name."""
+        return next((kind for kind in self.events if kind.__name__ == name), None)
+
+
+def variant_of(base: Callable[..., Any]) -> Any:
+    """A game's `apply` or `tell` for a variant to register its own events with; all others fall through to `base`.
+
+    A bare `singledispatch(base)` would take over the register of `base` and change the base game with it.
+    """
+
+    def fallen_through(event: Event, *states: Any) -> Any:
+        return base(event, *states)
+
+    return singledispatch(fallen_through)
+
+
+def nonsense(game: Game[Any], event: Event, state: State) -> None:
+    """Raise Nonsense if the event names what this table does not have."""
+    vocabulary = game.vocabulary(state)
+    for name, noun in nouns_of(type(event)).items():
+        words = vocabulary.get(noun, {})
+        for value in _values(getattr(event, name)):
+            if value not in words:
+                raise Nonsense(_no_such(noun, value, words))
+    for f in fields(event):
+        held: Any = None if f.name in event.signed else getattr(event, f.name)
+        if isinstance(held, Mapping) and any(number < 0 for number in _numbers(held)):  # pyright: ignore[reportUnknownArgumentType]
+            raise Nonsense(f"“{f.name.replace('_', ' ')}” counts less than nothing of something: count it again.")
+    for name, most in most_of(type(event)).items():
+        for number in _numbers(getattr(event, name)):
+            if abs(number) > most:
+                raise Nonsense(f"{_shortened(number)} is more than a table holds: at most {most:,} can be kept here.")
+    for f in fields(event):
+        if isinstance(held := getattr(event, f.name), tuple) and len(held) > LONGEST:  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            raise Nonsense(f"That is a longer list than a table has: at most {LONGEST} can be kept here.")
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if isinstance(value, Mapping):
+        value = tuple(value.values())  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if isinstance(value, tuple):
+        for item in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _numbers(item)
+    elif type(value) is int:
+        yield value
+
+
+def _shortened(number: int) -> str:
+    return f"{number:,}" if abs(number) < 10**15 else "That"
+
+
+def _values(value: Any) -> Iterator[str]:
+    if isinstance(value, tuple):
+        for item in value:  # pyright: ignore[reportUnknownVariableType]
+            yield from _values(item)
+    elif value is not None:
+        yield str(value)
+
+
+def _no_such(noun: str, value: str, words: Mapping[str, str]) -> str:
+    shown = value if len(value) <= 40 else value[:40] + "…"
+    near = difflib.get_close_matches(value[:40].lower(), [w.lower() for w in (*words, *words.values())], 1)
+    meant = next((name for key, name in words.items() if near and near[0] in (key.lower(), name.lower())), None)
+    return f"No {noun} called “{shown}”." + (f" Did you mean {meant}?" if meant else "")

@@ -1,0 +1,197 @@
+"""An offer is an event with blanks: what can be tapped now, what lies there dim, and what can be set right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from itertools import islice
+from typing import Any, get_args, get_origin, get_type_hints
+
+from assistant.core.event import Event, most_of, nouns_of, secrets_of, within_of
+
+Value = str | int | bool | None
+Choices = Sequence[Any]
+"""Values one by one, or a `range` of whole numbers; a value that is there twice may be taken twice."""
+
+
+class AnyWords(tuple[str, ...]):
+    """Choices of a blank that holds what people write themselves: any text fits; listed is what stands there now."""
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str)
+
+
+class Nonsense(ValueError):
+    """What no table can mean (no such seat, room, card). The message is a sentence for players."""
+
+
+@dataclass(frozen=True)
+class Blank:
+    """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless `many`).
+
+    `many`: the field holds a tuple, even of one. `least`: so few choices will do too. `on` names a blank that is chosen
+    before: `each` has the choices for every choice of that one, and `choices` are all of them. `dim` are values that
+    lie there and cannot be chosen now; why not, `check` says.
+    """
+
+    name: str
+    choices: Choices
+    prefilled: Any = None
+    count: int = 1
+    noun: str = ""
+    on: str = ""
+    each: Mapping[Any, Choices] = field(default_factory=dict[Any, Choices])
+    dim: Choices = ()
+    many: bool = False
+    least: int | None = None
+
+    @property
+    def fewest(self) -> int:
+        """How many choices are wanted at least."""
+        return self.count if self.least is None else self.least
+
+    @property
+    def single(self) -> bool:
+        """Whether one value is wanted, not a tuple of values."""
+        return self.count == 1 and not self.many
+
+    def open(self, chosen: Mapping[str, Any]) -> Choices:
+        """What can be chosen after these choices."""
+        return self.each.get(chosen.get(self.on), ()) if self.on else self.choices
+
+    def fits(self, value: Any, chosen: Mapping[str, Any]) -> bool:
+        """Whether this may be put here after these choices."""
+        if self.single:
+            return value in self.open(chosen)
+        picked: tuple[Any, ...] = tuple(value) if type(value) in (tuple, list) else ()
+        return self.fewest <= len(picked) <= self.count and not Counter(picked) - Counter(self.open(chosen))
+
+    @property
+    def fillable(self) -> bool:
+        """Whether there is enough to choose from."""
+        return len(self.choices) >= self.fewest
+
+
+@dataclass(frozen=True)
+class Offer:
+    """An event with blanks: what can be tapped now. `verb` is its button, `private` keeps it on one phone.
+
+    `expected` comes first on a screen. `rare`: it sets the game to what lies on the table, whatever led to it, or is
+    of the table itself. `amends` is the line that it would complete.
+    """
+
+    kind: type[Event]
+    verb: str
+    known: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    blanks: tuple[Blank, ...] = ()
+    private: bool = False
+    expected: bool = False
+    amends: int | None = None
+    rare: bool = False
+
+    def blank(self, name: str) -> Blank:
+        """The blank of this name; raises KeyError."""
+        return {blank.name: blank for blank in self.blanks}[name]
+
+    def fill(self, choices: Mapping[str, Any]) -> Event:
+        """The event with its blanks filled; raises Nonsense for a value that was not on offer."""
+        values = dict(self.known)
+        for blank in self.blanks:
+            value = choices.get(blank.name, blank.prefilled)
+            if not blank.fits(value, values):
+                raise Nonsense(f"{self.verb}: {blank.name} is not one of the choices.")
+            values[blank.name] = value if blank.single else tuple(value)
+        return self.kind(**values)
+
+    def makes(self, event: Event) -> bool:
+        """Whether this offer can be filled so that it is the event."""
+        if type(event) is not self.kind or any(getattr(event, name) != value for name, value in self.known.items()):
+            return False
+        try:
+            return self.fill({blank.name: getattr(event, blank.name) for blank in self.blanks}) == event
+        except Nonsense:
+            return False
+
+    @property
+    def fillable(self) -> bool:
+        """Whether every blank has enough to choose from."""
+        return all(blank.fillable for blank in self.blanks)
+
+
+def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
+    """The events that an offer of single choices can become, at most so many."""
+
+    def chosen(blanks: tuple[Blank, ...], values: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+        if not blanks:
+            yield values
+            return
+        for value in blanks[0].open({**offer.known, **values}):
+            yield from chosen(blanks[1:], {**values, blanks[0].name: value})
+
+    return (offer.fill(values) for values in islice(chosen(offer.blanks, {}), most))
+
+
+def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:
+    """A recorded event as an offer with its words open: the form in which a line is corrected."""
+    values = {f.name: getattr(event, f.name) for f in fields(event)}
+    found = opened(type(event), vocabulary, values, "Correct")
+    blanks = {blank.name for blank in found.blanks}
+    return replace(found, known={name: value for name, value in values.items() if name not in blanks})
+
+
+@cache
+def _hints(kind: type[Event]) -> Mapping[str, Any]:
+    """Types of the fields of a kind of event; Python compiles each of them whenever it is asked."""
+    return get_type_hints(kind)
+
+
+def opened(
+    kind: type[Event], vocabulary: Mapping[str, Mapping[str, str]], values: Mapping[str, Any], verb: str
+) -> Offer:
+    """A kind of event with every public word open, filled in with `values` as far as they go.
+
+    Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its
+    length; what only some seats know, a number that nobody said, an empty list and free text stay as they are.
+    """
+    hints, secrets, within = _hints(kind), secrets_of(kind), within_of(kind)
+    nouns = {**nouns_of(kind), **{name: str(values.get(whose)) for name, whose in within.items()}}
+    blanks: list[Blank] = []
+    for f in fields(kind):
+        value = values.get(f.name)
+        if f.name in secrets or (isinstance(value, tuple) and not value):
+            continue
+        plain, optional = _plain(hints[f.name])
+        most = most_of(kind).get(f.name, 0)
+        choices = _choices(plain, vocabulary.get(nouns.get(f.name, "")), value, optional, most)
+        if choices is None:
+            continue
+        many = isinstance(value, tuple)
+        size = len(value) if many else 1  # pyright: ignore[reportUnknownArgumentType]
+        noun = nouns.get(f.name, "yes or no" if plain is bool else "")
+        blanks.append(Blank(f.name, [*choices] * size if many else choices, value, size, noun, many=many))
+    return Offer(kind, verb, {}, tuple(blanks))
+
+
+def _plain(hint: Any) -> tuple[Any, bool]:
+    """What a field holds, or each word of a list in it, and whether it may be nothing."""
+    args = get_args(hint)
+    if get_origin(hint) is tuple:
+        return args[0], False
+    if type(None) in args:
+        return _plain(next(arg for arg in args if arg is not type(None)))[0], True
+    return hint, False
+
+
+def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: bool, most: int) -> Choices | None:
+    """What could stand there, what does among it; None for free text and larger things."""
+    now: list[Any] = [] if value is None else [*value] if type(value) is tuple else [value]
+    if plain is bool:
+        return (True, False)
+    if words is not None:
+        nothing: list[Any] = [None] if optional else []
+        return tuple(dict.fromkeys([*nothing, *(plain(word) for word in words), *now])) or None
+    if plain is int and (now or not optional):
+        return range(min((0, *now)), max((most, *now)) + 1)
+    return None

@@ -1,0 +1,236 @@
+"""The Story is what the table now believes, made from entries by resolving amendments.
+
+The log only ever grows. `Struck`, `Amended` and `Inserted` are entries like any other; undo strikes the
+last entry, redo strikes the strike. A Story is made anew whenever an amendment arrives.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from assistant.core.event import REFEREE, TABLE, Entry, Event, seen_by
+
+
+class Struck(Event):
+    """The entry `seq` no longer counts. `undo` marks the one-tap undo (and its redo)."""
+
+    seq: int
+    undo: bool = False
+
+
+class Amended(Event):
+    """The line `seq` reads `event` instead."""
+
+    seq: int
+    event: Event
+
+
+class Inserted(Event):
+    """`event` happened right after the line `after` (0: before everything)."""
+
+    after: int
+    event: Event
+
+
+class Noted(Event):
+    """A note or bookmark pinned to the line `seq`; an empty note without bookmark removes it."""
+
+    seq: int
+    text: str = ""
+    bookmark: bool = False
+
+
+class NotedPrivately(Noted):
+    """The same, for the eyes of one seat."""
+
+    private_to: ClassVar[tuple[str, ...]] = ("by",)
+    by: str
+
+
+class Sealed(Event):
+    """`by` laid something in a sealed box: its fingerprint, or "" if it was taken back. Stands beside the story."""
+
+    box: str
+    by: str
+    fingerprint: str = ""
+
+
+class Unsealed(Event):
+    """A sealed box was opened: what was sealed in it before is past."""
+
+    box: str
+
+
+SEALS = (Sealed, Unsealed)
+AMENDMENTS: tuple[type[Event], ...] = (Struck, Amended, Inserted, Noted, NotedPrivately, *SEALS)
+"""Entries that are no lines: they change the story or stand beside it."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of the story: where it came from, what it says now, and what became of it."""
+
+    seq: int
+    label: str
+    event: Event
+    entry: Entry
+    struck: bool = False
+    amendments: tuple[Entry, ...] = ()
+    notes: tuple[Noted, ...] = ()
+
+    @cached_property
+    def corrected(self) -> bool:
+        """Whether what everybody knows of it was changed (a private addition is no correction)."""
+        first = inner(self.entry.event)
+        return seen_by(TABLE, first) != seen_by(TABLE, self.event)
+
+
+def inner(event: Event) -> Event:
+    """The event a line stands for: an insertion's content, else the event itself."""
+    return event.event if isinstance(event, Inserted) else event
+
+
+def alive(entries: Sequence[Entry]) -> frozenset[int]:
+    """Numbers of the entries that no later living strike has struck."""
+    return frozenset(entry.seq for entry, lives in _backwards(entries) if lives)
+
+
+def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
+    """The entries, the last one first, each with whether it lives: only what comes later can have struck it."""
+    dead: set[int] = set()
+    for entry in reversed(entries):
+        lives = entry.seq not in dead
+        if lives and isinstance(entry.event, Struck) and entry.event.seq < entry.seq:
+            dead.add(entry.event.seq)
+        yield entry, lives
+
+
+def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
+    """All lines in the order of the table's belief, the struck ones among them and marked."""
+    living = alive(entries)
+    amendments: dict[int, list[Entry]] = defaultdict(list)
+    notes: dict[int, dict[str, Noted]] = defaultdict(dict)
+    for entry in entries:
+        event = entry.event
+        if entry.seq not in living:
+            continue
+        if isinstance(event, Amended):
+            amendments[event.seq].append(entry)
+        elif isinstance(event, Noted):
+            notes[event.seq][getattr(event, "by", TABLE)] = event
+    lines: list[Line] = []
+    root, follower = 0, 0
+    for entry, inserted in _in_order(entries):
+        changes = amendments[entry.seq]
+        event = changes[-1].event if changes else entry.event
+        event = event.event if isinstance(event, (Amended, Inserted)) else event
+        if not event.private_to:
+            root, follower = (root, follower + 1) if inserted else (root + 1, 0)
+        label = "" if event.private_to else f"{root}{_letters(follower)}"
+        pinned = tuple(n for n in notes[entry.seq].values() if n.text or n.bookmark)
+        lines.append(Line(entry.seq, label, event, entry, entry.seq not in living, tuple(changes), pinned))
+    return tuple(lines)
+
+
+def _letters(number: int) -> str:
+    """1 → a, 26 → z, 27 → aa."""
+    text = ""
+    while number:
+        number, digit = divmod(number - 1, 26)
+        text = chr(ord("a") + digit) + text
+    return text
+
+
+def _in_order(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
+    """Entries that are lines, each insertion behind its place (of two at one place the later first)."""
+    roots: list[tuple[Entry, bool]] = []
+    followers: dict[int, list[tuple[Entry, bool]]] = defaultdict(list)
+    for entry in entries:
+        if isinstance(entry.event, Inserted):
+            place = entry.event.after if entry.event.after < entry.seq else 0
+            followers[place].append((entry, True))
+        elif not isinstance(entry.event, AMENDMENTS):
+            roots.append((entry, False))
+    stack = [*reversed(roots), *followers[0]]
+    while stack:
+        item = stack.pop()
+        yield item
+        stack.extend(followers[item[0].seq])
+
+
+def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]:
+    """The living lines as one seat saw them: its story."""
+    for line in lines:
+        if not line.struck:
+            event = seen_by(seat, line.event)
+            if event is not None:
+                yield line, event
+
+
+def numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
+    """The entry with this number; in a whole log it stands at its place."""
+    if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
+        return entries[seq - 1]
+    return next((entry for entry in entries if entry.seq == seq), None)
+
+
+def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
+    """The entry that undo would strike: the last living one this seat may know of; never the set-up."""
+    for entry, lives in _backwards(entries):
+        strike = isinstance(entry.event, Struck) and entry.event.undo
+        if isinstance(entry.event, SEALS) or entry.event.begins:
+            continue
+        if lives and not strike and visible(entry, entries, seat):
+            return entry
+    return None
+
+
+def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
+    """The undo that redo would strike: the last living one, if nothing was recorded since."""
+    for entry, lives in _backwards(entries):
+        if isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
+            continue
+        if not isinstance(entry.event, Struck) or not entry.event.undo:
+            return None
+        target = numbered(entries, entry.event.seq)
+        redone = target is None or (isinstance(target.event, Struck) and target.event.undo)
+        if lives and target and not redone and visible(target, entries, seat):
+            return entry
+    return None
+
+
+def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
+    """Whether a seat may learn that this entry exists.
+
+    An amendment that only adds what few may know is visible to those few.
+    """
+    while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
+        about = entry.event.seq  # a strike of a strike of a strike … is of the line at the end
+        target = numbered(entries, about)
+        if target is None or target.seq >= entry.seq:
+            return True
+        entry = target
+    event = entry.event
+    if isinstance(event, Inserted):
+        return seen_by(seat, event.event) is not None
+    if isinstance(event, Amended):
+        before = _before(event.seq, entry.seq, entries)
+        return seen_by(seat, event.event) != (seen_by(seat, before) if before else None)
+    return seen_by(seat, event) is not None
+
+
+def _before(seq: int, amendment: int, entries: Sequence[Entry]) -> Event | None:
+    """What the line `seq` said before the entry `amendment`."""
+    past = [entry for entry in entries if entry.seq < amendment]
+    living = alive(past)
+    found: Event | None = None
+    for entry in past:
+        if entry.seq == seq:
+            found = inner(entry.event)
+        elif isinstance(entry.event, Amended) and entry.event.seq == seq and entry.seq in living:
+            found = entry.event.event
+    return found

@@ -1,0 +1,1 @@
+"""What to ask next and why something is certain: information gain, and the fewest lines that prove a fact."""

@@ -1,0 +1,225 @@
+"""What to ask next: how many bits about the envelope the answer to each suggestion will bring.
+
+The outcome of a suggestion is who shows which card, or that nobody does: the first in the queue who holds
+one of the three shows one of those that match, each with equal chance. The gain is the mutual information
+I(envelope; outcome), from the joint distribution over whole deals (products of marginals would be wrong).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from math import log, prod
+
+import numpy as np
+
+from assistant.deduction.advice.answer_distribution import Outcomes
+from assistant.deduction.advice.directed_gain import Asked, Asking, Queues, questions
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.counting.enumerate_deals import LIMIT, SEED, Deals, deals
+from assistant.deduction.counting.strategy import Model
+from assistant.deduction.posterior import posterior
+from assistant.deduction.resolve_names import Word, all_of
+from assistant.deduction.results import Posterior
+from assistant.deduction.sampling.jackknife import Estimated, Worth, draws_for
+from assistant.kit.facts import OUT, Evidence
+
+TINY = 1e-300
+BITS = 1 / log(2)
+DRAWS = 12_000
+"""So many draws are made where queues depend on what is named."""
+MOST_CELLS = 300_000_000
+"""Suggestions times envelopes times who may have what: more is not gone through (thirty cards need a fifth of it)."""
+
+
+@dataclass(frozen=True)
+class Suggested:
+    """A suggestion and what it is worth to this seat.
+
+    `bits` is what its answer tells about the envelope, `nobody` the probability that nobody answers,
+    `told` the bits that those learn who see only who showed (as this seat can judge it). `error` is the
+    standard error of `bits` where deals were sampled, else 0; estimates have no bias, so a worthless suggestion may
+    come out a little below 0. `direction` is the one to choose, where there is a choice.
+    """
+
+    cards: tuple[str, ...]
+    bits: float
+    nobody: float
+    told: float
+    error: float = 0.0
+    direction: str = ""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Suggestions by gain, the best first; the likeliest envelope; how it was computed.
+
+    `best` is the likeliest envelope and `chance` its probability (that of an accusation being right now),
+    `bits` what is still missing. `method` is "all deals" (exact) or names the number of sampled deals.
+    """
+
+    suggestions: tuple[Suggested, ...]
+    best: tuple[str, ...]
+    chance: float
+    bits: float
+    method: str
+
+
+def advise(
+    known: Evidence | Posterior,
+    asker: str,
+    queue: Sequence[str] | Queues,
+    rooms: Iterable[str] | None = None,
+    model: Model | Word = "random",
+    limit: int = LIMIT,
+    samples: int = 0,
+    seed: int = SEED,
+    weapons: Mapping[str, Collection[str]] | None = None,
+    free: Iterable[str] = (),
+) -> Advice:
+    """Rank every suggestion `asker` could make, from evidence (by `model`) or from what follows from it already.
+
+    `queue` is the order in which the others answer; `rooms` restricts the last class of cards to those within reach.
+    Exact up to `limit` deals; beyond, `samples` draws (as many as the envelopes need, if 0) are used, and `method` says
+    so; the same `seed` gives the same advice. Raises NoSuch for a place or room that there is not, ValueError if no
+    deal fits.
+
+    Where the queue depends on what is named, `queue` maps (suspect, direction) to those who are asked, in order;
+    `weapons` are those that may be named in each room (all of them if None), and `free` the cards that may be given
+    instead of a named one, and need not be.
+    """
+    found = known if isinstance(known, Posterior) else posterior(known, model)
+    if isinstance(queue, Mapping):
+        all_of("place", (asker, *(place for places in queue.values() for place in places)), found.evidence.places)
+        asked = questions(found, queue, rooms, weapons)
+        return _ranked_by_queue(found, deals(found, limit, samples or DRAWS, seed), asker, queue, asked, free)
+    all_of("place", (asker, *queue), found.evidence.places)
+    return ranked(found, deals(found, limit, samples or draws_for(len(found.triples)), seed, True), asker, queue, rooms)
+
+
+def ranked(
+    found: Posterior, dealt: Deals, asker: str, queue: Sequence[str], rooms: Iterable[str] | None = None
+) -> Advice:
+    """The same from deals that are already at hand."""
+    evidence = found.evidence
+    *every, last = evidence.classes.values()
+    allowed = set(last if rooms is None else all_of("room", rooms, last))
+    within = [card for card in last if card in allowed]
+    answering = [place for place in queue if place != asker]
+    each = len(within) * len(found.triples) * (7 * len(answering) + 1)
+    others = _most_open(found, every, MOST_CELLS // max(1, each))
+    rank = _ranks(found, asker, queue)
+    like = _alike(found, rank)
+    rooms_alike = list(dict.fromkeys(like[card] for card in within))
+    suggestions: list[Suggested] = []
+    if within:
+        outcomes = Outcomes(found, dealt, rank, len(answering), rooms_alike)
+        score = _score(outcomes)
+        worth: dict[tuple[str, ...], dict[str, Worth]] = {}
+        for before in product(*others):
+            key = tuple(like[card] for card in before)
+            if key not in worth:
+                worth[key] = dict(zip(rooms_alike, score(key), strict=True))
+            suggestions.extend(Suggested((*before, card), *worth[key][like[card]]) for card in within)
+    suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
+    best, chance = found.best
+    method = _method(dealt)
+    if sum(map(len, others)) < sum(map(len, every)):
+        method += ", of the cards that are most open"
+    return Advice(tuple(suggestions), best, chance, found.bits, method)
+
+
+def _ranked_by_queue(
+    found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[Asked], free: Iterable[str]
+) -> Advice:
+    """Suggestions with the queues that they have."""
+    asking, worth = Asking(found, dealt, asker, free), dict[object, Worth]()
+    suggestions: list[Suggested] = []
+    likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
+    for one in asked:
+        queue = tuple(queues[one.cards[0], one.direction])
+        key = tuple(likes[queue][card] for card in one.cards), queue
+        if key not in worth:
+            worth[key] = asking.worth(one.cards, queue)
+        suggestions.append(Suggested(one.cards, *worth[key], one.direction))
+    suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards, s.direction))
+    return Advice(tuple(suggestions), *found.best, found.bits, _method(dealt))
+
+
+def _ranks(found: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
+    """The rank of a card at each place, and at last of one that is at none: how many are asked before its holder."""
+    answering = [place for place in queue if place != asker]
+    places = (*found.evidence.places, OUT)
+    return [answering.index(p) if p in answering else len(answering) for p in places]
+
+
+def _method(dealt: Deals) -> str:
+    return f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
+
+
+def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:
+    """The classes without the cards of which it is clearest whether the envelope has them, so that at most so many
+    combinations are left (and at least one); all cards if they are few enough.
+    """
+    inside = dict(zip(found.evidence.cards, found.chance[:, -1].tolist(), strict=True))
+    kept = [list(cards) for cards in classes]
+    while prod(map(len, kept)) > max(1, most):
+        longest = max(kept, key=len)
+        longest.remove(min(longest, key=lambda card: inside[card] * (1 - inside[card])))
+    return kept
+
+
+def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
+    """For every card one that is worth the same: nothing tells them apart, or both certainly have one rank.
+
+    Exchanging two cards of a class turns deals into deals of the same weight, so their suggestions are worth
+    the same.
+    """
+    first, like = dict[tuple[int, int, int], str](), dict[str, str]()
+    group = found.alike
+    number = 0
+    for kind, cards in enumerate(found.evidence.classes.values()):
+        for card in cards:
+            certain: list[int] = np.flatnonzero(found.chance[number]).tolist()
+            key = (kind, group.get(number, -1), rank[certain[0]] if len(certain) == 1 else -1)
+            like[card] = first.setdefault(key, card)
+            number += 1
+    return like
+
+
+def _score(outcomes: Outcomes) -> Callable[[Sequence[str]], list[Worth]]:
+    """What suggestions with these cards are worth, one for each room."""
+    if outcomes.dealt.sampled:
+        estimated = Estimated(outcomes)
+        return lambda before: estimated.of(outcomes.held(before))
+    scores = _Scores(outcomes)
+    return lambda before: scores.of(outcomes.of(before))
+
+
+class _Scores:
+    """What outcomes are worth by all deals: `rows` are the probabilities of the envelopes."""
+
+    def __init__(self, outcomes: Outcomes) -> None:
+        self.rows, self.players, self.kinds = outcomes.rows, outcomes.players, outcomes.kinds
+        self.row_sum = float(_xlogx(self.rows).sum())
+
+    def of(self, joint: Reals) -> list[Worth]:
+        """The worth of each suggestion; `joint` has shape (suggestions, outcomes, envelopes)."""
+        many, _, envelopes = joint.shape
+        who = joint[:, :-1].reshape(many, self.players, self.kinds, envelopes).sum(axis=2)
+        shower = np.concatenate([who, joint[:, -1:]], axis=1)
+        nobody = joint[:, -1].sum(axis=1)
+        found = self._bits(joint), nobody, self._bits(shower), np.zeros(many)
+        return list(zip(*(row.tolist() for row in found), strict=True))
+
+    def _bits(self, joint: Reals) -> Reals:
+        """Mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both); shape (suggestions,)."""
+        columns = joint.sum(axis=2)
+        found = _xlogx(joint).sum(axis=(1, 2)) - _xlogx(columns).sum(axis=1) - self.row_sum
+        return np.maximum(found, 0.0)
+
+
+def _xlogx(values: Reals) -> Reals:
+    """x log2 x, finite for zeros."""
+    return values * (np.log(np.maximum(values, TINY)) * BITS)

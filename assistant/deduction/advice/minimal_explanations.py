@@ -1,0 +1,218 @@
+"""Why: a few lines that force a cell, or that cannot all be true.
+
+A set of lines is *minimal* if leaving out any one of them lifts the conclusion. It is found by dividing
+and testing (Junker, QuickXplain, 2004), each test being exact. Then the smallest of all such sets is sought
+(Ignatiev, Previti, Liffiton, Marques-Silva, 2015): every deal breaks some lines, and a set of lines that no deal
+fulfils meets each of these; the smallest that meets all deals found so far is tried, until it is the one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from assistant.deduction.constraints.drop_evidence import relaxed
+from assistant.deduction.constraints.find_deal import Witnesses
+from assistant.deduction.constraints.propagate import LAID, Propagation
+from assistant.deduction.moving_cards.find_history import Trials
+from assistant.deduction.moving_cards.propagate_moves import Following
+from assistant.deduction.moving_cards.timeline import Timeline, moves
+from assistant.deduction.resolve_names import one_of
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, NotTogether
+
+ROUNDS = 40
+"""Sets that are tried before a minimal one is taken as it is."""
+TRIED = 4_000
+"""Seatings after which no smaller set is sought any more (`Witnesses.tried`)."""
+
+
+@dataclass(frozen=True)
+class Why:
+    """`card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
+
+    `fewest`: proven that no smaller set does it. `labels` are what people call the lines.
+    """
+
+    card: str
+    place: str
+    held: bool
+    lines: tuple[int, ...]
+    fewest: bool = True
+    labels: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """`lines` cannot all be true. Taking any one of `doubtful` as mistaken leaves a possible deal.
+
+    `fewest`: proven that no smaller set is impossible. `labels` are what people call the lines.
+    """
+
+    lines: tuple[int, ...]
+    doubtful: tuple[int, ...]
+    fewest: bool = True
+    labels: tuple[str, ...] = ()
+
+
+def possible(evidence: Evidence) -> bool:
+    """Whether any deal fits."""
+    return witnesses(evidence).possible()
+
+
+def witnesses(evidence: Evidence) -> Witnesses:
+    """Trials of sets of its lines."""
+    return Trials(evidence) if moves(evidence) else Witnesses(evidence)
+
+
+def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
+    """The evidence as if these lines had not been recorded: a what-if.
+
+    Where cards change hands, hands are counted by everybody: that a card went over stays, which one is forgotten.
+    """
+    return relaxed(evidence, frozenset(lines))
+
+
+def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evidence:
+    """The evidence if it were certain besides that a card is, or is not, at a place now; no line is named for that.
+
+    Raises NoSuch for a card or place that this table does not have.
+    """
+    one_of("card", card, evidence.cards)
+    one_of("place", place, evidence.places)
+    kind = Holds if held else HoldsNone
+    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
+    supposed = kind(seq=LAID, moment=now, place=place, cards=frozenset((card,)))
+    return replace(evidence, facts=(*evidence.facts, supposed) if moves(evidence) else (supposed, *evidence.facts))
+
+
+def why(evidence: Evidence, card: str, place: str) -> Why | None:
+    """The lines that force this cell; None while it is open, or if the facts are in conflict anyway.
+
+    Raises NoSuch for a card or place that this table does not have.
+    """
+    one_of("card", card, evidence.cards)
+    one_of("place", place, evidence.places)
+    found = witnesses(evidence).deal()
+    if found is None:
+        return None
+    held = found[card] == place
+    supposed = witnesses(given(evidence, card, place, not held))
+    if supposed.possible():
+        return None
+    lines, fewest = _fewest(supposed)
+    return Why(card, place, held, lines, fewest, evidence.called(lines))
+
+
+def proof(evidence: Evidence) -> tuple[int, ...] | None:
+    """The fewest lines that prove the whole content of the envelope; None while more than one is possible.
+
+    Without any one of them there is another. None too if the facts are in conflict anyway.
+    """
+    found = witnesses(evidence).deal()
+    if found is None:
+        return None
+    cards = frozenset(card for card, place in found.items() if place == ENVELOPE)
+    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
+    other = NotTogether(seq=LAID, moment=now, place=ENVELOPE, cards=cards)
+    facts = (*evidence.facts, other) if moves(evidence) else (other, *evidence.facts)
+    supposed = witnesses(replace(evidence, facts=facts))
+    return None if supposed.possible() else _fewest(supposed)[0]
+
+
+def conflict(evidence: Evidence) -> Conflict | None:
+    """The fewest lines that cannot all be true, and which single ones would mend it; None if deals fit.
+
+    `lines` is minimal (without any one of them a deal fits); it is empty if the set-up itself cannot be dealt.
+    """
+    every = witnesses(evidence)
+    if every.possible():
+        return None
+    lines, proven = _fewest(every)
+    if not lines:  # hands that do not come out whatever the cards are
+        lines, proven = _hint(evidence) or (), not moves(evidence)
+    mended = (line for line in lines if every.possible(other for other in every.lines if other != line))
+    return Conflict(lines, tuple(mended), proven, evidence.called(lines))
+
+
+def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
+    """The fewest lines whose facts, with the set-up, leave no deal; and whether that is proven."""
+
+    def impossible(lines: Iterable[int]) -> bool:
+        return not every.possible(lines)
+
+    if impossible(()):
+        return (), True
+    found: list[list[int]] = []
+    hint = _hint(every.evidence)
+    hinted = bool(hint) and impossible(hint or ())
+    if not (hinted and moves(every.evidence)):
+        found.append(_explain(impossible, [], False, every.lines))
+        found.append(_explain(impossible, [], False, every.lines[::-1]))
+    if hinted:
+        found.append(_explain(impossible, [], False, hint or ()))
+    lines, proven = _smallest(every, frozenset(min(found, key=len)))
+    return tuple(sorted(lines)), proven
+
+
+def _hint(evidence: Evidence) -> tuple[int, ...] | None:
+    """Lines that propagation finds in conflict."""
+    if moves(evidence):
+        return Following(Timeline(evidence), reasons=True).conflict
+    return Propagation(evidence).conflict
+
+
+def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
+    """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
+    for _ in range(ROUNDS):
+        if every.tried > TRIED or every.unsure:
+            break
+        tried = meeting(every.broken, len(best) - 1)
+        if tried is None:
+            return best, True
+        if not every.possible(tried):
+            return tried, True
+        _stretch(every)
+    return best, False
+
+
+def _stretch(every: Witnesses) -> None:
+    """A deal is sought that fulfils all that the last one does and more, so that it breaks few lines."""
+    fulfilled = set(every.lines) - every.broken[-1]
+    for line in sorted(every.broken[-1]):
+        if line not in fulfilled and every.deal((*fulfilled, line)) is not None:
+            fulfilled |= set(every.lines) - every.broken[-1]
+
+
+def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
+    """A smallest set that has a member in each of these; None if it takes more than `most`."""
+    for size in range(most + 1):
+        found = _meeting(sets, frozenset(), size)
+        if found is not None:
+            return found
+    return None
+
+
+def _meeting(sets: Sequence[frozenset[int]], chosen: frozenset[int], more: int) -> frozenset[int] | None:
+    left = [one for one in sets if not one & chosen]
+    if not left:
+        return chosen
+    if not more:
+        return None
+    tightest = min(left, key=len)
+    found = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
+    return next((one for one in found if one is not None), None)
+
+
+def _explain(
+    impossible: Callable[[Iterable[int]], bool], fixed: Sequence[int], grew: bool, lines: Sequence[int]
+) -> list[int]:
+    """QuickXplain: the part of `lines` needed, given `fixed`, to leave nothing possible."""
+    if grew and impossible(fixed):
+        return []
+    if len(lines) == 1:
+        return list(lines)
+    half = len(lines) // 2
+    first, second = lines[:half], lines[half:]
+    late = _explain(impossible, [*fixed, *first], bool(first), second)
+    early = _explain(impossible, [*fixed, *late], bool(late), first)
+    return [*early, *late]

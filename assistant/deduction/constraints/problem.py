@@ -1,0 +1,182 @@
+"""The problem behind the evidence: which unknown cards may fill which free places.
+
+After propagation some cards have one place left; those are *settled*. The others are numbered from 0, and
+every place that still has room becomes a *unit*: how many cards it takes, from which, which of them it
+must have at least one of, and how likely it was to show what it showed. Cards that nothing tells apart form
+a *class* and have neighbouring numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+from assistant.deduction.constraints.propagate import Propagation, bits
+from assistant.kit.facts import Evidence
+
+SHORT = 400
+"""So few hands are faster listed in plain Python than by numpy."""
+MANY_SHOWS = 100
+"""So many likelihoods can be multiplied; the product of more is taken relative to the largest, or it would be 0."""
+
+
+class Unit(NamedTuple):
+    """A place with `size` free places. All masks are over the unknown cards (bit i: card i).
+
+    `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which
+    it has at least one, `one_each` sets of which it has exactly one (the envelope's classes), `not_all` sets
+    it does not have altogether. `shows` are pairs (mask, settled): it once chose among its cards of that
+    set, `settled` of them being certain.
+    """
+
+    place: int
+    size: int
+    allowed: int
+    clauses: tuple[int, ...] = ()
+    one_each: tuple[int, ...] = ()
+    not_all: tuple[int, ...] = ()
+    shows: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def masks(self) -> tuple[int, ...]:
+        """Every set of cards that this unit tells from others."""
+        return (self.allowed, *self.clauses, *self.one_each, *self.not_all, *(mask for mask, _ in self.shows))
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Unknown cards, units to fill, and what propagation found on the way.
+
+    `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the
+    envelope. `settled` maps the number of a card in the deck to the number of its place, `cards[i]` is the
+    number in the deck of unknown card i.
+    """
+
+    evidence: Evidence
+    found: Propagation
+    cards: tuple[int, ...]
+    units: tuple[Unit, ...]
+    classes: tuple[int, ...]
+    settled: Mapping[int, int] = field(default_factory=dict[int, int])
+
+    @property
+    def bound(self) -> int:
+        """At most this many deals: the unknown cards dealt out without any evidence."""
+        left, ways = len(self.cards), 1
+        for unit in self.units:
+            ways *= comb(left, unit.size)
+            left -= unit.size
+        return ways
+
+    @cached_property
+    def short(self) -> list[list[int]] | None:
+        """The legal hands of every unit as masks, if they are few: `SHORT` together before any clause."""
+        if sum(comb(unit.allowed.bit_count(), unit.size) for unit in self.units) > SHORT:
+            return None
+        return [_legal(unit) for unit in self.units]
+
+    @property
+    def even(self) -> bool:
+        """Whether the unknown cards and the free places are equally many, as they must be."""
+        return len(self.cards) == sum(unit.size for unit in self.units)
+
+
+def frame(evidence: Evidence) -> Frame:
+    """The evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
+    found = Propagation(evidence)
+    if found.conflict is not None:
+        return Frame(evidence, found, (), (), ())
+    settled = {card: place for place, sure in enumerate(found.sure) for card in bits(sure)}
+    clauses = _clauses(found)
+    shows = _shows(found)
+    units: list[Unit] = []
+    for place, at in enumerate(evidence.places):
+        room = evidence.sizes.get(at, len(evidence.classes)) - found.sure[place].bit_count()
+        if room > 0:
+            units.append(_unit(found, place, room, clauses.get(place, set()), shows.get(place, ())))
+    groups = _alike([i for i in range(len(found.cards)) if i not in settled], units)
+    cards = tuple(card for group in groups for card in group)
+    classes: list[int] = []
+    start = 0
+    for group in groups:
+        classes.append((1 << len(group)) - 1 << start)
+        start += len(group)
+    bit = {card: 1 << at for at, card in enumerate(cards)}
+    return Frame(evidence, found, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
+
+
+def _legal(unit: Unit) -> list[int]:
+    """Every hand that a unit may have, as masks."""
+    if unit.one_each:
+        found = [0]
+        for group in unit.one_each:
+            found = [hand | 1 << card for hand in found for card in bits(group)]
+    else:
+        found = list(map(sum, combinations([1 << card for card in bits(unit.allowed)], unit.size)))
+    for clause in unit.clauses:
+        found = [hand for hand in found if hand & clause]
+    for together in unit.not_all:
+        found = [hand for hand in found if hand & together != together]
+    return found
+
+
+def _clauses(found: Propagation) -> dict[int, set[int]]:
+    """Sets of cards of which a place has at least one, where it is not yet known which."""
+    clauses: dict[int, set[int]] = {}
+    for place, cards, _ in found.one_of:
+        if not cards & found.sure[place]:
+            clauses.setdefault(place, set()).add(cards & found.able[place])
+    return clauses
+
+
+def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
+    """Per place: the unknown cards among which it once chose, and how many certain ones there were.
+
+    Who chose among all that it may have chose out of the whole hand: that is as likely in every deal.
+    """
+    shows: dict[int, list[tuple[int, int]]] = {}
+    for place, among in found.shown:
+        sure, able = among & found.sure[place], among & found.able[place]
+        if able not in (sure, found.able[place]):
+            shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
+    return shows
+
+
+def _unit(found: Propagation, place: int, room: int, clauses: set[int], shows: Sequence[tuple[int, int]]) -> Unit:
+    sure, able = found.sure[place], found.able[place]
+    live = sorted(c for c in clauses if not any(other != c and other & c == other for other in clauses))
+    bans = {cards & ~sure for at, cards, _ in found.not_all if at == place and cards & able == cards}
+    one_each: tuple[int, ...] = ()
+    if place == len(found.places) - 1:
+        one_each = tuple(mask & able for _, mask, _ in found.rooms[: len(found.evidence.classes)] if not mask & sure)
+    return Unit(place, room, able & ~sure, tuple(live), one_each, tuple(sorted(bans)), tuple(sorted(shows)))
+
+
+def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
+    """Cards that are in the same sets, together."""
+    signature = dict.fromkeys(cards, 0)
+    for at, mask in enumerate(mask for unit in units for mask in unit.masks):
+        for card in bits(mask):
+            signature[card] |= 1 << at
+    groups: dict[int, list[int]] = {}
+    for card, key in signature.items():
+        groups.setdefault(key, []).append(card)
+    return list(groups.values())
+
+
+def _named(unit: Unit, bit: Mapping[int, int]) -> Unit:
+    """The same unit over numbers of unknown cards."""
+    new = {mask: sum([bit[card] for card in bits(mask)]) for mask in unit.masks}
+    return Unit(
+        unit.place,
+        unit.size,
+        new[unit.allowed],
+        tuple(new[mask] for mask in unit.clauses),
+        tuple(new[mask] for mask in unit.one_each),
+        tuple(new[mask] for mask in unit.not_all),
+        tuple((new[mask], settled) for mask, settled in unit.shows),
+    )

@@ -1,0 +1,139 @@
+"""Counting deals the cheaper of two exact ways: a join of whole hands, or inclusion and exclusion."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import Grid, Hands, Reals, hands, scale
+from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.counting import inclusion_exclusion, meet_in_the_middle
+
+Model = Literal["random", "uniform"]
+EXACT = ("join", "inclusion-exclusion")
+PAIR = 1.5
+"""A step of a join costs about as much as this many of a transform (measured in tests/bench)."""
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The exact number of deals, for every unit the weight of all deals with each of its hands, and how."""
+
+    deals: int
+    weights: Sequence[Reals]
+    method: str
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A frame with the hands of its units, ready to be counted either way."""
+
+    frame: Frame
+    grid: Grid
+    hands: tuple[Hands, ...]
+    budget: Budget = BUDGET
+
+    @classmethod
+    def of(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
+        """Enumerate the hands of every unit, cards that nothing tells apart being counted together. Raises TooMuch."""
+        grid = Grid(framed.classes)
+        return cls(framed, grid, hands(framed, grid, budget), budget)
+
+    @classmethod
+    def of_single_cards(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
+        """The same with every card a class of its own: hand types are hands, joins are deals."""
+        grid = Grid([1 << i for i in range(len(framed.cards))])
+        return cls(framed, grid, hands(framed, grid, budget), budget)
+
+    def weights(self, model: Model) -> list[Reals]:
+        """Per unit the weight of each hand type: concrete hands (scaled), times the likelihood of its shows."""
+        return [h.ways * h.likely if model == "random" else h.ways for h in self.hands]
+
+    @cached_property
+    def habits(self) -> bool:
+        """Whether any show speaks about cards that are still unknown."""
+        return any(unit.shows for unit in self.frame.units)
+
+    @cached_property
+    def plan(self) -> tuple[float, list[int]]:
+        """Estimated steps of a join, and its order."""
+        return meet_in_the_middle.estimate([len(h) for h in self.hands], [h.unit.size for h in self.hands], self.grid)
+
+    @cached_property
+    def likelihoods(self) -> tuple[list[NDArray[np.uint64]], int]:
+        """Likelihoods as whole numbers, and what their product was multiplied by."""
+        found: list[NDArray[np.uint64]] = []
+        product = 1
+        for h in self.hands:
+            most = 1
+            for mask, settled in h.unit.shows:
+                most *= lcm(*range(max(settled, 1), settled + mask.bit_count() + 1))
+            found.append(np.rint(h.likely * float(min(most, 1 << 50))).astype(np.uint64))
+            product *= most if most < 1 << 50 else 1 << 64
+        return found, product
+
+    def fits(self, model: Model) -> bool:
+        """Whether inclusion and exclusion can hold every number of this problem (below 2^64)."""
+        factor = self.likelihoods[1] if model == "random" and self.habits else 1
+        roomy = inclusion_exclusion.size(self.grid, len(self.hands)) <= self.budget.memory
+        return roomy and self.grid.cells <= meet_in_the_middle.DENSE and self.frame.bound * factor < 1 << 64
+
+    def method(self, model: Model) -> str:
+        """The cheaper of the two."""
+        steps = self.plan[0]
+        if steps < 1000 or PAIR * steps <= inclusion_exclusion.cost(self.grid, len(self.hands)) or not self.fits(model):
+            return "join"
+        return "inclusion-exclusion"
+
+
+def count(problem: Problem, model: Model, method: str = "") -> Counted:
+    """Deals and weights; `method` overrules the choice. Raises ValueError for an unknown method.
+
+    Raises OverflowError if inclusion and exclusion was asked for and cannot hold the numbers; TooMuch, which is one,
+    if it would cost more than the problem's budget.
+    """
+    method = method or problem.method(model)
+    if method not in EXACT:
+        raise ValueError(f"No method is called {method!r}.")
+    if not all(len(h) for h in problem.hands):
+        return Counted(0, (), method)
+    if method == "join":
+        problem.budget.lasts(PAIR * problem.plan[0], "The join")
+        return _by_join(problem, model)
+    if not problem.fits(model):
+        raise TooMuch("Too many deals for inclusion and exclusion; the join counts them.")
+    problem.budget.lasts(inclusion_exclusion.cost(problem.grid, len(problem.hands)), "Inclusion and exclusion")
+    return _by_sums(problem, model)
+
+
+def _by_sums(problem: Problem, model: Model) -> Counted:
+    ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
+    if model == "uniform" or not problem.habits:
+        found = inclusion_exclusion.counts(problem.hands, ones, problem.grid)
+        deals = int(found[0].sum())
+    else:
+        found = inclusion_exclusion.counts(problem.hands, problem.likelihoods[0], problem.grid)
+        deals = inclusion_exclusion.total(problem.hands, ones, problem.grid)
+    return Counted(deals, [table.astype(np.float64) for table in found], "inclusion-exclusion")
+
+
+def _by_join(problem: Problem, model: Model) -> Counted:
+    net = meet_in_the_middle.network(problem.hands, problem.grid, problem.plan[1], problem.budget)
+    if net is None:
+        return Counted(0, (), "join")
+    up, down = scale(problem.frame, problem.grid, problem.hands)
+    ways: list[Any] = [h.ways for h in problem.hands]
+    left, right, total = net.forward(ways)
+    small = meet_in_the_middle.largest((left, right), float(total)) < meet_in_the_middle.EXACT
+    whole = int(total) if small else net.whole(ways, float(total))
+    weights = problem.weights(model)
+    if model == "random" and problem.habits:
+        left, right, _ = net.forward(weights)
+    return Counted(whole * up // down, net.backward(weights, left, right), "join")

@@ -1,0 +1,157 @@
+"""Where the cards are at present, out of all histories: every way with its weight, or fair draws.
+
+Listing goes through the layers forwards and keeps, beside the state, where the cards so far are now. Drawing goes
+backwards: from the last state a step is drawn by the weight of all histories that take it, layer after layer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.moving_cards.frontier_dp import Index, Layer
+from assistant.deduction.moving_cards.histories import Histories
+from assistant.deduction.moving_cards.results_over_time import Followed
+from assistant.deduction.sampling.estimates import Deals
+
+ROWS = 4
+"""So many times the limit of deals may be listed on the way to them."""
+HOPELESS = 1_000
+"""With so many times the limit of histories deals are drawn at once."""
+
+
+def walked(found: Followed, limit: int, samples: int, dice: np.random.Generator) -> Deals:
+    """All deals of the present if they are at most `limit`, else draws. Raises ValueError without histories."""
+    if not found.histories:
+        raise ValueError("No deal is possible.")
+    if not found.sampling and found.deals <= HOPELESS * limit:
+        all_ = _listed(found.histories[0], limit)
+        if all_ is not None:
+            return Deals(all_[0], all_[1], False)
+    many = dice.multinomial(samples, found.shares)
+    drawn = [_drawn(run, each, dice) for run, each in zip(found.histories, many.tolist(), strict=True) if each]
+    return Deals(np.concatenate(drawn), np.full(samples, 1 / samples), True)
+
+
+def ends(all_: Histories, card: int) -> list[dict[int, int]]:
+    """For every effect of a card the places where it is now, with the number of paths to each."""
+    line = all_.found.line
+    found: list[dict[int, int]] = []
+    for effect in all_.effects[card]:
+        places: dict[int, int] = {}
+        for path in effect.paths:
+            place = line.stretches[path.bit_length() - 1].place if not path >> line.envelope & 1 else line.envelope
+            places[place] = places.get(place, 0) + 1
+        found.append(places)
+    return found
+
+
+def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | None:
+    """All deals of the present with their weights; None if they are more than `limit`."""
+    states: Index = np.zeros(1, dtype=np.intp)
+    code: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
+    weights: Reals = np.ones(1)
+    loose = [card for card in range(len(all_.effects)) if card not in set(all_.order) and len(loosely(all_, card)) > 1]
+    width = len(all_.found.line.places).bit_length()
+    if (len(all_.order) + len(loose)) * width > 63:
+        return None
+    for number, layer in enumerate(all_.layers):
+        alive = all_.after[number + 1][layer.target] > 0
+        kept = np.flatnonzero(alive)
+        source = layer.source[kept]
+        first = np.searchsorted(source, states)
+        many = np.searchsorted(source, states, side="right") - first
+        if int(many.sum()) > ROWS * limit:
+            return None
+        again = np.repeat(np.arange(len(states)), many)
+        step = kept[np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many) + first[again]]
+        weights = weights[again] * layer.weights[step]
+        states, code, weights = _ended(ends(all_, layer.card), layer, step, code[again] << width, weights)
+        states, code, weights = _merged(states, code, weights)
+    for card in loose:
+        parts = loosely(all_, card)
+        code = np.concatenate([(code << width) + place for place in parts])
+        weights = np.concatenate([weights * share for share in parts.values()])
+    if len(code) > limit:
+        return None
+    return _unpacked(all_, [*all_.order, *loose], code, width), weights / weights.sum()
+
+
+def loosely(all_: Histories, card: int) -> dict[int, float]:
+    """Where a card without any open tally is now, with the chances."""
+    (parts,) = ends(all_, card)
+    total = sum(parts.values())
+    return {place: many / total for place, many in parts.items()}
+
+
+def _ended(
+    parts: Sequence[dict[int, int]], layer: Layer, step: Index, code: NDArray[np.int64], weights: Reals
+) -> tuple[Index, NDArray[np.int64], Reals]:
+    """Each step once for every place where its effect may have brought the card."""
+    rows, placed, shares = list[Index](), list[NDArray[np.int64]](), list[Reals]()
+    effect = layer.effect[step]
+    for number, places in enumerate(parts):
+        here = np.flatnonzero(effect == number)
+        for place, many in places.items():
+            rows.append(here)
+            placed.append(code[here] + place)
+            shares.append(weights[here] * (many / sum(places.values())))
+    row = np.concatenate(rows)
+    return layer.target[step[row]], np.concatenate(placed), np.concatenate(shares)
+
+
+def _merged(states: Index, code: NDArray[np.int64], weights: Reals) -> tuple[Index, NDArray[np.int64], Reals]:
+    """The same with equal ways put together, sorted by state."""
+    order = np.lexsort((code, states))
+    states, code, weights = states[order], code[order], weights[order]
+    new = np.flatnonzero(np.concatenate(([True], (np.diff(states) != 0) | (np.diff(code) != 0))))
+    return states[new], code[new], np.add.reduceat(weights, new)
+
+
+def _unpacked(all_: Histories, cards: Sequence[int], code: NDArray[np.int64], width: int) -> NDArray[np.int8]:
+    """The place of every card of the deck; shape (deals, cards)."""
+    places = np.zeros((len(code), len(all_.effects)), dtype=np.int8)
+    for card in range(len(all_.effects)):
+        if len(all_.effects[card]) == 1:
+            places[:, card] = next(iter(ends(all_, card)[0]))
+    for card in reversed(cards):
+        places[:, card] = code & (1 << width) - 1
+        code = code >> width
+    return places
+
+
+def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[np.int8]:
+    """Independent draws of where all cards are now; shape (samples, cards)."""
+    places = np.zeros((samples, len(all_.effects)), dtype=np.int8)
+    for card, some in enumerate(all_.effects):
+        if len(some) == 1:
+            parts = loosely(all_, card)
+            places[:, card] = dice.choice(list(parts), samples, p=list(parts.values()))
+    states: Index = np.zeros(samples, dtype=np.intp)
+    for number in range(len(all_.layers) - 1, -1, -1):
+        layer = all_.layers[number]
+        flow = (all_.before[number][layer.source] * layer.weights)[layer.order]
+        whole = np.add.reduceat(flow, layer.starts)
+        sizes = np.diff(layer.starts, append=len(flow))
+        rising = np.cumsum(flow / np.repeat(whole, sizes))
+        base = np.concatenate(([0.0], rising))[layer.starts]
+        chosen = np.searchsorted(rising, base[states] + dice.random(samples), side="right")
+        last = layer.starts + sizes - 1
+        step = layer.order[np.clip(chosen, layer.starts[states], last[states])]
+        places[:, layer.card] = _arrived(ends(all_, layer.card), layer.effect[step], dice)
+        states = layer.source[step]
+    return places
+
+
+def _arrived(parts: Sequence[dict[int, int]], effect: Index, dice: np.random.Generator) -> NDArray[np.int8]:
+    """A place for each of these effects."""
+    found = np.zeros(len(effect), dtype=np.int8)
+    for number, places in enumerate(parts):
+        here = np.flatnonzero(effect == number)
+        if len(here):
+            many = np.array(list(places.values()), dtype=np.float64)
+            found[here] = dice.choice(list(places), len(here), p=many / many.sum())
+    return found

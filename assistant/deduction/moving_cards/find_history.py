@@ -1,0 +1,149 @@
+"""One history that fits some lines, or the certainty that there is none, where cards change hands.
+
+All other lines are believed too, at first; those of them that are in the way of a contradiction are forgotten one
+after the other, until a history fits or what contradicts itself is among the chosen lines alone. So most trials have
+much to go by, and are as quick as a late game. A trial that would take too long is taken for possible, and `unsure`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+
+from assistant.deduction.budget import Budget, TooMuch
+from assistant.deduction.constraints.drop_evidence import relaxed
+from assistant.deduction.constraints.find_deal import Deal, Witnesses, fits
+from assistant.deduction.constraints.propagate import LAID
+from assistant.deduction.moving_cards.frontier_dp import Layer, Plan, laid, layers
+from assistant.deduction.moving_cards.histories import Task, task
+from assistant.deduction.moving_cards.packed_state import ahead
+from assistant.deduction.moving_cards.propagate_moves import Following
+from assistant.deduction.moving_cards.timeline import CHANGING, Timeline
+from assistant.deduction.sampling.resampling import Thinning
+from assistant.kit.facts import DealtOn, Evidence, Fact, Left, Moved, Traded
+
+STATES, STEPS = 300, 2e6
+"""States of a layer that are kept at first, and steps that a search may take."""
+PATIENT = Budget(steps=2e8)
+"""What a search through all states may cost."""
+WORTH = 40
+"""A trial is worth so many seatings of cards that lie still."""
+
+
+class Trials(Witnesses):
+    """See `Witnesses`; a deal is where the cards are now."""
+
+    def __init__(self, evidence: Evidence) -> None:
+        super().__init__(evidence)
+        self._settled: dict[frozenset[int], bool | None] = {}
+        self._order = sorted(evidence.facts, key=lambda fact: fact.moment)
+        self._found: Deal | None = None
+
+    def deal(self, lines: Iterable[int] | None = None) -> Deal | None:
+        """Where the cards are now in a history that fits these lines (all of them by default); None without one."""
+        chosen = frozenset(self.lines if lines is None else lines)
+        return self._found if self._tried(chosen) else None
+
+    def possible(self, lines: Iterable[int] | None = None) -> bool:
+        """Whether some history fits the facts of these lines; also where that could not be found out."""
+        chosen = frozenset(self.lines if lines is None else lines)
+        if any(not chosen & broken for broken in self.broken):
+            return True
+        if chosen not in self._settled:
+            self._settled[chosen] = self._tried(chosen)
+        if self._settled[chosen] is None:
+            self.unsure = True
+        return self._settled[chosen] is not False
+
+    def _tried(self, chosen: frozenset[int]) -> bool | None:
+        """Whether some history fits; None if that would take too long."""
+        forgotten: set[int] = set()
+        while self.even:
+            self.tried += WORTH
+            found = Following(Timeline(relaxed(self.evidence, forgotten)), reasons=True)
+            if found.conflict is not None:
+                more = set(found.conflict) - chosen
+            else:
+                walked = _walked(found)
+                if walked is None or walked:
+                    return self._noted(found, walked) if walked else None
+                rest = [line for line in self.lines if line not in chosen and line not in forgotten]
+                more = set(rest[len(rest) // 2 :])
+            if not more:
+                return False
+            forgotten |= more
+        return False
+
+    def _noted(self, found: Following, walked: Sequence[int]) -> bool:
+        """Which lines this history breaks."""
+        line, names = found.line, found.line.places
+        where = [
+            {
+                card: names[line.stretches[_in(path, lasting)].place]
+                for card, path in zip(line.cards, walked, strict=True)
+            }
+            for lasting in line.lasting
+        ]
+        self.broken.append(frozenset(self._broken(where)))
+        self._found = where[-1]
+        return True
+
+    def _broken(self, where: Sequence[Deal]) -> Iterable[int]:
+        at = 0
+        for fact in self._order:
+            changes = isinstance(fact, CHANGING)
+            if fact.seq != LAID and not (_went(fact, where[at], where[at + 1]) if changes else fits(where[at], fact)):
+                yield fact.seq
+            at += changes
+
+
+def _in(path: int, lasting: Sequence[int]) -> int:
+    """The stretch of a path in an interval."""
+    return next(stretch for stretch in lasting if path >> stretch & 1)
+
+
+def _went(fact: Fact, before: Deal, after: Deal) -> bool:
+    """Whether the cards that changed hands are those of the fact."""
+    went = frozenset(card for card in before if before[card] != after[card])
+    match fact:
+        case Moved(cards=cards, card=card):
+            return went <= cards and (card is None or went == frozenset((card,)))
+        case Left(card=card):
+            return went == frozenset((card,))
+        case Traded(place=place, to=to, gave=gave, got=got, never=never):
+            named = all(
+                card is None or (card in went and before[card] == at) for card, at in ((gave, place), (got, to))
+            )
+            return named and not went & never
+        case DealtOn(known=known):
+            came = {to: frozenset(card for card in went if after[card] == to) for to, _ in known}
+            return all(came[to] == cards for to, cards in known if cards)
+        case _:
+            return True
+
+
+def _walked(found: Following) -> Sequence[int] | None:
+    """The paths of all cards in one history; empty if there is none, None if that would take too long."""
+    try:
+        asked = task(found, random=False)
+        if asked is None:
+            return ()
+        thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
+        net = layers(Plan(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
+        if net is None and not thin.whole:
+            net = laid(asked.effects, asked.tallies, asked.orders, PATIENT)
+    except TooMuch:
+        return None
+    return () if net is None else _one(asked, net)
+
+
+def _one(asked: Task, net: Sequence[Layer]) -> Sequence[int]:
+    """The paths of one of the histories that go through these layers."""
+    chosen = [some[0].paths[0] for some in asked.effects]
+    state = 0
+    for layer in reversed(net):
+        step = int(layer.order[layer.starts[state]])
+        chosen[layer.card] = asked.effects[layer.card][int(layer.effect[step])].paths[0]
+        state = int(layer.source[step])
+    return chosen

@@ -1,0 +1,350 @@
+"""Histories counted card by card: layers of states, a state being what the cards so far have used up.
+
+A state is a number of 63 bits with a field for every tally that is open: some of its cards have been placed and some
+not. Each effect of the next card adds to some fields; states that come out equal are merged. A tally whose last card
+is placed is closed: its field goes, with the chance of the choice that it was. Fields of tallies with a limit have a
+bit more than they need, so that one addition shows for all of them together whether any is above what it may be, or
+too far below to be filled by the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.moving_cards.open_constraints import Open, touches
+from assistant.deduction.moving_cards.packed_state import IMPLIED, Fields, Keys, Outlook, States, adds
+from assistant.deduction.moving_cards.paths import Effect
+
+Index = NDArray[np.intp]
+EDGE = 15
+"""Bytes per step that is tried, including steps that come to nothing (most do)."""
+KEPT = 56
+"""Bytes per step that is kept."""
+STEP = 200
+"""Elementary operations per step that is tried."""
+PATIENCE = (60_000, 600_000)
+"""Steps that every order of cards may try at first."""
+LONG = 5_000_000
+"""Steps that the orders still promising after that may try; beyond it only the one that got farthest goes on."""
+BLOCK = 500_000
+"""Steps that are tried at one time: most come to nothing, and need no memory together."""
+FAR = 0.45
+"""An order that got no farther than this with the last of `PATIENCE` is given up, unless no other one is left."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Steps from the states of one layer to those of the next, by effects of one card.
+
+    Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
+    is rising. `order` sorts the steps by target, `starts` are the first ones of each target in that order. Where states
+    were left out at random, `stands` is how many each step stands for.
+    """
+
+    card: int
+    many: NDArray[np.float64]
+    source: Index
+    effect: Index
+    target: Index
+    weight: Reals | None
+    order: Index
+    starts: Index
+    before: int
+    after: int
+    stands: Reals | None = None
+
+    @cached_property
+    def weights(self) -> Reals:
+        """What every step multiplies by: paths of its effect times choices closed."""
+        found = self.counts
+        return found if self.weight is None else found * self.weight
+
+    @cached_property
+    def counts(self) -> Reals:
+        """The same without the chances of choices."""
+        found = self.many[self.effect]
+        return found if self.stands is None else found * self.stands
+
+    def forward(self, values: Any, counting: bool = False) -> Any:
+        """Values of the next layer from those of this one; `counting`: without the chances of choices."""
+        factors = self.counts.astype(values.dtype) if counting else self.weights
+        return np.add.reduceat((values[self.source] * factors)[self.order], self.starts)
+
+    def backward(self, values: Reals) -> Reals:
+        """Values of this layer from those of the next one."""
+        found: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
+        return found
+
+    def flow(self, before: Reals, after: Reals) -> Reals:
+        """The weight of all histories with each effect of the card."""
+        steps = before[self.source] * self.weights * after[self.target]
+        found: Any = np.bincount(self.effect, steps, len(self.many))
+        return found
+
+
+class Thin(Protocol):
+    """Makes layers smaller."""
+
+    ahead: Sequence[Outlook]
+
+    def __call__(
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+    ) -> tuple[Layer, States]:
+        """The smaller layer, and its states.
+
+        `outlook` tells how likely it looks that the cards that are left can fill states; the next one has so many
+        `effects`.
+        """
+        ...
+
+
+class TooLong(TooMuch):
+    """An order of cards that takes too many steps; `part` of the cards were followed till then."""
+
+    def __init__(self, part: float) -> None:
+        super().__init__("Too many steps from state to state in this order of cards.")
+        self.part = part
+
+
+def laid(
+    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
+) -> list[Layer] | None:
+    """Return all layers in one of these orders of cards, found by trying each with more and more patience.
+
+    None if no history fits. Raises TooMuch.
+    """
+    most = min(budget.steps / STEP, budget.memory / EDGE)
+    every: list[Frontier] = [Frontier(Plan(effects, tallies, order), budget) for order in orders]
+    left = list(every)
+    for patience in (*(part for part in (*PATIENCE, LONG) if part < most), min(most, LONG)):
+        for frontier in tuple(left):
+            try:
+                return frontier.advanced(patience)
+            except TooLong as ended:
+                if ended.part < FAR * (patience >= PATIENCE[-1]):
+                    left.remove(frontier)
+                    farthest = max(every, key=_part)
+                    every = [one for one in every if one in left or one is farthest]
+    if most > LONG:
+        frontier = max(every, key=_part)
+        every = left = [frontier]  # without the steps of the others, which take as much memory
+        with suppress(TooLong):
+            return frontier.advanced(most)
+    raise TooMuch(f"Following the cards takes more than {most:.0e} steps from state to state.")
+
+
+def _part(frontier: Frontier) -> float:
+    return frontier.part
+
+
+class Plan:
+    """What every card does to the states, in one order of cards: worked out once, for as many runs as are wanted."""
+
+    def __init__(self, effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]) -> None:
+        self.order = order
+        self.steps: list[_Step] = []
+        touched: list[list[Open]] = []
+        rest: dict[int, int] = {}
+        for card in order:
+            ever = touches(effects[card])
+            touched.append([t for t in tallies if ever >> t.number & 1])
+            for tally in touched[-1]:
+                rest[tally.number] = rest.get(tally.number, 0) + 1
+        fields = Fields(tallies)
+        for card, some in zip(order, touched, strict=True):
+            for tally in some:
+                rest[tally.number] -= 1
+            self.steps.append(_Step(effects[card], some, rest, fields))
+            for tally in some:
+                if not rest[tally.number]:
+                    fields.close(tally.number)
+
+
+class Frontier:
+    """The states reached so far in one order of cards, and the layers that lead to them; it can be taken up again.
+
+    `thin` may leave out states, at random, after every layer.
+    """
+
+    def __init__(self, plan: Plan, budget: Budget = BUDGET, thin: Thin | None = None) -> None:
+        self._plan, self._budget, self._thin = plan, budget, thin
+        self._keys: States = {0: np.zeros(1, dtype=np.int64)}
+        self._made: list[Layer] = []
+        self._tried = self._kept = 0
+
+    @property
+    def part(self) -> float:
+        """The part of the cards that has been followed."""
+        return len(self._made) / max(1, len(self._plan.order))
+
+    def advanced(self, most: float) -> list[Layer] | None:
+        """Return all layers, None if no history fits. Raises TooLong after trying this many steps in all."""
+        while len(self._made) < len(self._plan.order):
+            self._budget.check_wanted()
+            step = self._plan.steps[len(self._made)]
+            coming = len(self._keys[0]) * len(step.effects)
+            if self._tried + coming > most or self._kept * KEPT > self._budget.memory:
+                raise TooLong(self.part)
+            self._tried += coming
+            self._advance(step)
+            if not len(self._keys[0]):
+                return None
+        return self._made
+
+    def _advance(self, step: _Step) -> None:
+        at = len(self._made)
+        layer, keys = step.taken(self._plan.order[at], self._keys)
+        if self._thin is not None and len(keys[0]):
+            last = at + 1 == len(self._plan.order)
+            coming = 1 if last else len(self._plan.steps[at + 1].effects)
+            layer, keys = self._thin(layer, keys, partial(step.outlook, self._thin.ahead[at]), coming)
+        self._keys = keys
+        self._kept += len(layer.source)
+        self._made.append(layer)
+
+
+def layers(plan: Plan, most: float, thin: Thin | None = None, budget: Budget = BUDGET) -> list[Layer] | None:
+    """Return all layers of this plan; None if no history fits. Raises TooMuch after trying this many steps."""
+    return Frontier(plan, budget, thin).advanced(most)
+
+
+class _Step:
+    """One card more: what its effects add, and what is looked at then."""
+
+    def __init__(
+        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
+    ) -> None:
+        self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
+        self.many = np.array([len(effect.paths) for effect in effects], dtype=np.float64)
+        self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
+        self._open = dict(fields.at)
+        table, places = adds(effects), dict[int, dict[int, int]]()
+        self.capped = [self.at[t.number] for t in touched if t.capped]
+        self.checks: dict[int, tuple[int, int, int]] = {}
+        for tally in touched:
+            word, shift = self.at[tally.number]
+            places.setdefault(word, {})[tally.number] = 1 << shift
+            if not tally.chances:
+                guard = 1 << fields.width[tally.number] - 1
+                lowest = max(0, tally.least - rest[tally.number])
+                high, low, guards = self.checks.get(word, (0, 0, 0))
+                high += guard - 1 - tally.most << shift
+                low += guard - lowest << shift
+                self.checks[word] = high, low, guards | guard << shift
+        self.deltas: States = {
+            word: table[:, list(ones)] @ np.array(list(ones.values()), dtype=np.int64) for word, ones in places.items()
+        }
+
+    def outlook(self, ahead: Outlook, keys: States) -> Reals:
+        """Return how likely the cards that are left fill what is open, as if tallies were independent."""
+        found: Reals = np.ones(len(keys[0]))
+        for number, likely in ahead.items():
+            if number in self._open:
+                word, shift = self._open[number]
+                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
+        return found
+
+    def taken(self, card: int, keys: States) -> tuple[Layer, States]:
+        """The steps from these states, and the states they lead to."""
+        before = len(keys[0])
+        for word in self.deltas:
+            if word not in keys:
+                keys[word] = np.zeros(before, dtype=np.int64)
+        source, effect = self._fitting(keys)
+        flat = {word: values[source] for word, values in keys.items()}
+        for word, deltas in self.deltas.items():
+            flat[word] += deltas[effect]
+        for word, shift in self.capped:
+            flat[word] -= (flat[word] >> shift + 1 & 1) << shift
+        keep, weight = self._closed(flat)
+        if keep is not None:
+            for word in flat:
+                flat[word] = flat[word][keep]
+            source, effect = source[keep], effect[keep]
+            weight = None if weight is None else weight[keep]
+        order, starts = _alike([values for word, values in flat.items() if word < IMPLIED])
+        target = np.empty(len(source), dtype=np.intp)
+        target[order] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(source)))
+        layer = Layer(card, self.many, source, effect, target, weight, order, starts, before, len(starts))
+        first = order[starts]
+        return layer, {word: values[first] for word, values in flat.items()}
+
+    def _fitting(self, keys: States) -> tuple[Index, Index]:
+        """The steps after which no tally has too much, and none too little for the cards that are left."""
+        many, rows = len(keys[0]), max(1, BLOCK // len(self.effects))
+        if many <= rows:
+            return self._fitting_in(keys, 0, many)
+        parts = [self._fitting_in(keys, at, min(at + rows, many)) for at in range(0, many, rows)]
+        return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
+
+    def _fitting_in(self, keys: States, start: int, stop: int) -> tuple[Index, Index]:
+        """The same of the states from `start` to before `stop`."""
+        source: Index | None = None
+        effect: Index = np.arange(len(self.effects))
+        for word, (high, low, guards) in self.checks.items():
+            here = keys[word][start:stop, None] if source is None else keys[word][source]
+            flat = here + self.deltas[word][effect]
+            fits = ((flat + high & guards) | (flat + low & guards ^ guards)) == 0
+            if source is None:
+                source, effect = np.nonzero(fits)
+                source += start
+            else:
+                kept = np.flatnonzero(fits)
+                source, effect = source[kept], effect[kept]
+        if source is None:
+            return np.divmod(np.arange(start * len(effect), stop * len(effect)), len(effect))
+        return source, effect
+
+    def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:
+        """Fields of closed tallies are taken out: which steps stay, if not all, and the chances of choices."""
+        weight: Reals | None = None
+        fits: NDArray[np.bool_] | None = None
+        for tally in self.closing:
+            (word, shift), mask = self.at[tally.number], (1 << self.width[tally.number]) - 1
+            if tally.chances:
+                value = flat[word] >> shift & mask
+                if tally.hard:
+                    fits = value > 0 if fits is None else fits & (value > 0)
+                else:
+                    chance = np.array(tally.chances)[value]
+                    weight = chance if weight is None else weight * chance
+            flat[word] &= ~(mask << shift)
+        return None if fits is None else np.flatnonzero(fits), weight
+
+
+def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:
+    """An order in which equal states are neighbours, and where in it each new one starts."""
+    code = keys[0]
+    for word in keys[1:]:
+        if word.any():
+            code = _rank(code)[0]
+            rank, many = _rank(word)
+            code *= many
+            code += rank
+            del rank
+    order = np.argsort(code)
+    code = code[order]
+    if not len(code):
+        return order, order
+    return order, np.flatnonzero(np.concatenate(([True], code[1:] != code[:-1])))
+
+
+def _rank(values: Keys) -> tuple[Keys, int]:
+    """For every value how many different ones are below it; and how many there are."""
+    order = np.argsort(values)
+    rising = values[order]
+    differs = rising[1:] != rising[:-1]
+    new: Keys = np.zeros(len(values), dtype=np.int64)
+    np.cumsum(differs, out=new[1:])
+    rank = rising  # in its place
+    rank[order] = new
+    return rank, int(new[-1]) + 1

@@ -1,0 +1,159 @@
+"""All histories that fit the evidence of a game in which cards change hands, counted with their weights.
+
+A history is a deal and every hidden choice since. A `task` lists the paths of every card after propagation; they are
+counted layer by layer, and a pass backwards gives the weight of every path of every card: where each is or was.
+
+The number of histories is exact: it is counted in words of 64 bits that overflow, and a sum in floating point tells
+how often they did. Weights are floating point numbers, all of them positive: each is right to about 1e-12 of itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import log2, prod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.moving_cards.frontier_dp import Layer, laid
+from assistant.deduction.moving_cards.open_constraints import Open, opened, ordered, touches
+from assistant.deduction.moving_cards.paths import Effect, effects, paths, table, tallies
+from assistant.deduction.moving_cards.propagate_moves import Following
+from assistant.deduction.moving_cards.pruning import pruned
+
+EXACT_BITS = 63
+"""Counts that may have more bits are told apart by their size besides."""
+RELATIVE = 1e-11
+"""Sums of positive numbers are as exact as this."""
+
+
+@dataclass(frozen=True)
+class Histories:
+    """Histories that fit: `total` exactly, and the weight of every effect of every card.
+
+    `effects[card]` and `weights[card]` (parts of 1) belong together; cards in `order` are those that are open, each
+    with its layer of `layers`. `before[i]` and `after[i]` are weights at the states before layer i, forwards and
+    backwards; both are empty where `layers` is.
+    """
+
+    found: Following
+    total: int
+    effects: Sequence[Sequence[Effect]]
+    weights: Sequence[Reals]
+    order: Sequence[int] = ()
+    layers: Sequence[Layer] = ()
+    before: Sequence[Reals] = field(default=(), repr=False)
+    after: Sequence[Reals] = field(default=(), repr=False)
+
+    @cached_property
+    def in_stretch(self) -> Reals:
+        """The probability of every card to have been in every stretch; shape (cards, stretches)."""
+        line = self.found.line
+        rows: list[Reals] = []
+        for some, weights in zip(self.effects, self.weights, strict=True):
+            many = np.array([len(effect.paths) for effect in some])
+            shares = np.repeat(weights / many, many)
+            through = table([path for effect in some for path in effect.paths], len(line.stretches))
+            rows.append(shares @ through[:, : len(line.stretches)])
+        return np.array(rows)
+
+    def at(self, interval: int) -> NDArray[np.float64]:
+        """The probability of every card at every place in an interval between changes; shape (cards, places).
+
+        The places are those of the evidence: where it does not have `OUT`, a card that has left is nowhere.
+        """
+        line = self.found.line
+        found = np.zeros((len(line.cards), len(line.places)))
+        for stretch in line.lasting[interval]:
+            found[:, line.stretches[stretch].place] = self.in_stretch[:, stretch]
+        return found[:, : len(line.evidence.places)]
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is to be counted: the effects of every card, the tallies that are open, and orders of the open cards."""
+
+    found: Following
+    effects: Sequence[Sequence[Effect]]
+    tallies: Sequence[Open]
+    orders: Sequence[Sequence[int]]
+
+    @property
+    def settled(self) -> int:
+        """Paths of cards without any open tally: every history has each of them."""
+        return prod(len(some[0].paths) for some in self.effects if len(some) == 1)
+
+    @property
+    def bits(self) -> float:
+        """There are at most two to this power histories."""
+        return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
+
+
+def task(found: Following, random: bool) -> Task | None:
+    """What is to be counted; None if it is clear already that no history fits. Raises TooMuch."""
+    line = found.line
+    sizes = sum(line.evidence.sizes.values()) + len(line.classes)
+    if found.conflict is not None or sizes != len(line.cards):
+        return None
+    made = tallies(found, random)
+    every = [paths(found, card) for card in range(len(line.cards))]
+    if not all(every):
+        return None
+    some, kept, certain = effects(every, made, len(line.stretches))
+    touched = [touches(effects_) for effects_ in some]
+    able = [sum(adds >> at & 1 for adds in touched) for at in range(len(kept))]
+    tallies_ = opened(made, kept, certain, able)
+    if tallies_ is None:
+        return None
+    loose = [card for card, effects_ in enumerate(some) if len(effects_) > 1]
+    order = [loose[number] for number in ordered([some[card] for card in loose], tallies_)]
+    return Task(found, some, tallies_, (order[::-1], order))
+
+
+def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
+    """All histories; None if none fits. Raises TooMuch."""
+    found = laid(asked.effects, asked.tallies, asked.orders, budget)
+    if found is None:
+        return None
+    net = pruned(found)
+    whole: NDArray[np.uint64] = np.ones(1, dtype=np.uint64)
+    rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
+    for layer in net:
+        whole = layer.forward(whole, True)
+    return weighed(asked, net, _whole(int(whole[0]), rough) * asked.settled)
+
+
+def rough_count(net: Sequence[Layer]) -> float:
+    """How many histories go through these layers."""
+    values: Reals = np.ones(1)
+    for layer in net:
+        values = layer.forward(values, True)
+    return float(values[0])
+
+
+def weighed(asked: Task, net: Sequence[Layer], total: int) -> Histories:
+    """The weights of all effects, by a pass forwards and one backwards."""
+    before: list[Reals] = [np.ones(1)]
+    for layer in net:
+        before.append(layer.forward(before[-1]))
+    after: list[Reals] = [np.ones(1)]
+    weights: list[Reals] = [np.ones(1) for _ in asked.effects]
+    for layer, values in zip(reversed(net), reversed(before[:-1]), strict=True):
+        flow = layer.flow(values, after[-1])
+        weights[layer.card] = flow / flow.sum()
+        after.append(layer.backward(after[-1]))
+    order = [layer.card for layer in net]
+    return Histories(asked.found, total, asked.effects, weights, order, net, before, after[::-1])
+
+
+def _whole(low: int, rough: float) -> int:
+    """The whole number with these lowest 64 bits that is nearest to a rough value. Raises TooMuch."""
+    if rough < 1 << 53:
+        return low
+    if rough * RELATIVE > 1 << 62:
+        raise TooMuch("There are too many histories to be counted exactly.")
+    return low + (round((int(rough) - low) / (1 << 64)) << 64)

@@ -1,0 +1,141 @@
+"""What every single card may have gone through: its paths along the time line, and what each of them uses up.
+
+A path is a set of stretches, one for every moment. What histories have to agree on are *tallies*: how many cards
+begin in a hand, lie in the envelope, take a route, or are among those of which one was picked. A path adds 0 or 1 to
+each; paths of a card that add the same are an *effect* and are counted together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import TooMuch
+from assistant.deduction.moving_cards.propagate_moves import Following
+
+MANY_PATHS = 20_000
+"""A card with more paths than this is not followed one by one."""
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What all cards together must come to: from `least` to `most`; `chances` by how many, for a choice.
+
+    `cards` are those that may add to it, a path does if it goes through all stretches of `through` (bits).
+    `capped`: only none and some are told apart. `implied`: it follows from the others, and is looked at only to see
+    early what cannot be filled any more.
+    """
+
+    cards: int
+    through: int
+    least: int
+    most: int
+    chances: tuple[float, ...] = ()
+    capped: bool = False
+    implied: bool = False
+
+
+@dataclass(frozen=True)
+class Effect:
+    """The paths of a card that add to the same tallies (bits of `adds`)."""
+
+    adds: int
+    paths: tuple[int, ...]
+
+
+def paths(found: Following, card: int) -> list[int]:
+    """All paths of a card as sets of stretches; raises TooMuch."""
+    line, able, may = found.line, found.able, found.may
+    bit = 1 << card
+    at: dict[int, list[int]] = {s: [1 << s] for s in line.lasting[0] if able[s] & bit}
+    for change, pairs in enumerate(line.changes):
+        if not any(before in at for before, _ in pairs):
+            continue
+        new: dict[int, list[int]] = {}
+        for before, after in pairs:
+            if before in at and able[after] & bit:
+                step = 1 << after
+                new.setdefault(after, []).extend([path | step for path in at[before]])
+        for number in line.routes_at[change]:
+            route = line.routes[number]
+            if route.source in at and may[number] & bit:
+                step = 1 << route.target
+                new.setdefault(route.target, []).extend([path | step for path in at[route.source]])
+        for before, _ in pairs:
+            at.pop(before, None)
+        at.update(new)
+        if sum(map(len, at.values())) > MANY_PATHS:
+            raise TooMuch("A card may have gone more ways than can be looked at one by one.")
+    return [path for ends in at.values() for path in ends]
+
+
+def tallies(found: Following, random: bool) -> list[Tally]:
+    """Everything that histories must come to; choices only where they are `random`."""
+    line = found.line
+    envelope = 1 << line.envelope
+    made = [
+        Tally(line.every, 1 << place, size, size)
+        for place, size in enumerate([line.stretches[first].size for first in line.lasting[0]])
+        if place != line.envelope
+    ]
+    made += [Tally(cards, envelope, 1, 1) for cards in line.classes]
+    for number, route in enumerate(line.routes):
+        if found.may[number].bit_count() >= route.many:
+            through = 1 << route.source | 1 << route.target
+            made.append(Tally(found.may[number], through, route.many, route.many))
+    made += [Tally(b.cards, 1 << b.stretch, b.least, b.most) for b in line.bounds]
+    for at, pairs in enumerate(line.changes):
+        if any(found.may[number].bit_count() > line.routes[number].many for number in line.routes_at[at]):
+            made += [
+                Tally(line.every, 1 << after, line.stretches[after].size, line.stretches[after].size, implied=True)
+                for _, after in pairs
+                if found.able[after] != found.sure[after]
+            ]
+    if random:
+        made += [Tally(c.cards, 1 << c.stretch, 0, len(line.cards), c.chances, c.capped) for c in line.likely]
+    return made
+
+
+def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
+    """Whether each path goes through each stretch: 0 or 1, shape (paths, stretches)."""
+    width = (stretches + 7) // 8
+    data = b"".join([path.to_bytes(width, "little") for path in paths])
+    return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(paths), -1)
+
+
+def effects(
+    every: Sequence[Sequence[int]], made: Sequence[Tally], stretches: int
+) -> tuple[list[list[Effect]], list[int], list[int]]:
+    """Per card its effects on the tallies that are still open; which tallies those are; and what is certain of each.
+
+    Bits of `adds` are numbers of open tallies. `certain[t]` is what the paths add to tally t in any case.
+    """
+    first = np.array([tally.through.bit_length() - 1 for tally in made])
+    last = np.array([(tally.through & -tally.through).bit_length() - 1 for tally in made])
+    certain = np.zeros(len(made), dtype=np.int64)
+    open_ = np.zeros(len(made), dtype=np.bool_)
+    adding: list[NDArray[np.uint8]] = []
+    for card, ways in enumerate(every):
+        through = table(ways, stretches)
+        adds = through[:, first] & through[:, last]
+        adds &= np.array([tally.cards >> card & 1 for tally in made], dtype=np.uint8)
+        always = adds.all(axis=0)
+        certain += always
+        open_ |= adds.any(axis=0) & ~always
+        adds &= ~always
+        adding.append(adds)
+    kept = np.flatnonzero(open_)
+    result = [_grouped(ways, adds[:, kept]) for ways, adds in zip(every, adding, strict=True)]
+    return result, kept.tolist(), certain.tolist()
+
+
+def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[Effect]:
+    """Paths that add to the same tallies, together."""
+    rows = np.packbits(adds, axis=1, bitorder="little")
+    grouped: dict[bytes, list[int]] = {}
+    for path, row in zip(ways, rows, strict=True):
+        grouped.setdefault(row.tobytes(), []).append(path)
+    return [Effect(int.from_bytes(row, "little"), tuple(group)) for row, group in grouped.items()]

@@ -1,0 +1,368 @@
+"""Forced facts about cards that change hands, by rules applied along the time line until nothing changes.
+
+Every fact found this way is certain; not every certain fact is found this way (that takes counting histories). Where
+`reasons` are wanted every closed cell keeps the lines it rests on, which takes longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.deduction.constraints.propagate import Cell, Group, bits
+from assistant.deduction.moving_cards.timeline import Bound, Route, Timeline
+
+
+class Contradiction(Exception):
+    """No history fits; carries the lines in conflict, as bits."""
+
+    def __init__(self, lines: int) -> None:
+        super().__init__(lines)
+        self.lines = lines
+
+
+class Following:
+    """A time line with what is possible on it, propagated to a fixpoint on creation.
+
+    `able[s]` are the cards that may be in stretch s, `sure[s]` those that certainly are, `may[r]` those that may take
+    route r. `why[s][card]` and `whence[r][card]` are the lines that closed a cell or a route, where `reasons` were
+    asked for. `conflict` is None or the lines that cannot all be true.
+    """
+
+    def __init__(self, line: Timeline, reasons: bool = False) -> None:
+        self.line, self.reasons = line, reasons
+        every, many = line.every, len(line.stretches)
+        self.able = [every] * many
+        self.sure = [0] * many
+        self.may = [route.cards for route in line.routes]
+        self.why = [[0] * len(line.cards) for _ in range(many)] if reasons else []
+        self.whence = [[0] * len(line.cards) for _ in line.routes] if reasons else []
+        self.rivals = _rivals(line)
+        self.changed = True
+        self.conflict: tuple[int, ...] | None = None
+        if reasons:
+            for number, route in enumerate(line.routes):
+                for card in bits(every & ~route.cards):
+                    self.whence[number][card] = route.line
+        try:
+            self._read()
+            self.settle()
+        except Contradiction as found:
+            self.conflict = line.seqs(found.lines)
+
+    def settle(self) -> None:
+        """Every rule again, until nothing changes; raises Contradiction."""
+        self.changed = True
+        while self.changed:
+            self.changed = False
+            for at in range(len(self.line.changes)):
+                self._change(at)
+            for lasting in self.line.lasting:
+                self._somewhere(lasting)
+            for stretch in range(len(self.able)):
+                self._fill(stretch)
+            for cards in self.line.classes:
+                self._one_each(cards)
+            for bound in self.line.bounds:
+                self._bound(bound)
+
+    def _read(self) -> None:
+        if self.line.broken is not None:
+            raise Contradiction(self.line.broken)
+        for stretch, cards, line in self.line.closed:
+            self.close(stretch, cards, line)
+        for cards, stretch, line in self.line.put:
+            self.put(cards, stretch, line)
+
+    # ------------------------------------------------------------------ what a rule may do
+
+    def close(self, stretch: int, cards: int, lines: int) -> None:
+        """None of these cards is in the stretch."""
+        cards &= self.able[stretch]
+        if not cards:
+            return
+        self.changed = True
+        self.able[stretch] &= ~cards
+        if self.reasons:
+            for card in bits(cards):
+                self.why[stretch][card] = lines
+        if cards & self.sure[stretch]:
+            raise Contradiction(lines | self._certain(cards & self.sure[stretch], stretch))
+
+    def put(self, cards: int, stretch: int, lines: int) -> None:
+        """All these cards are in the stretch."""
+        missing = cards & ~self.able[stretch]
+        if missing:
+            raise Contradiction(lines | self._not(missing, stretch))
+        cards &= ~self.sure[stretch]
+        if cards:
+            self.sure[stretch] |= cards
+            self.changed = True
+            for other in self.rivals[stretch]:
+                self.close(other, cards, lines)
+
+    def forbid(self, route: int, cards: int, lines: int) -> None:
+        """None of these cards takes the route."""
+        cards &= self.may[route]
+        if cards:
+            self.changed = True
+            self.may[route] &= ~cards
+            if self.reasons:
+                for card in bits(cards):
+                    self.whence[route][card] = lines
+
+    # ------------------------------------------------------------------ reasons
+
+    def _not(self, cards: int, stretch: int) -> int:
+        """Why none of these is in the stretch."""
+        if not self.reasons:
+            return 0
+        found, why = 0, self.why[stretch]
+        for card in bits(cards):
+            found |= why[card]
+        return found
+
+    def _no_way(self, cards: int, route: int) -> int:
+        """Why none of these takes the route."""
+        if not self.reasons:
+            return 0
+        found, why = self.line.routes[route].line, self.whence[route]
+        for card in bits(cards):
+            found |= why[card]
+        return found
+
+    def _certain(self, cards: int, stretch: int) -> int:
+        """Why all of these are in the stretch: the lines that close the others of some interval."""
+        found = 0
+        if self.reasons:
+            for card in bits(cards):
+                found |= self._closed(card, stretch)
+        return found
+
+    def _closed(self, card: int, stretch: int) -> int:
+        """The fewest-looking lines that close all other stretches of an interval for the card."""
+        best: int | None = None
+        found = self.line.stretches[stretch]
+        for lasting in self.line.lasting[found.start : found.end]:
+            lines = 0
+            for other in lasting:
+                if other != stretch:
+                    if self.able[other] >> card & 1:
+                        break
+                    lines |= self.why[other][card]
+            else:
+                if best is None or lines.bit_count() < best.bit_count():
+                    best = lines
+        return best or 0
+
+    # ------------------------------------------------------------------ rules
+
+    def _change(self, at: int) -> None:
+        """What is before a change is there after it, or took a route; and the other way round."""
+        line, able, may = self.line, self.able, self.may
+        numbers = line.routes_at[at]
+        for number in numbers:
+            route = line.routes[number]
+            lost = may[number] & ~(able[route.source] & able[route.target])
+            if lost:
+                self._lost(number, route, lost)
+        for before, after in line.changes[at]:
+            inwards = [r for r in numbers if line.routes[r].target == after]
+            outwards = [r for r in numbers if line.routes[r].source == before]
+            arrive, leave = able[before], able[after]
+            for number in inwards:
+                arrive |= may[number]
+            for number in outwards:
+                leave |= may[number]
+            if gone := able[after] & ~arrive:
+                self._each(after, gone, before, inwards)
+            if gone := able[before] & ~leave:
+                self._each(before, gone, after, outwards)
+            self._taken(before, after, inwards, outwards)
+        for number in numbers:
+            self._full(number, line.routes[number])
+
+    def _lost(self, number: int, route: Route, lost: int) -> None:
+        if not self.reasons:
+            self.forbid(number, lost, 0)
+            return
+        for card in bits(lost):
+            end = route.target if self.able[route.source] >> card & 1 else route.source
+            self.forbid(number, 1 << card, self.why[end][card])
+
+    def _each(self, stretch: int, gone: int, other: int, routes: Iterable[int]) -> None:
+        """Cards that neither stay nor take a route are not there."""
+        if not self.reasons:
+            self.close(stretch, gone, 0)
+            return
+        for card in bits(gone):
+            lines = self.why[other][card]
+            for number in routes:
+                lines |= self.whence[number][card]
+            self.close(stretch, 1 << card, lines)
+
+    def _taken(self, before: int, after: int, inwards: list[int], outwards: list[int]) -> None:
+        """Cards certainly there that cannot have stayed took the only route that is left to them."""
+        if outwards and (left := self.sure[before] & ~self.able[after]):
+            self._took(left, outwards, before, after)
+        if inwards and (came := self.sure[after] & ~self.able[before]):
+            self._took(came, inwards, after, before)
+        both = self.sure[before] & self.able[after] & ~self.sure[after]
+        for number in outwards:
+            both &= ~self.may[number]
+        if both:
+            for card in bits(both):
+                lines = self._certain(1 << card, before)
+                for number in outwards:
+                    lines |= self._no_way(1 << card, number)
+                self.put(1 << card, after, lines)
+        both = self.sure[after] & self.able[before] & ~self.sure[before]
+        for number in inwards:
+            both &= ~self.may[number]
+        if both:
+            for card in bits(both):
+                lines = self._certain(1 << card, after)
+                for number in inwards:
+                    lines |= self._no_way(1 << card, number)
+                self.put(1 << card, before, lines)
+
+    def _took(self, cards: int, routes: list[int], here: int, stayed: int) -> None:
+        once = twice = 0
+        for number in routes:
+            twice |= once & self.may[number]
+            once |= self.may[number]
+        for number in routes:
+            for card in bits(cards & self.may[number] & ~twice):
+                route = self.line.routes[number]
+                if self.sure[route.source] & self.sure[route.target] & 1 << card:
+                    continue
+                lines = self._certain(1 << card, here) | self._not(1 << card, stayed)
+                for other in routes:
+                    if other != number:
+                        lines |= self._no_way(1 << card, other)
+                self.put(1 << card, route.source, lines)
+                self.put(1 << card, route.target, lines)
+
+    def _full(self, number: int, route: Route) -> None:
+        """A route takes its number of cards: no more, and where just so many may, all of them."""
+        may = self.may[number]
+        if may.bit_count() < route.many:
+            raise Contradiction(self._no_way(self.line.every & ~may, number))
+        took = may & self.sure[route.source] & self.sure[route.target]
+        if may.bit_count() == route.many:
+            if took != may:
+                lines = self._no_way(self.line.every & ~may, number)
+                self.put(may, route.source, lines)
+                self.put(may, route.target, lines)
+            return
+        if took.bit_count() >= route.many:
+            lines = route.line | self._certain(took, route.source) | self._certain(took, route.target)
+            if took.bit_count() > route.many:
+                raise Contradiction(lines)
+            self.forbid(number, may & ~took, lines)
+
+    def _somewhere(self, lasting: tuple[int, ...]) -> None:
+        """At every moment a card is in one of the stretches that last then."""
+        once = twice = sure = 0
+        for stretch in lasting:
+            able = self.able[stretch]
+            twice |= once & able
+            once |= able
+            sure |= self.sure[stretch]
+        if once != self.line.every:
+            lines = 0
+            card = bits(self.line.every & ~once)[0]
+            for stretch in lasting:
+                lines |= self._not(1 << card, stretch)
+            raise Contradiction(lines)
+        if only := once & ~twice & ~sure:
+            for stretch in lasting:
+                for card in bits(only & self.able[stretch]):
+                    self.put(1 << card, stretch, self._certain(1 << card, stretch))
+
+    def _fill(self, stretch: int) -> None:
+        """A full hand takes no more; one with just enough candidates has them all."""
+        sure, able, size = self.sure[stretch], self.able[stretch], self.line.stretches[stretch].size
+        if sure == able and sure.bit_count() == size:
+            return
+        self._exactly(stretch, sure, able, size, 0)
+
+    def _exactly(self, stretch: int, sure: int, able: int, size: int, among: int) -> None:
+        if sure.bit_count() > size:
+            raise Contradiction(self._certain(sure, stretch))
+        if able.bit_count() < size:
+            raise Contradiction(self._not((among or self.line.every) & ~able, stretch))
+        if sure.bit_count() == size:
+            self.close(stretch, able & ~sure, self._certain(sure, stretch))
+        elif able.bit_count() == size:
+            self.put(able, stretch, self._not((among or self.line.every) & ~able, stretch))
+
+    def _one_each(self, cards: int) -> None:
+        """The envelope has one card of each class."""
+        envelope = self.line.envelope
+        sure, able = self.sure[envelope] & cards, self.able[envelope] & cards
+        if sure != able or sure.bit_count() != 1:
+            self._exactly(envelope, sure, able, 1, cards)
+
+    def _bound(self, bound: Bound) -> None:
+        """At least and at most so many of some cards."""
+        stretch = bound.stretch
+        sure, able = self.sure[stretch] & bound.cards, self.able[stretch] & bound.cards
+        if able.bit_count() <= bound.least and sure != able:
+            lines = bound.line | self._not(bound.cards & ~able, stretch)
+            if able.bit_count() < bound.least:
+                raise Contradiction(lines)
+            self.put(able, stretch, lines)
+        elif able.bit_count() < bound.least:
+            raise Contradiction(bound.line | self._not(bound.cards, stretch))
+        if sure.bit_count() >= bound.most and bound.most < bound.cards.bit_count():
+            lines = bound.line | self._certain(sure, stretch)
+            if sure.bit_count() > bound.most:
+                raise Contradiction(lines)
+            self.close(stretch, able & ~sure, lines)
+
+    # ------------------------------------------------------------------ what was found, at present
+
+    @property
+    def able_now(self) -> list[int]:
+        """The cards that every place of the evidence may have now."""
+        return [self.able[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
+
+    @property
+    def sure_now(self) -> list[int]:
+        """The cards that every place of the evidence certainly has now."""
+        return [self.sure[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
+
+    def groups(self) -> list[Group]:
+        """Sets of which a hand has one now, and it is not yet known which."""
+        found: dict[tuple[int, int], Group] = {}
+        line = self.line
+        seqs = list(line.lines)
+        for bound in line.bounds:
+            stretch = line.stretches[bound.stretch]
+            left = bound.cards & self.able[bound.stretch]
+            if bound.least and bound.stretch == line.now[stretch.place] and not bound.cards & self.sure[bound.stretch]:
+                names = tuple(line.cards[card] for card in bits(left))
+                group = Group(line.places[stretch.place], names, seqs[bound.line.bit_length() - 1])
+                found.setdefault((bound.stretch, left), group)
+        return list(found.values())
+
+    def because(self) -> dict[Cell, tuple[int, ...]]:
+        """The lines behind every cell of the present; needs `reasons`."""
+        found: dict[Cell, tuple[int, ...]] = {}
+        for number, card in enumerate(self.line.cards):
+            for place, stretch in zip(self.line.evidence.places, self.line.now, strict=False):
+                if not self.able[stretch] >> number & 1:
+                    lines = self.why[stretch][number]
+                else:
+                    lines = self._closed(number, stretch) if self.sure[stretch] >> number & 1 else 0
+                found[card, place] = self.line.seqs(lines)
+        return found
+
+
+def _rivals(line: Timeline) -> list[tuple[int, ...]]:
+    """For every stretch those of other places that last at some moment together with it."""
+    found: list[dict[int, None]] = [{} for _ in line.stretches]
+    for lasting in line.lasting:
+        for stretch in lasting:
+            found[stretch].update(dict.fromkeys(lasting))
+    return [tuple(other for other in others if other != stretch) for stretch, others in enumerate(found)]

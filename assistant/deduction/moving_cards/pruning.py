@@ -1,0 +1,58 @@
+"""Layers without what leads nowhere: states from which the cards that are left cannot be placed, and steps to them.
+
+Late layers have most of these. Every history goes through what is left, so that all sums stay as they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.moving_cards.frontier_dp import Index, Layer
+
+Flags = NDArray[np.bool_]
+
+
+def pruned(net: Sequence[Layer]) -> list[Layer]:
+    """The same layers without dead ends."""
+    found: list[Layer] = []
+    ends: Flags = np.ones(net[-1].after if net else 1, dtype=np.bool_)
+    for layer in reversed(net):
+        steps = ends[layer.target]
+        begins = np.zeros(layer.before, dtype=np.bool_)
+        begins[layer.source[steps]] = True
+        found.append(layer if steps.all() and begins.all() else _kept(layer, steps, begins, ends))
+        ends = begins
+    return found[::-1]
+
+
+def _kept(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
+    """The layer with these steps, which go from these states to these."""
+    source, target = _renumbered(begins)[layer.source[steps]], _renumbered(ends)[layer.target[steps]]
+    order = _renumbered(steps)[layer.order[steps[layer.order]]]
+    rising = target[order]
+    return replace(
+        layer,
+        source=source,
+        effect=layer.effect[steps],
+        target=target,
+        weight=_part(layer.weight, steps),
+        order=order,
+        starts=np.flatnonzero(np.concatenate(([True], rising[1:] != rising[:-1]))),
+        before=int(begins.sum()),
+        after=int(ends.sum()),
+        stands=_part(layer.stands, steps),
+    )
+
+
+def _renumbered(kept: Flags) -> Index:
+    """The new number of each of those that are kept."""
+    return np.cumsum(kept) - 1
+
+
+def _part(values: Any, steps: Flags) -> Any:
+    return None if values is None else values[steps]

@@ -1,0 +1,150 @@
+"""What a seat can know where cards change hands: the same answers, and where each card was before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.propagate import Cell, Group
+from assistant.deduction.counting.strategy import Model
+from assistant.deduction.moving_cards.envelope_joint import insides
+from assistant.deduction.moving_cards.histories import Histories, Task, histories, task
+from assistant.deduction.moving_cards.propagate_moves import Following
+from assistant.deduction.moving_cards.timeline import Timeline
+from assistant.deduction.resolve_names import one_of
+from assistant.deduction.results import Piece, Posterior
+from assistant.deduction.sampling.particle_posterior import figures, possible, sampled_histories
+from assistant.kit.facts import Evidence
+
+HISTORIES: Final = "histories"
+SAMPLED: Final = "sampled"
+SAME = 1e-12
+"""Chances that differ by less are the same."""
+
+
+@dataclass(frozen=True)
+class Followed(Posterior):
+    """A posterior of cards that change hands: `deals` is the exact number of histories.
+
+    `following` is what propagation found, `histories` all that fit, none if none does: several runs where they were
+    drawn, and `shares` are the parts of their weight; `asked` is what was to be counted, if it is worth the effort to
+    find out about each cell that no run had whether it is possible.
+    """
+
+    following: Following = field(repr=False, compare=False, kw_only=True)
+    histories: tuple[Histories, ...] = field(repr=False, compare=False, kw_only=True)
+    shares: tuple[float, ...] = field(default=(1.0,), repr=False, compare=False, kw_only=True)
+    asked: Task | None = field(default=None, repr=False, compare=False, kw_only=True)
+
+    def at(self, moment: int) -> NDArray[np.float64]:
+        """See `Posterior.at`: zeros without histories."""
+        return self._in(self.following.line.interval(moment))
+
+    def _in(self, interval: int) -> NDArray[np.float64]:
+        found = np.zeros_like(self.chance)
+        for share, run in zip(self.shares, self.histories, strict=False):
+            found += share * run.at(interval)
+        return found
+
+    def way(self, card: str) -> tuple[Piece, ...]:
+        """See `Posterior.way`: a piece for every change of its chances."""
+        row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
+        line, pieces, before = self.following.line, list[Piece](), np.full(len(self.evidence.places), -1.0)
+        if not self.histories:
+            return ()
+        for moment in (None, *dict.fromkeys(line.moments)):
+            chances = self._in(0 if moment is None else line.interval(moment))[row]
+            if np.abs(chances - before).max() > SAME:
+                pieces.append(Piece(moment, self._named(chances)))
+                before = chances
+        return tuple(pieces)
+
+    @property
+    def alike(self) -> Mapping[int, int]:
+        """See `Posterior.alike`: cards with the same paths, that use up the same."""
+        first, found = dict[object, int](), dict[int, int]()
+        for card, effects in enumerate(self.histories[0].effects if self.histories else ()):
+            if np.count_nonzero(self.chance[card]) > 1:
+                key = frozenset((effect.adds, effect.paths) for effect in effects)
+                found[card] = first.setdefault(key, card)
+        return found
+
+    @cached_property
+    def _possible(self) -> NDArray[np.bool_]:
+        if self.sampling and not self.sampling.complete and self.asked:
+            return possible(self.asked, self.chance)
+        if self.deals and not self.sampling:
+            return self.chance > 0
+        if self.sampling:
+            return self.sampling.possible
+        able = self.following.able_now
+        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+
+    @cached_property
+    def _reasoned(self) -> Following:
+        return Following(self.following.line, reasons=True)
+
+    def _because(self) -> Mapping[Cell, tuple[int, ...]]:
+        return self._reasoned.because()
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The one-of clauses of the present that are still open."""
+        return tuple(self.following.groups())
+
+
+def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Followed:
+    """Everything that follows from evidence of cards that change hands: see `posterior`."""
+    found = Following(Timeline(evidence))
+    asked = task(found, model == "random")
+    if asked is None:
+        return _impossible(found, model, "propagation" if found.conflict is not None else HISTORIES)
+    if method == SAMPLED:
+        return _drawn(asked, model, budget)
+    if method:
+        return _counted(asked, model, budget)
+    with suppress(TooMuch):  # what was counted in vain is let go before any history is drawn
+        return _counted(asked, model, budget)
+    return _drawn(asked, model, budget)
+
+
+def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
+    """Return figures from all histories; raises TooMuch."""
+    found, every = asked.found, histories(asked, budget)
+    if every is None:
+        return _impossible(found, model, HISTORIES)
+    chance = every.at(len(found.line.changes))
+    how = HISTORIES if every.layers else "propagation"
+    evidence = found.line.evidence
+    return Followed(evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,))
+
+
+def _drawn(asked: Task, model: Model, budget: Budget) -> Followed:
+    """Return figures from sampled histories; raises TooMuch."""
+    found = sampled_histories(asked, budget)
+    chance, triples, sampling = figures(found)
+    runs, shares = tuple(found.runs), tuple(found.shares.tolist())
+    evidence, following = asked.found.line.evidence, asked.found
+    return Followed(
+        *(evidence, model, found.total, chance, triples, SAMPLED, None, sampling),
+        following=following,
+        histories=runs,
+        shares=shares,
+        asked=None if budget.hurried else asked,
+    )
+
+
+def _impossible(found: Following, model: Model, method: str) -> Followed:
+    evidence = found.line.evidence
+    lines: tuple[int, ...] = ()
+    if found.conflict is not None:
+        lines = Following(found.line, reasons=True).conflict or ()
+    nothing = np.zeros((len(evidence.cards), len(evidence.places)))
+    return Followed(evidence, model, 0, nothing, {}, method, lines, following=found, histories=())

@@ -1,0 +1,192 @@
+"""What can be said where there are too many deals to count: odds from drawn deals, with their standard errors.
+
+What is forced stays exact: for every cell that no drawn deal has, one deal that has it is sought; such deals are
+added with the weight of half a draw, so that what is possible is never given no chance, and nothing false is forced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import TooMuch
+from assistant.deduction.constraints.find_deal import deal
+from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.sampling.error_bars import chance_errors, freedom, jackknifed, widened
+from assistant.deduction.sampling.sequential_monte_carlo import BATCHES, EACH, STIRRED, Drawn, drawn
+
+Reals = NDArray[np.float64]
+Places = NDArray[np.int8]
+Triple = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Deals:
+    """`places` has shape (deals, cards): for every card of the evidence the index of its place.
+
+    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is how many
+    independent draws one of them is worth: less than 1 where the posterior itself was sampled. `even`: the draws of an
+    envelope share its exact probability.
+    """
+
+    places: NDArray[np.int8]
+    weights: Reals
+    sampled: bool
+    worth: float = 1.0
+    even: bool = False
+
+
+@dataclass(frozen=True)
+class Sampling:
+    """How far sampled figures can be trusted; all errors are standard errors.
+
+    `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
+    (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is
+    not sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open.
+    `drawn` are the deals themselves, where cards lie still.
+    """
+
+    draws: int
+    deals: float
+    left: float
+    bits: float
+    chance: Reals = field(repr=False)
+    possible: NDArray[np.bool_] = field(repr=False)
+    complete: bool = field(default=True, kw_only=True)
+    drawn: Drawn | None = field(repr=False)
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """The figures themselves, as a posterior has them."""
+
+    deals: int
+    chance: Reals
+    triples: Mapping[Triple, float]
+    sampling: Sampling
+
+
+def estimate(
+    framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH, hurried: bool = False
+) -> Estimate | None:
+    """Return odds from drawn deals; None if no deal fits. Raises TooMuch if some may, and none could be drawn.
+
+    `hurried`: deals are stirred less, and no deal is sought for what no drawn one had: a better answer follows.
+    """
+    if deal(framed.found) is None:
+        return None
+    found = drawn(framed, random, batches=batches, each=each, stirred=1 if hurried else STIRRED)
+    if found is None:
+        raise TooMuch("There are too many deals to count, and so few of them fit that none could be drawn.")
+    at = places(framed, found)
+    cells = _cells(framed, at, found)
+    seen = cells.sum(axis=0) > 0
+    possible, seldom = (seen | _able(framed), at[:0]) if hurried else _possible(framed, seen)
+    keys, number = _triples(framed, np.concatenate([at, seldom]))
+    parts = _batched(number[: len(at)], len(keys), found)
+    share = 0.5 / len(at) if len(seldom) else 0.0
+    rare = np.array([[row == place for place in range(len(framed.found.places))] for row in seldom.T])
+    chance = (1 - share) * cells.sum(axis=0) + share * (rare.mean(axis=2) if share else 0.0)
+    triples = (1 - share) * parts.sum(axis=0) + share * np.bincount(number[len(at) :], minlength=len(keys)) / max(
+        1, len(seldom)
+    )
+    shares = parts.sum(axis=1)
+    bits, off = entropy(parts)
+    errors = chance_errors(shares, _by_batch(cells, shares), len(at)) * (
+        possible & (possible.sum(axis=1, keepdims=True) > 1)
+    )
+    fitting = found.fitting.mean()
+    many = found.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
+    sampling = Sampling(
+        *(len(at), float(many) * widened(batches - 1), bits, off * widened(freedom(shares)), errors, possible, found),
+        complete=not hurried,
+    )
+    by_triple = dict(zip(keys, triples.tolist(), strict=True))
+    return Estimate(max(1, round(fitting)), chance, by_triple, sampling)
+
+
+def _by_batch(cells: Reals, shares: Reals) -> Reals:
+    """What every batch says for itself; zeros for those without any deal."""
+    weights = shares[:, None, None]
+    return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
+
+
+def _able(framed: Frame) -> NDArray[np.bool_]:
+    """Whether propagation leaves a cell open."""
+    able = framed.found.able
+    return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.found.cards))])
+
+
+def dealt(framed: Frame, found: Drawn) -> Deals:
+    """The drawn deals, and what one of them is worth."""
+    at = places(framed, found)
+    return Deals(at, found.weights, True, _worth(_cells(framed, at, found), len(at)))
+
+
+def places(framed: Frame, found: Drawn) -> Places:
+    """The place of every card of the deck in every drawn deal; shape (deals, cards)."""
+    at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
+    for card, place in framed.settled.items():
+        at[:, card] = place
+    at[:, list(framed.cards)] = np.array([unit.place for unit in framed.units], dtype=np.int8)[found.units]
+    return at
+
+
+def _cells(framed: Frame, at: Places, found: Drawn) -> Reals:
+    """The weight of the deals with each card at each place; shape (batches, cards, places)."""
+    width = len(framed.found.places)
+    return np.stack([_batched(column, width, found) for column in at.T], axis=1)
+
+
+def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
+    """The weight of the deals with each number below `many`; shape (batches, many). All batches together sum to 1."""
+    batches = len(found.fitting)
+    sums: Any = np.bincount(found.batch * many + numbers, found.weights, batches * many)
+    return sums.reshape(batches, many)
+
+
+def _worth(cells: Reals, draws: int) -> float:
+    """How many independent draws one drawn deal is worth, from how much the batches differ in all cells together."""
+    chance, shares = cells.sum(axis=0), cells[:, 0].sum(axis=-1)
+    variance = jackknifed(shares, _by_batch(cells, shares))
+    return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * variance.sum(), 1e-300)))
+
+
+def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
+    """Whether any deal has a card at a place; and deals that have what no drawn one had."""
+    found, names = framed.found, framed.found.places
+    possible, seldom = seen.copy(), list[list[int]]()
+    for card, place in np.argwhere(~seen).tolist():
+        if possible[card, place] or not found.able[place] >> card & 1:
+            continue
+        fits = deal(found.supposing(card, place))
+        if fits is not None:
+            seldom.append([names.index(fits[name]) for name in found.cards])
+            possible[range(len(found.cards)), seldom[-1]] = True
+    return possible, np.array(seldom, dtype=np.int8).reshape(-1, len(found.cards))
+
+
+def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
+    """The envelopes that occur, and the number of each deal's."""
+    inside = at == len(framed.found.places) - 1
+    rows, number = np.unique(inside, axis=0, return_inverse=True)
+    cards = framed.found.cards
+    return [tuple(cards[card] for card in np.flatnonzero(row)) for row in rows], number.reshape(-1)
+
+
+def entropy(parts: Reals) -> tuple[float, float]:
+    """Bits of a distribution from weighed sums of batches, and their error: a jackknife over batches (Zahl, 1977)."""
+    batches, total = len(parts), parts.sum(axis=0)
+    rest = np.array([_bits(total - part) for part in parts])
+    found = batches * _bits(total) - (batches - 1) * rest.mean()
+    return max(0.0, float(found)), float(rest.std() * sqrt(batches - 1))
+
+
+def _bits(parts: Reals) -> float:
+    shares = parts[parts > 1e-15] / parts.sum()
+    return float(-(shares * np.log2(shares)).sum())

@@ -1,0 +1,138 @@
+"""Figures where there are too many states to follow them all: sequential Monte Carlo over the layers, with errors.
+
+Several independent runs keep some hundred or thousand states of each layer, drawn with exact weights (`thinning`). The
+total weight that a run finds is right on average, and so is every sum over its histories; runs are pooled by that
+weight, and how far they differ gives the stated errors (`error_bars`). What is forced comes from propagation alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.moving_cards.envelope_joint import insides
+from assistant.deduction.moving_cards.frontier_dp import Plan, laid, layers
+from assistant.deduction.moving_cards.histories import Histories, Task, rough_count, weighed
+from assistant.deduction.moving_cards.packed_state import ahead
+from assistant.deduction.moving_cards.paths import Effect
+from assistant.deduction.sampling.error_bars import chance_errors, freedom, mean, widened
+from assistant.deduction.sampling.estimates import Sampling, entropy
+from assistant.deduction.sampling.resampling import Thinning
+
+Triple = tuple[str, ...]
+SEED = 20031
+MORE = (1, 6, 36)
+"""This many times the states of the budget are kept if most runs end where nothing fits."""
+STEPS = 3e7
+"""Steps that a single run may try."""
+FEW, SEARCH = 300, Budget(steps=1e8)
+"""States that are kept while a history with one card at one place is sought; and what a search through all may cost."""
+
+
+@dataclass(frozen=True)
+class Particles:
+    """Histories of the runs that found any, each with its share of the weight of all; `missed` runs found none."""
+
+    runs: Sequence[Histories]
+    shares: Reals
+    missed: int
+    total: int
+    error: float
+    states: int
+    whole: bool
+
+    @property
+    def all_shares(self) -> Reals:
+        """The shares of all runs, also of those that found nothing."""
+        return np.concatenate([self.shares, np.zeros(self.missed)])
+
+    def all_parts(self, parts: Sequence[Reals]) -> Reals:
+        """What every run says; zeros for those that found nothing."""
+        return np.concatenate([np.array(parts), np.zeros((self.missed, *parts[0].shape))])
+
+
+def sampled_histories(asked: Task, budget: Budget = BUDGET) -> Particles:
+    """Return runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
+    order = asked.orders[0]
+    outlook, plan = ahead(asked.effects, asked.tallies, order), Plan(asked.effects, asked.tallies, order)
+    for more in MORE:
+        runs: list[Histories] = []
+        counts: list[float] = []
+        whole, states = True, budget.particles * more
+        for seed in range(budget.runs):
+            thin = Thinning(states, np.random.default_rng((SEED, seed)), outlook)
+            net = layers(plan, STEPS, thin, budget)
+            whole = whole and thin.whole
+            if net is not None:
+                runs.append(weighed(asked, net, 0))
+                counts.append(rough_count(net) * asked.settled)
+        if 2 * len(runs) > budget.runs:
+            weights = np.array([float(run.before[-1][0]) for run in runs])
+            missed = budget.runs - len(runs)
+            total = np.array([*counts, *[0.0] * missed])
+            error = float(total.std(ddof=1) / (sqrt(budget.runs) * total.mean())) * widened(budget.runs - 1)
+            many = max(1, round(total.mean()))
+            return Particles(runs, weights / weights.sum(), missed, many, error, states, whole)
+    raise TooMuch("There are too many histories to follow, and so few of them fit that none could be drawn.")
+
+
+def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
+    """Which cells are possible now: those that any run had, and of the others those that cannot be ruled out.
+
+    For each of these a history is sought that has it; where all states can be followed without finding one, there is
+    none.
+    """
+    line = asked.found.line
+    seen = chance > 0
+    for card, cells in enumerate(seen):
+        for place in range(cells.size):
+            stretch = line.now[place]
+            if not cells[place] and asked.found.able[stretch] >> card & 1:
+                seen[card, place] = _may_be(asked, card, stretch)
+    return seen
+
+
+def _may_be(asked: Task, card: int, stretch: int) -> bool:
+    """Whether some history has the card in this stretch, as far as can be found out."""
+    kept = [Effect(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
+    some = [*asked.effects[:card], [e for e in kept if e.paths], *asked.effects[card + 1 :]]
+    if not some[card]:
+        return False
+    order = asked.orders[0]
+    if card not in order:
+        return True
+    thin = Thinning(FEW, np.random.default_rng(SEED), ahead(some, asked.tallies, order))
+    try:
+        if layers(Plan(some, asked.tallies, order), STEPS, thin) is not None:
+            return True
+        return not thin.whole and laid(some, asked.tallies, asked.orders, SEARCH) is not None
+    except TooMuch:
+        return True
+
+
+def figures(found: Particles) -> tuple[Reals, Mapping[Triple, float], Sampling]:
+    """Return the chances of the present, those of the envelope, and how far to trust them."""
+    line = found.runs[0].found.line
+    parts = found.all_parts([run.at(len(line.changes)) for run in found.runs])
+    chance = mean(found.all_shares, parts)
+    inside = [insides(run) for run in found.runs]
+    keys = list(dict.fromkeys(key for one in inside for key in one))
+    table = np.array([[one.get(key, 0.0) for key in keys] for one in inside])
+    shares = found.shares[:, None] * table
+    left, off = entropy(shares)
+    able = found.runs[0].found.able_now
+    possible = np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(line.cards))])
+    if found.whole:
+        possible = chance > 0
+    draws = found.states * len(found.runs)
+    open_ = possible & (possible.sum(axis=1, keepdims=True) > 1)
+    errors = chance_errors(found.all_shares, parts, draws) * open_
+    off *= widened(freedom(found.shares))
+    triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
+    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=found.whole)

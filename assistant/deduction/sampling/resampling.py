@@ -1,0 +1,88 @@
+"""Layers made small enough: of many states some are left out at random, and those that stay stand for them.
+
+What counts is the weight of a state times how likely it looks that the cards that are left can fill it. States above a
+threshold stay as they are; each other one stays with a probability proportional to that, and stands for as many as are
+left out with it (Fearnhead and Clifford, 2003). So every sum over all histories comes out right on average, whatever is
+left out, and hardly any run ends where nothing fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.moving_cards.frontier_dp import Index, Layer
+from assistant.deduction.moving_cards.packed_state import Keys, Outlook, States
+
+USUAL, FEWER = 50, 10
+"""With more effects than usual the next card makes for fewer states, but not for less than this part of them."""
+
+
+class Thinning:
+    """Keeps at most about `most` states of each layer; one of these goes through all layers, from the first on.
+
+    Before a card with many effects it keeps fewer. `ahead` tells what the cards behind each layer can fill.
+    """
+
+    def __init__(self, most: int, dice: np.random.Generator, ahead: Sequence[Outlook]) -> None:
+        self.most, self.dice, self.ahead = most, dice, ahead
+        self.values: Reals = np.ones(1)
+        self.whole = True
+
+    def __call__(
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+    ) -> tuple[Layer, States]:
+        """See `Thin`: the layer without the states that are left out."""
+        most = max(self.most // FEWER, min(self.most, self.most * USUAL // effects))
+        values = layer.forward(self.values)
+        if len(values) <= most:
+            self.values = values
+            return layer, keys
+        self.whole = False
+        guided = values * outlook(keys)
+        kept, stands = _kept(guided if guided.any() else values, most, self.dice)
+        self.values = values[kept] * stands
+        return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
+
+
+def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
+    """Which states stay, and what each stands for; those of no value are not among them."""
+    alive = np.flatnonzero(values > 0)
+    if len(alive) <= most:
+        return alive, np.ones(len(alive))
+    rising = np.sort(values)
+    below = np.cumsum(rising)
+    above = len(values) - 1 - np.arange(len(values))
+    few = np.flatnonzero(below / np.maximum(rising, 1e-300) + above <= most)
+    cut = int(few[0]) if len(few) else len(values) - 1  # up to here none stays for sure
+    threshold = below[cut] / (most - above[cut])
+    large = values > threshold
+    places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
+    chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0
+    kept = np.flatnonzero(large | chosen)
+    stands = np.where(large[kept], 1.0, threshold / values[kept])
+    return kept, stands
+
+
+def _without(layer: Layer, kept: Index, stands: Reals) -> Layer:
+    """The layer with these states alone at its end."""
+    rank: Keys = np.full(layer.after, -1, dtype=np.int64)
+    rank[kept] = np.arange(len(kept))
+    steps = np.flatnonzero(rank[layer.target] >= 0)
+    target = rank[layer.target[steps]]
+    order = np.argsort(target)
+    rising = target[order]
+    return replace(
+        layer,
+        source=layer.source[steps],
+        effect=layer.effect[steps],
+        target=target,
+        weight=None if layer.weight is None else layer.weight[steps],
+        order=order,
+        starts=np.flatnonzero(np.concatenate(([True], rising[1:] != rising[:-1]))),
+        after=len(kept),
+        stands=stands[target],
+    )

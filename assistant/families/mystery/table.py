@@ -1,0 +1,148 @@
+"""`Mystery`: what lies on the table of a mystery, who is asked, and what this seat knows of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import ClassVar, Final, TypeVar
+
+from assistant.core.event import own
+from assistant.core.fast_replace import replace
+from assistant.core.seating import Seated
+from assistant.kit.answer_windows import Window
+from assistant.kit.cards import Card, by_kind
+
+CLASSES: Final = ("suspect", "weapon", "room")
+"""The case file has one card of each: who, with what, where."""
+SHOWED: Final = "showed"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Suggestion(Window):
+    """Cards that somebody named, and what the others answered so far.
+
+    All three of a suggestion or theory, one of a mini-suggestion. Answers are "passed", "showed" or a game's own word.
+    """
+
+    cards: tuple[str, ...]
+    turn: int = 0
+
+    @property
+    def shown_by(self) -> str | None:
+        """Who showed a card."""
+        return next((who for who, what in self.answers.items() if what == SHOWED), None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Accusation:
+    """Cards that somebody says are in the case file; `right` is None until that is known."""
+
+    by: str
+    cards: tuple[str, ...]
+    right: bool | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """A card that `by` showed to `to`, for the suggestion with this index."""
+
+    by: str
+    to: str
+    card: str
+    suggestion: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mystery:
+    """Cards, pieces, questions, and what the seat knows besides.
+
+    `hand_sizes` are everybody's, also of heaps that nobody has seen. `weapons` are in rooms; a weapon that a player
+    took along is in `carried` instead. `hands` are those this seat knows card by card, `located` cards whose
+    holder it knows for sure at this moment, `seen` what was ever shown.
+    """
+
+    classes: ClassVar[tuple[str, ...]] = CLASSES
+
+    players: tuple[Seated, ...] = ()
+    cards: tuple[Card, ...] = ()
+    hand_sizes: Mapping[str, int] = field(default_factory=dict[str, int])
+    left_over: tuple[str, ...] = ()
+    tokens: Mapping[str, str] = field(default_factory=dict[str, str])
+    weapons: Mapping[str, str] = field(default_factory=dict[str, str])
+    carried: Mapping[str, str] = field(default_factory=dict[str, str])
+    suggestions: tuple[Suggestion, ...] = ()
+    accusations: tuple[Accusation, ...] = ()
+    out: frozenset[str] = frozenset()
+    solution: tuple[str, ...] | None = None
+
+    hands: Mapping[str, tuple[str, ...]] = own(dict)
+    located: Mapping[str, str] = own(dict)
+    seen: tuple[Seen, ...] = own(tuple)
+    pencil: Mapping[tuple[str, str, str], str] = own(dict)
+    notes: Mapping[str, str] = own(dict)
+    envelope: tuple[str, ...] | None = own(lambda: None)
+
+    @cached_property
+    def order(self) -> tuple[str, ...]:
+        """Keys of the players, clockwise."""
+        return tuple(player.key for player in self.players)
+
+    @cached_property
+    def deck(self) -> Mapping[str, tuple[str, ...]]:
+        """Keys of the cards by class; a class that the deck lacks is empty."""
+        return {**dict.fromkeys(self.classes, ()), **by_kind(self.cards)}
+
+    @property
+    def pawns(self) -> tuple[str, ...]:
+        """Suspects whose tokens belong on the board or beside it: those of the deck."""
+        return self.deck[self.classes[0]]
+
+    @property
+    def rooms(self) -> tuple[str, ...]:
+        """Places that have a card: what the last class of the deck names."""
+        return self.deck[self.classes[-1]]
+
+    @property
+    def open_suggestion(self) -> Suggestion | None:
+        """The suggestion that is being answered."""
+        last = self.suggestions[-1] if self.suggestions else None
+        return last if last and not last.closed else None
+
+    @property
+    def open_accusation(self) -> Accusation | None:
+        """The accusation of which nobody knows yet whether it is right."""
+        last = self.accusations[-1] if self.accusations else None
+        return last if last and last.right is None else None
+
+    def piece(self, player: str) -> str:
+        """The token of a player."""
+        return next((p.piece for p in self.players if p.key == player), "")
+
+    def room_of(self, player: str) -> str | None:
+        """The room in which a player's token stands; None in the corridor or where nobody knows."""
+        place = self.tokens.get(self.piece(player), "")
+        return place if place in self.rooms else None
+
+    def name(self, key: str) -> str:
+        """A player, card or place as people say it."""
+        found = next((player.name for player in self.players if player.key == key), None)
+        return self.card(key) if found is None else found
+
+    def card(self, key: str) -> str:
+        """A card as people say it (a player may have the same key)."""
+        return next((card.name for card in self.cards if card.key == key), key)
+
+    def called(self, noun: str, key: str) -> str:
+        """What people say for a word of this noun."""
+        return self.name(key) if noun == "player" else self.card(key)
+
+
+M = TypeVar("M", bound=Mystery)
+
+
+def pencilled(state: M, by: str, card: str, holder: str, mark: str) -> M:
+    """A mark in somebody's own notes; "" rubs it out."""
+    place = (by, card, holder)
+    rest = {at: kept for at, kept in state.pencil.items() if at != place}
+    return replace(state, pencil={**rest, place: mark} if mark else rest)

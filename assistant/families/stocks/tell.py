@@ -1,0 +1,112 @@
+"""The lines of a market that read the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+from typing import Any
+
+from assistant.core.event import Event
+from assistant.families import common_rules
+from assistant.families.stocks import events as e
+from assistant.families.stocks.state import SHARES, Dealing
+from assistant.kit.market import newly_paid, told
+from assistant.kit.phrasing import counted, listed, money
+
+MISSING = "a line is missing, or a number is wrong."
+
+
+def tell(event: Event, before: Dealing, after: Dealing) -> str:
+    """The sentence for an event of the market, or for one of housekeeping."""
+    return _sentence(event, before, after)
+
+
+def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
+    """What was counted is read only by those who may see it (ACQ-INF-01, CCR-AMB-36)."""
+    if isinstance(event, e.CashSet) and state.cash_of(event.of) is None:
+        return ("dollars",)
+    if isinstance(event, e.SharesSet) and state.shares_of(event.by) is None:
+        return ("count",)
+    return ()
+
+
+def settled(before: Dealing, after: Dealing) -> Iterator[str]:
+    """What a corporation that disappears brings whom (ACQ-BON-01)."""
+    for settlement in newly_paid(before, after):
+        if SHARES in after.covered:
+            yield f"{after.name(settlement.defunct)} is settled; the bonuses follow from shares that are hidden."
+        else:
+            yield told(settlement, after.name)
+
+
+def uncounted(before: Dealing, after: Dealing) -> Iterator[str]:
+    """Who has less than nothing by now: the count does not come out (ACQ-BUY-02, ACQ-CMP-02)."""
+    for player in after.overspent:
+        if player not in before.overspent:
+            yield f"By what was entered that is more cash than {after.name(player)} had: {MISSING}"
+    for player, firm in after.oversold:
+        if (player, firm) not in before.oversold:
+            held = f"more shares of {after.name(firm)} than {after.name(player)} had"
+            yield f"By what was entered those are {held}: {MISSING}"
+
+
+def founders_share(event: Any, before: Dealing, *, cash: bool) -> str:
+    """What the founder gets where no free share is left, as a sentence; "" if one is (ACQ-FND-02, ACQ-AMB-03)."""
+    if before.stock(event.of):
+        return ""
+    instead = "its price in cash" if cash else "nothing"
+    return f" No share is left in the bank: {before.name(event.by)} gets {instead}."
+
+
+def won(before: Dealing, after: Dealing) -> Iterator[str]:
+    """Who has won, and with how much (ACQ-END-02, CCR-END-03)."""
+    if after.over and not before.over and after.covered:
+        yield "The game is over. The winner depends on cash and shares that are still hidden."
+    elif after.over and not before.over:
+        names = listed(after.name(player) for player in after.winners)
+        most = max((account.total for account in after.account.values()), default=0)
+        yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
+
+
+@singledispatch
+def _sentence(event: Event, before: Dealing, after: Dealing) -> str:
+    return common_rules.tell(event, before, after)
+
+
+@_sentence.register
+def _(event: e.NumberDrawn, before: Dealing, after: Dealing) -> str:
+    return f"The bank’s tile shows {event.number}."
+
+
+@_sentence.register
+def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
+    done = [f"sells {event.sold}"] if event.sold else []
+    rate = before.settlements[0].rate if before.settlements else 1
+    uneven = f" for {event.traded // rate}" if event.traded % rate else ""
+    done += [f"trades {event.traded}{uneven}"] if event.traded else []
+    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
+    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
+
+
+@_sentence.register
+def _(event: e.StockBought, before: Dealing, after: Dealing) -> str:
+    cost = money(event.count * before.price(event.of))
+    return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
+
+
+@_sentence.register
+def _(event: e.EndDeclared, before: Dealing, after: Dealing) -> str:
+    late = "" if after.over or after == before else " It comes after this turn."
+    return f"{after.name(event.by)} declares the end of the game.{late}"
+
+
+@_sentence.register
+def _(event: e.CashSet, before: Dealing, after: Dealing) -> str:
+    known = after.cash_of(event.of) is not None
+    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
+
+
+@_sentence.register
+def _(event: e.SharesSet, before: Dealing, after: Dealing) -> str:
+    known = after.shares_of(event.by) is not None
+    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."

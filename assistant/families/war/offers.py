@@ -1,0 +1,86 @@
+"""What every game with armies on a map offers: throws of a fight with every number of dice, areas as they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from assistant.core.event import Event
+from assistant.core.offer import Blank, Offer
+from assistant.families.war.events import ArmiesMoved, AttackAnnounced
+from assistant.kit.attack_terms import costs
+from assistant.kit.dice_throw import Losses, outcomes
+from assistant.kit.fight import Field
+from assistant.kit.forces import armies as armies_of
+
+FACES = tuple(range(1, 7))
+MOST_LAID = 99
+"""Armies to which an area can be set in one go."""
+
+
+def throwing(
+    losses: type[Event],
+    rolled: type[Event],
+    able: Sequence[tuple[int, int]],
+    armies: str = "armies",
+    say: Callable[[Losses], str] | None = None,
+    able_to_cost: Callable[[int, int], Sequence[Losses]] = outcomes,
+) -> Iterator[Offer]:
+    """For every pair of numbers of dice, the usual first: losses told, and faces told (RSK-DIC-03, RSK-DIC-04).
+
+    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost;
+    `say` has words of its own for a loss; `able_to_cost` says what so many dice against so many can cost on the board,
+    where a card changes that (`costs_of` for the fight that is going on).
+    """
+    told: set[tuple[int, int, int]] = set()
+    for ours, theirs in able:
+        usual = (ours, theirs) == able[0]
+        for lost in able_to_cost(ours, theirs):
+            attacker, defender = lost
+            known = {"dice": ours, "attacker": attacker, "defender": defender}
+            if (ours, attacker, defender) not in told:
+                verb = f"{ours} dice: attacker loses {attacker} {armies}, defender {defender}"
+                yield Offer(losses, say(lost) if say else verb, known, expected=usual, rare=not usual)
+            told.add((ours, attacker, defender))
+        attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)
+        defence = Blank("defence", FACES * theirs, count=theirs, noun="roll", many=True)
+        yield Offer(rolled, f"The dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
+
+
+def costs_of(state: Field) -> Callable[[int, int], Sequence[Losses]]:
+    """What throws of the open fight can cost: in spared rounds the defender alone, an extra die no pair more."""
+    fight = state.fight
+    if fight is None:
+        return outcomes
+    ours = armies_of(state.forces, fight.source, fight.attacker)
+    return lambda attack, defence: costs(fight, ours, attack, defence)
+
+
+def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
+    """An area as it lies on the board, whatever led to it: who holds it and with how much; or nobody."""
+    at = Blank("at", areas, noun="area")
+    owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_LAID + 1), noun="armies")
+    yield Offer(set_, "Set to what lies on the board", blanks=(at, owner, armies), rare=True)
+    if nobody:
+        yield Offer(set_, "Nobody is there", {"owner": None, "armies": 0}, (at,), rare=True)
+
+
+def attacks(player: str, aims: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
+    """From any of these areas at one of those that can be attacked from there (RSK-ATK-01)."""
+    if aims:
+        yield Offer(AttackAnnounced, "Attack", {"by": player}, _across(aims))
+
+
+def free_moves(
+    state: Field, player: str, reach: Mapping[str, Sequence[str]], armies: str = "armies"
+) -> Iterator[Offer]:
+    """From any of these areas to wherever one may go from there, one army staying behind (RSK-MOV-01)."""
+    able = {source: range(1, state.armies(source)) for source in reach}
+    if able:
+        count = Blank("count", max(able.values(), key=len), noun=armies, on="source", each=able)
+        yield Offer(ArmiesMoved, "Free move", {"by": player}, (*_across(reach), count))
+
+
+def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
+    """From one area to another: where from, and what can be chosen then."""
+    ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
+    return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)

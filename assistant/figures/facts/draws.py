@@ -1,0 +1,51 @@
+"""What chance decides about a market by itself: the tile that says how many shares the bank shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from assistant.core.event import Event
+from assistant.families.stocks.advice import TILES
+from assistant.families.stocks.events import NumberDrawn
+from assistant.figures.facts.judging import Claim, drawn, worth_of
+from assistant.figures.facts.market import Trade
+from assistant.figures.facts.played import Played, Walked
+from assistant.figures.facts.worth import Worth, whole, worth
+
+
+def numbers(trade: Trade, played: Played) -> Iterator[Claim]:
+    """The bank's tile between two players: each of its numbers is as likely (ACQ-TWO-01)."""
+    for told in played.lines:
+        if isinstance(told.event, NumberDrawn) and told.after is not told.before:
+            ways = [(replace(told.event, number=number), 1 / TILES) for number in range(1, TILES + 1)]
+            yield from fallen(trade, played, told, "tile", ways)
+
+
+def fallen(
+    trade: Trade, played: Played, told: Walked, what: str, ways: Sequence[tuple[Event, float]]
+) -> Iterator[Claim]:
+    """A chance row for every player whose part is not worth the same after all of these events, with their chances."""
+    before, now = worth_of(trade, played, told.before), worth_of(trade, played, told.after)
+    if not before or not now:
+        return
+    after = played.kept(told.after, f"ways {told.seq}", lambda: [(_after(trade, played, told, e), p) for e, p in ways])
+    for seat in before:
+        if len({round(worth[seat], 6) for worth, _ in after}) > 1:
+            expected = sum(worth[seat] * chance for worth, chance in after)
+            yield drawn(told.seq, seat, what, expected, now[seat], (told.seq,))
+
+
+def _after(trade: Trade, played: Played, told: Walked, event: Event) -> Worth:
+    return worth(trade, played.game.apply(event, whole(told.before)))
+
+
+def best_of(trade: Trade, played: Played, told: Walked, ways: Mapping[str, Event], seat: str) -> Mapping[str, float]:
+    """What a player's part is worth after each of these events, in words; nothing where the eye does not know it."""
+    if seat not in worth_of(trade, played, told.before):
+        return {}
+    return played.kept(
+        told.before,
+        f"ways {seat} {sorted(ways)}",
+        lambda: {k: _after(trade, played, told, e)[seat] for k, e in ways.items()},
+    )

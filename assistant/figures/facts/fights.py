@@ -1,0 +1,225 @@
+"""Fights of armies as they were fought, throw by throw: the same figures for every game with a field of forces.
+
+    for one in throws(played): one.expected, one.luck("anna")
+    for one in battles(played): one.row
+
+What the dice cost on average is exact. Armies are those on the board: of a throw whose losses are ignored the attacker
+loses none (OWD-C25).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from assistant.families.war.events import AttackStopped
+from assistant.figures.facts import rows
+from assistant.figures.facts.played import Played, Walked
+from assistant.kit.attack_terms import fighting
+from assistant.kit.dice_throw import Losses
+from assistant.kit.fight import Field, Fight, Round
+from assistant.kit.forces import armies
+from assistant.odds import Battle, Unanswerable, battle_of, forecast, fought_of, on_the_board, swing, taking
+from assistant.odds.armies.dice import PLAIN
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One throw: its line, the fight with it, and what it could have cost on the board, each with its chance.
+
+    `before` is the chance to take the area before it, fighting on to the end with all dice; `after` by what the throw
+    could cost. Both are None where there is no exact answer, `costs` is empty where no dice can cost what was told.
+    """
+
+    line: int
+    fight: Fight
+    round: Round
+    costs: tuple[tuple[Losses, float], ...] = ()
+    before: float | None = None
+    after: tuple[float, ...] | None = None
+
+    @property
+    def expected(self) -> Losses | tuple[float, float] | None:
+        """What these dice cost attacker and defender on average; None where nobody knows."""
+        if not self.costs:
+            return None
+        return (
+            sum(lost.attacker * p for lost, p in self.costs),
+            sum(lost.defender * p for lost, p in self.costs),
+        )
+
+    @property
+    def chance_expected(self) -> float | None:
+        """The chance to take the area after these dice, on average: less than before if some were left lying."""
+        if self.after is None:
+            return None
+        return sum(p * chance for (_, p), chance in zip(self.costs, self.after, strict=True))
+
+    @property
+    def chance_now(self) -> float | None:
+        """The chance to take the area after what they did cost."""
+        if self.after is None:
+            return None
+        return next(c for (lost, _), c in zip(self.costs, self.after, strict=True) if lost == self.round.lost)
+
+
+def throws(played: Played) -> Iterator[Throw]:
+    """Every throw of the game, in order."""
+    for told in played.lines:
+        fight = told.before.fight
+        if fight is not None and not fight.captured and told.after is not told.before:
+            found = played.kept(told.after, f"throw {told.seq}", lambda told=told: _throw(told))
+            if found is not None:
+                yield found
+
+
+def thrown_in(told: Walked) -> Fight | None:
+    """The fight of which this line is a throw, with it; None if it is none."""
+    before: Fight | None = told.before.fight
+    if before is None or before.captured:
+        return None
+    over: tuple[Fight, ...] = told.after.fought[len(told.before.fought) :]  # an earlier attack like this is none of it
+    for fight in (told.after.fight, *over):
+        if fight is not None and same(before, fight) and len(fight.rounds) == len(before.rounds) + 1:
+            return fight
+    return None
+
+
+def same(one: Fight, other: Fight) -> bool:
+    """Whether these are one fight at different moments."""
+    least = min(len(one.rounds), len(other.rounds))
+    places = (one.by, one.attacker, one.defender, one.source, one.target, one.turn)
+    others = (other.by, other.attacker, other.defender, other.source, other.target, other.turn)
+    return places == others and one.rounds[:least] == other.rounds[:least]
+
+
+def _throw(told: Walked) -> Throw | None:
+    fight = thrown_in(told)
+    if fight is None:
+        return None
+    one = fight.rounds[-1]
+    fought = fought_of(one)
+    if fought is None:
+        return Throw(told.seq, fight, one)
+    costs: dict[Losses, float] = {}
+    for cost, chance in fought.round.chances:
+        lost = on_the_board(one, cost)
+        costs[lost] = costs.get(lost, 0.0) + chance
+    if one.lost not in costs or one.lost.attacker > one.armies[0] or one.lost.defender > one.armies[1]:
+        return Throw(told.seq, fight, one)
+    found = Throw(told.seq, fight, one, tuple(costs.items()))
+    battle = battle_now(told.before)
+    if battle is None:
+        return found
+    try:
+        after = [chance_of(battle.after(*cost)) for cost in costs]
+    except Unanswerable:  # a line was struck, and fewer armies stand there than were thrown for
+        return found
+    before = chance_of(battle)
+    known = tuple(chance for chance in after if chance is not None)
+    return replace(found, before=before, after=known) if before is not None and len(known) == len(after) else found
+
+
+# ---------------------------------------------------------------------- chances
+
+
+def battle_now(state: Field) -> Battle | None:
+    """The fight that is going on as a battle; None where there is none, or no exact answer."""
+    if state.fight is None:
+        return None
+    try:
+        return battle_of(state, state.fight)
+    except Unanswerable:
+        return None
+
+
+def chance_of(battle: Battle) -> float | None:
+    """The chance to take the area, fighting on to the end; None where there is no exact answer."""
+    if battle.fighting <= 0 or not battle.defend:
+        return float(battle.fighting > 0 or (not battle.defend and not battle.opening))
+    if not (battle.ignored or battle.opening):
+        return taking(battle.dice, battle.fighting, battle.defend)
+    return _chance_of(battle)
+
+
+@lru_cache(maxsize=1024)
+def _chance_of(battle: Battle) -> float | None:
+    try:
+        return forecast(battle).win
+    except Unanswerable:
+        return None
+
+
+def holding(threat: int, armies: int) -> float:
+    """The chance that armies hold an area against a stack of so many beside it, one of which stays."""
+    return 1.0 - taking(PLAIN, threat - 1, armies) if threat > 1 and armies else 1.0
+
+
+# ---------------------------------------------------------------------- battles
+
+
+class Fought(NamedTuple):
+    """A battle that is over or goes on: the line at which it began, its throws, and its row."""
+
+    began: int
+    throws: tuple[Throw, ...]
+    row: rows.Fight
+
+
+def battles(played: Played) -> Iterator[Fought]:
+    """Every battle in which dice were thrown, or an area was taken without any, in order."""
+    began, last, thrown = 0, 0, list[Throw]()
+    fight: Fight | None = None
+    begun: Any = None
+    found = {throw.line: throw for throw in throws(played)}
+    for told in played.lines:
+        throw = found.get(told.seq)
+        if throw is not None:
+            fight, last = throw.fight, told.seq
+            begun = begun if thrown else told.before
+            thrown.append(throw)
+        now: Fight | None = told.after.fight
+        if fight is not None and (now is None or not same(fight, now)):
+            stopped = throw is None and not fight.captured and isinstance(told.event, AttackStopped)
+            if fight.captured or thrown:
+                yield Fought(began, tuple(thrown), _row(fight, begun, thrown, told.seq if stopped else last))
+            fight, thrown = None, []
+        if now is not None and fight is None:
+            fight, began, last = now, told.seq, told.seq
+            begun = told.before if now.captured else told.after
+        elif now is not None:
+            fight = now
+    if fight is not None and (fight.captured or thrown):
+        yield Fought(began, tuple(thrown), _row(fight, begun, thrown, last))
+
+
+def _row(fight: Fight, begun: Field, thrown: list[Throw], line: int) -> rows.Fight:
+    battle = battle_now(begun) if thrown else None
+    expected = [one.expected for one in thrown]
+    known = [cost for cost in expected if cost is not None] if None not in expected else None
+    ours = sum(cost[0] for cost in known) if known is not None else None
+    theirs = sum(cost[1] for cost in known) if known is not None else None
+    lost = fight.lost
+    plain = battle is not None and not (battle.ignored or battle.opening)
+    better = None if ours is None or theirs is None else lost.defender - lost.attacker - (theirs - ours)
+    return rows.Fight(
+        line=line,
+        seat=fight.attacker,
+        against=fight.defender or None,
+        source=fight.source,
+        area=fight.target,
+        attackers=fighting(begun.fight or fight, armies(begun.forces, fight.source, fight.attacker)),
+        defenders=armies(begun.forces, fight.target, fight.defender),
+        chance=chance_of(battle) if battle else (1.0 if not thrown else None),
+        throws=len(thrown),
+        attacker_lost=lost.attacker,
+        defender_lost=lost.defender,
+        attacker_expected=ours,
+        defender_expected=theirs,
+        swing=better,
+        captured=fight.captured,
+        promised=swing(battle.dice, battle.fighting, battle.defend) if battle and plain else None,
+        gained=float(lost.defender - lost.attacker),
+    )

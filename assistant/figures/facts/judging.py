@@ -1,0 +1,213 @@
+"""Decisions and chances in dollars, and the sum of them: result = start + luck + decisions + rest.
+
+Every line changes what each player's part is worth (`assistant.figures.facts.worth`). A decision claims the change of
+its own lines, a chance that of its own; what others did, and the best there was to expect, is the rest.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp, fsum
+from typing import Final
+
+from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.market import Trade, worths
+from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.played import Played
+from assistant.figures.facts.rows import Chance, Decision, Result, Row
+from assistant.figures.facts.worth import Worth, worth
+from assistant.kit.phrasing import money
+
+UNIT: Final = "dollars"
+SHOWN: Final = 5
+"""So many of the best ways stand in a row."""
+SOFT: Final = 500.0
+"""Dollars by which the reference player of `difficulty` tells ways apart: so much less, and 1/e as often chosen."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A row, and the lines whose change of worth it claims for its seat (none: it only says what to expect).
+
+    `reference` and `value` are the row's best_value and value, or expected and value; None where it has none.
+    """
+
+    row: Decision | Chance
+    covers: tuple[int, ...] = ()
+
+    @property
+    def reference(self) -> float | None:
+        """What the row measures against."""
+        return self.row.best_value if isinstance(self.row, Decision) else self.row.expected
+
+    @property
+    def known(self) -> bool:
+        """Whether the row has a figure in dollars."""
+        return self.row.unit == UNIT and None not in (self.row.value, self.reference)
+
+
+Judge = Callable[[Played], Iterator[Claim]]
+"""What a game claims, line by line."""
+
+
+def worth_of(trade: Trade, played: Played, state: Dealing) -> Worth:
+    """What everybody's part is worth in this State of the walk, worked out once."""
+    if not state.players:
+        return {}
+    return played.kept(state, "worth", lambda: worth(trade, state))
+
+
+# ---------------------------------------------------------------- one decision
+
+
+def decided(
+    line: int, seat: str, what: str, chosen: str, value: float, ways: Mapping[str, float], covers: Sequence[int]
+) -> Claim:
+    """A decision against all ways that were open, in words, by what the part of the seat is worth afterwards."""
+    ways = {**ways, chosen: value}
+    order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
+    best, most = order[0]
+    row = Decision(
+        line=line,
+        seat=seat,
+        what=what,
+        unit=UNIT,
+        chosen=chosen,
+        best=best,
+        value=value,
+        best_value=most,
+        lost=most - value,
+        error=0.0,
+        difficulty=difficulty(tuple(ways.values())),
+        ways=len(ways),
+        reason=_reason(best, most - value),
+        alternatives=json.dumps([[words, round(dollars, 2)] for words, dollars in order[:SHOWN]], ensure_ascii=False),
+    )
+    return Claim(row, tuple(covers))
+
+
+def _reason(best: str, lost: float) -> str | None:
+    if lost < 1:
+        return None
+    return f"With {best} the own part is worth {money(round(lost))} more: cash, shares, and bonuses to expect."
+
+
+def difficulty(values: Sequence[float]) -> float:
+    """What a reference player loses here on average, who takes a way the likelier the more it is worth."""
+    best = max(values)
+    odds = [exp((value - best) / SOFT) for value in values]
+    return fsum(one * (best - value) for one, value in zip(odds, values, strict=True)) / fsum(odds)
+
+
+def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:
+    """A decision of which nobody knows what it was worth in dollars: it counts for the coverage alone."""
+    return Claim(Decision(line=line, seat=seat, what=what, unit=UNIT, chosen=chosen))
+
+
+def drawn(
+    line: int,
+    seat: str,
+    what: str,
+    expected: float | None,
+    value: float | None,
+    covers: Sequence[int] = (),
+    unit: str = UNIT,
+) -> Claim:
+    """What chance gave, against the mean of all that it could give."""
+    known = expected is not None and value is not None
+    luck = value - expected if expected is not None and value is not None else None
+    row = Chance(
+        line=line,
+        seat=seat,
+        what=what,
+        unit=unit,
+        expected=expected,
+        value=value,
+        luck=luck,
+        error=0.0 if known else None,
+    )
+    return Claim(row, tuple(covers))
+
+
+# ---------------------------------------------------------------- tables
+
+
+def claims(judge: Judge, played: Played) -> Sequence[Claim]:
+    """All claims of a game, worked out once for the same lines."""
+    if not played.lines:
+        return ()
+    last = played.lines[-1]
+    return played.kept(last.after, f"claims {last.seq} {len(played.lines)}", lambda: tuple(judge(played)))
+
+
+def decisions(judge: Judge) -> Callable[[Played], Iterator[Row]]:
+    """The table of decisions."""
+    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Decision))
+
+
+def chances(judge: Judge) -> Callable[[Played], Iterator[Row]]:
+    """The table of chances."""
+    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Chance))
+
+
+def results(trade: Trade, judge: Judge) -> Callable[[Played, Facts], Iterator[Result]]:
+    """The table of results: who ended with how much, and what it is made of; NULL where the eye saw too little."""
+
+    def found(played: Played, _facts: Facts) -> Iterator[Result]:
+        state: Dealing = played.state
+        score: Mapping[str, int] = worths(state) if state.over else {}
+        order = sorted(score.values(), reverse=True)
+        for seat in played.seats:
+            yield Result(
+                seat=seat,
+                unit=UNIT,
+                winner=seat in state.winners if state.over else None,
+                rank=order.index(score[seat]) + 1 if seat in score else None,
+                score=score.get(seat),
+                **parts(trade, judge, played, seat),  # pyright: ignore[reportArgumentType]
+            )
+
+    return found
+
+
+def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
+    """Start, luck, decisions, rest and result of a player; none of them where a line is not known.
+
+    Luck is NULL where no chance has a figure (the tiles of a rack that no phone keeps), decisions likewise.
+    The rest is worked out on its own: what lines changed that no decision or chance of the player claims, and of
+    those that are claimed what there was to expect, or the best way, over what was before.
+    """
+    changes = dict(_changes(trade, played, seat))
+    if not changes or None in changes.values():
+        return {}
+    known = {line: change for line, change in changes.items() if change is not None}
+    mine = [one for one in claims(judge, played) if one.row.seat == seat and one.known]
+    claimed = {line for one in mine for line in one.covers}
+    start = worth_of(trade, played, next(told.after for told in played.lines if told.after.players))[seat]
+    luck = [one.row.luck or 0.0 for one in mine if isinstance(one.row, Chance)]
+    lost = [one.row.lost or 0.0 for one in mine if isinstance(one.row, Decision)]
+    others = [change for line, change in known.items() if line not in claimed]
+    expected = [(one.reference or 0.0) - (one.row.value or 0.0) for one in mine]
+    gained = [known[line] for line in claimed]
+    return {
+        "start": start,
+        "luck": fsum(luck) if luck else None,
+        "decisions": -fsum(lost) if lost else None,
+        "rest": fsum([*others, *expected, *gained]),
+        "result": worth_of(trade, played, played.state)[seat],
+    }
+
+
+def _changes(trade: Trade, played: Played, seat: str) -> Iterator[tuple[int, float | None]]:
+    """By line what it changed about the worth of a player's part; None where the eye does not know it."""
+    last: float | None = None
+    begun = False
+    for told in played.lines:
+        if not told.after.players:
+            continue
+        now = worth_of(trade, played, told.after).get(seat)
+        if begun:
+            yield told.seq, None if now is None or last is None else now - last
+        last, begun = now, True

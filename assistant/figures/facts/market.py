@@ -1,0 +1,264 @@
+"""The figures of a market: prices, holdings, wealth and every payment, for any table with Acquire's stock.
+
+What the live charts draw and what the open data say is told here once. What the eye does not see has no row: at a
+table that hides cash nobody's payments are listed for a stranger, as their sum is what the table hides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from assistant.core.event import Event
+from assistant.families.stocks.events import CashSet, SharesDisposed, SharesSet, StockBought
+from assistant.families.stocks.rules import final_bonuses
+from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.measures import Standing
+from assistant.figures.facts.played import Played, Walked
+from assistant.figures.facts.rows import Cashflow, Holding, Price
+from assistant.kit.market import BANK, Terms, newly_paid
+from assistant.kit.shares import bonuses, disposal
+
+COUNTED = "counted"
+"""Source of what was set to what lies on the table."""
+SOURCES: Mapping[type[Event], tuple[str, str]] = {
+    StockBought: ("purchase", "of"),
+    CashSet: (COUNTED, ""),
+    SharesSet: (COUNTED, "of"),
+}
+"""By event: what its payments are for, and the field that holds the corporation."""
+OFFICES: Mapping[str, str] = {"both": "major", "majority": "major", "tied first": "major"}
+
+
+def _no_tiles(_state: Any) -> Mapping[str, int]:
+    return {}
+
+
+def _as_it_is(_trade: Trade, state: Any) -> Any:
+    return state
+
+
+def _nobody(_told: Walked) -> str | None:
+    return None
+
+
+@dataclass(frozen=True)
+class Trade:
+    """What the figures have to know of the game: how it settles, what its events pay for.
+
+    `tiles`: shares that the bank shows in the final statement, by corporation. `still`: whether shares are still sold.
+    `foreseen`: the State that is worth what this one is, where somebody has only to say a name. `idle`: who could
+    have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares of a turn
+    are of one corporation. `sold`: what selling is called where the game has it, and `sale_price` what a share brings.
+    """
+
+    terms: Callable[[Any], Terms]
+    sources: Mapping[type[Event], tuple[str, str]] = field(default_factory=lambda: SOURCES)
+    tiles: Callable[[Any], Mapping[str, int]] = _no_tiles
+    still: Callable[[Any], bool] = lambda state: not state.over
+    foreseen: Callable[[Trade, Any], Any] = _as_it_is
+    idle: Callable[[Walked], str | None] = _nobody
+    single: Callable[[Any], bool] = lambda _state: False
+    sold: type[Event] | None = None
+    sale_price: Callable[[Any, str], int] = lambda state, firm: state.price(firm)
+
+
+# ---------------------------------------------------------------- what a State says
+
+
+def quoted(state: Dealing) -> Mapping[str, tuple[int, int]]:
+    """Size and price of every corporation on the board."""
+    return {firm: (state.size(firm), state.price(firm)) for firm in state.active}
+
+
+def wealth(state: Dealing) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """What each player has of what, of those whom this seat may see whole; when the game is over all is cash."""
+    for player in state.seats:
+        cash, held = state.cash_of(player), state.shares_of(player)
+        if cash is not None and held is not None:
+            shares = {} if state.over else {key: n * state.price(key) for key, n in held.items()}
+            yield player, {"cash": cash, **{key: dollars for key, dollars in shares.items() if dollars}}
+
+
+def worths(state: Dealing) -> Mapping[str, int]:
+    """Cash and shares at today's prices, of those whom this seat may see whole."""
+    return {player: sum(columns.values()) for player, columns in wealth(state)}
+
+
+def offices(state: Dealing, firm: str) -> Mapping[str, str]:
+    """Who would get the bonuses now: "major", "minor" or "none", by holder; nothing where shares are hidden."""
+    if not state.all_known or not state.size(firm):
+        return {}
+    counts = {player: max(0, state.holds(player, firm) or 0) for player in state.seats}
+    found = {bonus.holder: OFFICES.get(bonus.kind, "minor") for bonus in bonuses(counts, state.price(firm))}
+    return {player: found.get(player, "none") for player, count in counts.items() if count}
+
+
+# ---------------------------------------------------------------- tables
+
+
+def prices(played: Played) -> Iterator[Price]:
+    """One row a corporation and line at which its size or price changed."""
+    last: Mapping[str, tuple[int, int]] = {}
+    for told in played.lines:
+        now = played.kept(told.after, "quoted", lambda told=told: quoted(told.after))
+        for firm in {**last, **now} if now != last else ():
+            if (found := now.get(firm, (0, 0))) != last.get(firm, (0, 0)):
+                yield Price(line=told.seq, corporation=firm, size=found[0], price=found[1])
+        last = now
+
+
+def holdings(played: Played) -> Iterator[Holding]:
+    """One row a player and corporation and line at which its shares, or the bonus that they promise, changed."""
+    last: Mapping[tuple[str, str], tuple[int, str | None]] = {}
+    for told in played.lines:
+        now = played.kept(told.after, "owned", lambda told=told: owned(told.after))
+        for seat, firm in {**last, **now} if now != last else ():
+            found = now.get((seat, firm), (0, None))
+            if found != last.get((seat, firm), (0, None)):
+                count, office = found
+                worth = count * told.after.price(firm)
+                yield Holding(line=told.seq, seat=seat, corporation=firm, shares=count, worth=worth, majority=office)
+        last = now
+
+
+def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
+    """By player and corporation: shares and the bonus they promise, of those whom the eye sees."""
+    ranks = {firm: offices(state, firm) for firm in state.active}
+    return {
+        (player, firm): (count, ranks.get(firm, {}).get(player))
+        for player in state.seats
+        for firm, count in (state.shares_of(player) or {}).items()
+        if count
+    }
+
+
+def cashflow(trade: Trade) -> Callable[[Played], Iterator[Cashflow]]:
+    """The table of payments: one row each, with what it was for; of players whose cash the eye sees."""
+
+    def told(played: Played) -> Iterator[Cashflow]:
+        for line in played.lines:
+            # by its number too: a line that changes nothing leaves the very State of the line before
+            yield from played.kept(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
+
+    return told
+
+
+# ---------------------------------------------------------------- payments
+
+
+@dataclass
+class _Purse:
+    """One player at one line: dollars and shares that changed, as far as nobody has said yet what for."""
+
+    seat: str
+    line: int
+    cash: int
+    dollars: int
+    shares: dict[str, int] | None
+    rows: list[Cashflow] = field(default_factory=list[Cashflow])
+
+    def row(self, source: str, firm: str | None, dollars: int, shares: int | None = None) -> None:
+        """So much of it is explained."""
+        self.cash += dollars
+        self.dollars -= dollars
+        if shares and firm is not None and self.shares is not None:
+            self.shares[firm] = self.shares.get(firm, 0) - shares
+        known = shares if self.shares is not None else None
+        about = {"corporation": firm, "dollars": dollars, "shares": known, "cash": self.cash}
+        self.rows.append(Cashflow(line=self.line, seat=self.seat, source=source, **about))  # pyright: ignore[reportArgumentType]
+
+
+def payments(trade: Trade, told: Walked) -> Iterator[Cashflow]:
+    """Every payment of a line; their sum by player is what the cash of the player changed by."""
+    for seat in told.after.seats:
+        if purse := _purse(told, seat):
+            _explained(trade, told, purse)
+            yield from purse.rows
+
+
+def _purse(told: Walked, seat: str) -> _Purse | None:
+    """What changed for a player; None where the eye did not see it."""
+    now, owns = told.after.cash_of(seat), told.after.shares_of(seat)
+    if not told.before.players:
+        return None if now is None else _Purse(seat, told.seq, 0, now, {})
+    was, owned_ = told.before.cash_of(seat), told.before.shares_of(seat)
+    if now is None or was is None or (now == was and owns == owned_ and not _settles(told)):
+        return None
+    moved = None if owns is None or owned_ is None else _moved(owned_, owns)
+    return _Purse(seat, told.seq, was, now - was, moved)
+
+
+def _settles(told: Walked) -> bool:
+    """Whether more than one payment may have met in this line, so that a sum of nothing says little."""
+    return bool(told.before.settlements or told.after.settlements or told.after.over)
+
+
+def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
+    return {firm: now.get(firm, 0) - was.get(firm, 0) for firm in {**was, **now} if now.get(firm) != was.get(firm)}
+
+
+def _explained(trade: Trade, told: Walked, purse: _Purse) -> None:
+    """Settlements first, then what the event itself is for, then the final statement."""
+    for settlement in newly_paid(told.before, told.after):
+        for bonus in settlement.bonuses:
+            if bonus.holder == purse.seat:
+                purse.row("bonus", settlement.defunct, bonus.dollars)
+    if isinstance(told.event, SharesDisposed) and told.event.by == purse.seat:
+        _disposed(told, told.event, purse)
+    final = tuple(_final(trade, told, purse.seat)) if told.after.over and not told.before.over else ()
+    _rest(trade, told, purse, sum(dollars for _, _, dollars, _ in final))
+    for source, firm, dollars, shares in final:
+        purse.row(source, firm, dollars, shares)
+
+
+def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
+    """Sold, and traded: shares for shares, without a dollar (ACQ-DSP-03, ACQ-DSP-04)."""
+    open_ = told.before.settlements[0] if told.before.settlements else None
+    held = told.before.holds(purse.seat, open_.defunct) if open_ and open_.paid else None
+    if open_ is None or held is None:
+        return
+    done = disposal(held, event.sold, event.traded, open_.price, open_.rate, half=open_.hostile)
+    if done.sold:
+        purse.row("sale", open_.defunct, done.dollars, -done.sold)
+    if done.traded:
+        purse.row("trade", open_.defunct, 0, -done.traded)
+        purse.row("trade", open_.survivor, 0, done.gained)
+
+
+def _final(trade: Trade, told: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
+    """What the final statement pays a player, by corporation (ACQ-END-02, CCR-END-03)."""
+    state: Dealing = told.after
+    for firm, bonus in final_bonuses(state, trade.tiles(state)):
+        if bonus.holder == seat != BANK:
+            yield "final bonus", firm, bonus.dollars, None
+    for firm, count in (state.shares_of(seat) or {}).items():
+        if count and state.price(firm):
+            yield "final sale", firm, count * state.price(firm), -count
+
+
+def _rest(trade: Trade, told: Walked, purse: _Purse, later: int) -> None:
+    """What the event itself pays for; shares that go back to the bank by themselves."""
+    source, name = ("start", "") if not told.before.players else trade.sources.get(type(told.event), ("other", ""))
+    firm: str | None = getattr(told.event, name) if name else None
+    dollars, moved = purse.dollars - later, dict(purse.shares or {})
+    mine = moved.pop(firm, 0) if firm is not None else 0
+    if dollars or mine:
+        purse.row(source, firm, dollars, mine or None)
+    for other, count in moved.items():
+        if count:
+            purse.row("returned" if source == "other" or count < 0 else source, other, 0, count)
+
+
+# ---------------------------------------------------------------- the graph
+
+
+def standing(played: Played) -> Standing | None:
+    """Wealth at today's prices, by line; None where the eye did not know it."""
+    lines = [told for told in played.lines if told.after.players]
+    if not lines:
+        return None
+    found = [played.kept(told.after, "worths", lambda told=told: worths(told.after)) for told in lines]
+    series = {seat: tuple(float(w[seat]) if seat in w else None for w in found) for seat in played.seats}
+    return Standing("Wealth", "dollars", tuple(told.seq for told in lines), series)

@@ -1,0 +1,191 @@
+"""The ledger of mergers, and majorities that one share decided: who got what when a corporation was cashed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from assistant.families.stocks.events import SharesDisposed
+from assistant.families.stocks.rules import rounding
+from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.market import Trade
+from assistant.figures.facts.measures import Facts, Sentence
+from assistant.figures.facts.played import Played, Walked
+from assistant.figures.facts.rows import Payout, Unbought
+from assistant.kit.market import BANK, Settlement, Terms, newly_paid
+from assistant.kit.phrasing import money
+from assistant.kit.shares import Bonus, bonuses, disposal
+
+MISSED, MERGED, UNDONE = 9.0, 6.0, 5.5
+"""Weights of sentences: a majority that was missed by one share, what a merger brought, what a purchase did."""
+NEAR = 1000
+"""Fewer dollars are no sentence."""
+
+
+def payouts(trade: Trade) -> Callable[[Played], Iterator[Payout]]:
+    """The table of payouts: mergers and takeovers at the line that paid the bonuses, and the end of the game."""
+
+    def told(played: Played) -> Iterator[Payout]:
+        if not played.lines or not played.state.players:
+            return
+        disposed = _disposals(played)
+        for line in played.lines:
+            if line.after is line.before:
+                continue
+            for at, settlement in _paid(line):
+                yield from _settled(trade, line, settlement, disposed.get(at, {}))
+            if line.after.over and not line.before.over:
+                yield from _cashed(trade, line)
+
+    return told
+
+
+def _paid(line: Walked) -> Iterator[tuple[int, Settlement]]:
+    """Settlements whose bonuses this line paid, each with its place among all of the game."""
+    found = newly_paid(line.before, line.after)
+    if found:
+        queue = (*line.after.settled, *line.after.settlements)
+        yield from ((at, one) for at, one in enumerate(queue) if any(one is other for other in found))
+
+
+def _disposals(played: Played) -> Mapping[int, dict[str, tuple[SharesDisposed, Dealing]]]:
+    """By place of the settlement and holder: what became of the shares, and the State before it was said."""
+    found: dict[int, dict[str, tuple[SharesDisposed, Dealing]]] = {}
+    for line in played.lines:
+        if isinstance(line.event, SharesDisposed) and line.before.settlements:
+            found.setdefault(len(line.before.settled), {})[line.event.by] = (line.event, line.before)
+    return found
+
+
+def _settled(
+    trade: Trade, line: Walked, settlement: Settlement, disposed: Mapping[str, tuple[SharesDisposed, Dealing]]
+) -> Iterator[Payout]:
+    state, firm = line.after, settlement.defunct
+    # holders dispose of their shares only in later lines: what was counted for the bonuses still lies there
+    terms = trade.terms(state)
+    counted = dict(terms.counted(state, firm)) if state.all_known else {}
+    paid = {bonus.holder: bonus for bonus in settlement.bonuses}
+    half = terms.half if settlement.hostile else None
+    for seat in state.seats if counted else ():
+        if held := max(0, state.holds(seat, firm) or 0):
+            near = by_one(counted, seat, settlement.price, terms, half) if not terms.tile else (None, None)
+            yield Payout(
+                line=line.seq,
+                seat=seat,
+                corporation=firm,
+                survivor=settlement.survivor,
+                how="takeover" if settlement.hostile else "merger",
+                size=settlement.size,
+                price=settlement.price,
+                shares=held,
+                bonus=paid[seat].dollars if seat in paid else 0,
+                kind=paid[seat].kind if seat in paid else None,
+                one_more=near[0],
+                one_less=near[1],
+                **_done(settlement, held, disposed.get(seat)),
+            )
+
+
+def _done(settlement: Settlement, held: int, said: tuple[SharesDisposed, Dealing] | None) -> dict[str, Any]:
+    if said is None:
+        return {}
+    event, _ = said
+    done = disposal(held, event.sold, event.traded, settlement.price, settlement.rate, half=settlement.hostile)
+    return {"sale": done.dollars, "sold": done.sold, "traded": done.traded, "gained": done.gained, "kept": done.kept}
+
+
+def by_one(counted: Mapping[str, int], seat: str, price: int, terms: Terms, half: str | None = None) -> tuple[int, int]:
+    """Dollars of bonuses that one share more would have brought a holder, and that one share less would have cost."""
+
+    def got(count: int) -> int:
+        found = bonuses({**counted, seat: count}, price, terms.rounding, half)
+        return sum(bonus.dollars for bonus in found if bonus.holder == seat)
+
+    held = counted.get(seat, 0)
+    return got(held + 1) - got(held), got(held) - got(max(0, held - 1))
+
+
+def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
+    """The final statement, by corporation (ACQ-END-02, CCR-END-03)."""
+    state: Dealing = line.after
+    terms, bank = trade.terms(state), trade.tiles(state)
+    for firm in state.active if state.all_known else ():
+        price = state.price(firm)
+        counted = {**state.holders(firm), **({BANK: bank[firm]} if bank.get(firm) else {})}
+        paid: dict[str, Bonus] = {bonus.holder: bonus for bonus in bonuses(counted, price, rounding(state))}
+        for seat in state.seats:
+            if held := max(0, state.holds(seat, firm) or 0):
+                one_more, one_less = by_one(counted, seat, price, terms)
+                bonus = paid.get(seat)
+                yield Payout(
+                    line=line.seq,
+                    seat=seat,
+                    corporation=firm,
+                    how="end",
+                    size=state.size(firm),
+                    price=price,
+                    shares=held,
+                    bonus=bonus.dollars if bonus else 0,
+                    kind=bonus.kind if bonus else None,
+                    sale=held * price,
+                    sold=held,
+                    traded=0,
+                    gained=0,
+                    kept=0,
+                    one_more=one_more,
+                    one_less=one_less,
+                )
+
+
+# ---------------------------------------------------------------- sentences
+
+
+def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
+    """Majorities that one share decided, the merger that brought most, the purchase that did most."""
+    rows: list[Payout] = list(facts.get(Payout, ()))
+    labels = {told.seq: told.line.label for told in played.lines}
+    name = played.state.name if played.lines else str
+    missed = [row for row in rows if (row.one_more or 0) >= NEAR]
+    if missed:
+        row = max(missed, key=lambda one: one.one_more or 0)
+        what = "minority" if row.kind is None and _second(rows, row) else "majority"
+        what = "sole majority" if row.kind == "tied first" else what
+        yield Sentence(
+            f"{name(row.seat)} missed the {what} of {name(row.corporation)} by one share at line "
+            f"{labels.get(row.line, row.line)}: {money(row.one_more or 0)}.",
+            row.line,
+            MISSED,
+        )
+    yield from _merger(rows, labels, name)
+    yield from _purchase(list(facts.get(Unbought, ())), labels, name)
+
+
+def _second(rows: list[Payout], row: Payout) -> bool:
+    """Whether one share more would only have reached the second place."""
+    others = [one for one in rows if one.line == row.line and one.corporation == row.corporation]
+    return row.shares + 1 < max(one.shares for one in others)
+
+
+def _merger(rows: list[Payout], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
+    mergers = [row for row in rows if row.how != "end"]
+    if mergers:
+        best = max(mergers, key=lambda one: one.bonus + (one.sale or 0))
+        got = best.bonus + (best.sale or 0)
+        if got >= NEAR:
+            text = f"{name(best.seat)} got {money(got)} when {name(best.corporation)} disappeared at line "
+            yield Sentence(f"{text}{labels.get(best.line, best.line)}.", best.line, MERGED)
+
+
+def _purchase(rows: list[Unbought], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
+    """The purchase that broke nothing and moved most, by the same moves."""
+    clean = [row for row in rows if not row.broken and row.brought is not None and abs(row.brought) >= NEAR]
+    if clean:
+        row = max(clean, key=lambda one: abs(one.brought or 0))
+        less = "less" if (row.brought or 0) > 0 else "more"
+        shares = f"{row.shares} {'share' if row.shares == 1 else 'shares'} of {name(row.corporation)}"
+        yield Sentence(
+            f"Had {name(row.seat)} not bought {shares} at line {labels.get(row.line, row.line)}, "
+            f"{name(row.seat)} would have {money(abs(row.brought or 0))} {less} (same moves).",
+            row.line,
+            UNDONE,
+        )

@@ -1,0 +1,37 @@
+"""Which game tells which figures: the `MEASURES` of its folder, looked up when somebody asks for them."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+from assistant.figures.facts import Measures
+
+ROOMS: Final = ("content", "core", "deduction", "families", "figures", "games", "kit", "knowledge", "odds", "table")
+"""The rooms whose sources a figure can depend on, beside the log."""
+
+
+@cache
+def measures_of(game: str) -> Measures:
+    """The figures of this game; raises LookupError for a game that tells none."""
+    name = f"assistant.games.{game}.figures"
+    if find_spec(name) is None:
+        raise LookupError(f"{game} tells no figures.")
+    found: Measures = import_module(name).MEASURES
+    return found
+
+
+@cache
+def engine() -> str:
+    """The version of the program as figures see it: other sources, other version."""
+    digest = blake2b(digest_size=6)
+    here = Path(__file__).parents[2]
+    files = [file for room in ROOMS for file in (here / room).rglob("*.py")]
+    for file in sorted(files):
+        digest.update(file.relative_to(here).as_posix().encode())
+        digest.update(file.read_bytes())
+    return digest.hexdigest()

@@ -1,0 +1,67 @@
+"""“Had you not bought”: every purchase taken out of the story, all other lines as they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from assistant.core.event import REFEREE
+from assistant.families.stocks.events import StockBought
+from assistant.figures.facts.market import worths
+from assistant.figures.facts.played import Played, Walked
+from assistant.figures.facts.refold import Broken, bare, breaking
+from assistant.figures.facts.rows import Unbought
+
+
+def unbought(played: Played) -> Iterator[Unbought]:
+    """One row a purchase of a game that is over: dollars it brought in the end, and lines that break without it."""
+    if not played.lines or not played.state.over:
+        return
+    bought = [at for at, told in enumerate(played.lines) if isinstance(told.event, StockBought) and _counts(told)]
+    last = played.lines[-1]
+    # everything after a purchase bears on its row, so that the rows stand or fall together with the last State
+    yield from played.kept(last.after, f"unbought {last.seq} {len(played.lines)}", lambda: tuple(_rows(played, bought)))
+
+
+def _counts(told: Walked) -> bool:
+    return told.after is not told.before
+
+
+def _rows(played: Played, bought: Sequence[int]) -> Iterator[Unbought]:
+    states = bare(played.game, (told.event for told in played.lines))
+    worth = worths(played.state)
+    for at in bought:
+        told, event = played.lines[at], played.lines[at].event
+        if isinstance(event, StockBought):
+            ended, broken = without(played, at, states[at - 1] if at else played.game.start)
+            then = worths(ended).get(event.by) if ended.over else None
+            yield Unbought(
+                line=told.seq,
+                seat=event.by,
+                corporation=event.of,
+                shares=event.count,
+                paid=event.count * told.before.price(event.of),
+                brought=worth[event.by] - then if then is not None and event.by in worth else None,
+                broken=len(broken),
+                first=f"{broken[0].label}: {broken[0].why}" if broken else None,
+            )
+
+
+def _as_it_is(state: Any) -> Any:
+    return state
+
+
+def without(played: Played, at: int, state: Any) -> tuple[Any, list[Broken]]:
+    """The State at the end without the line at this place, as the eye sees it, and the lines that break."""
+    game, broken = played.game, list[Broken]()
+
+    def seen(one: Any) -> Any:
+        return game.veil(one, played.eye)
+
+    rest = [(told, told.event) for told in played.lines[at + 1 :]]
+    # nothing is veiled for the referee but put in other places, which the rules read alike
+    for after, wrong in breaking(game, state, rest, _as_it_is if played.eye == REFEREE else seen):
+        state = after
+        if wrong:
+            broken.append(wrong)
+    return game.veil(state, played.eye), broken

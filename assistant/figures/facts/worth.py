@@ -1,0 +1,128 @@
+"""What a player's part of a market is worth: the value function of all decisions and chances in dollars.
+
+Worth = cash + shares at today's prices + the bonuses that they can expect, as if everything were cashed at the end.
+The bonus of a corporation that a player can expect: of the shares that the bank still has, `AHEAD` more (or all, if
+there are fewer) go one by one to one of the players, each as likely as any other; the mean of the multiples of the
+price that the rulebook then pays (ACQ-PRC-02, ACQ-BON-01 to -05), before rounding. A corporation that is being settled
+counts for what it pays now: its bonuses if they still wait, and its price for shares that can still be sold.
+Shares of a corporation that is off the board count for nothing. When the game is over, worth is cash: the result.
+
+Nothing is sampled, so that every figure is exact for this function. What it does not know: how prices will go on,
+what armies and tiles are worth, that cash can run short.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final, TypeVar
+
+from assistant.families.stocks.advice import TILES
+from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.market import Trade
+from assistant.kit.market import Settlement, bonuses_of
+from assistant.kit.shares import Bonus, bonuses
+
+D = TypeVar("D", bound=Dealing)
+AHEAD: Final = 6
+"""So many shares of a corporation are taken to be sold still."""
+_WHOLE: Final = 60
+"""A price that every tie of up to six divides without a rest."""
+
+Worth = Mapping[str, float]
+"""Dollars by player; empty where the eye does not see what everybody has."""
+
+
+@lru_cache(maxsize=200_000)
+def multiples(counts: tuple[int, ...], ahead: int = 0) -> tuple[float, ...]:
+    """Bonuses as multiples of the price, by holder of so many shares, if `ahead` more are sold to anybody.
+
+    `counts` in any order, of up to six holders; the result has the same order.
+    """
+    order = sorted(range(len(counts)), key=lambda at: -counts[at])
+    found = _sorted(tuple(counts[at] for at in order), ahead)
+    back = dict(zip(order, found, strict=True))
+    return tuple(back[at] for at in range(len(counts)))
+
+
+@lru_cache(maxsize=200_000)
+def _sorted(counts: tuple[int, ...], ahead: int) -> tuple[float, ...]:
+    if not ahead:
+        paid = {bonus.holder: bonus.dollars / _WHOLE for bonus in _paid(counts)}
+        return tuple(paid.get(str(at), 0.0) for at in range(len(counts)))
+    ways = [multiples((*counts[:at], counts[at] + 1, *counts[at + 1 :]), ahead - 1) for at in range(len(counts))]
+    return tuple(sum(way[at] for way in ways) / len(ways) for at in range(len(counts)))
+
+
+def _paid(counts: tuple[int, ...]) -> tuple[Bonus, ...]:
+    return bonuses({str(at): count for at, count in enumerate(counts)}, _WHOLE, "exact")
+
+
+def held(state: Dealing, firm: str) -> tuple[int, ...]:
+    """Shares of a corporation by player, in the order of the seats; never below 0."""
+    return tuple(max(0, state.holds(player, firm) or 0) for player in state.seats)
+
+
+def ahead(trade: Trade, state: Dealing, firm: str, taken: int = 0) -> int:
+    """How many shares of a corporation are taken to be sold still, after `taken` more."""
+    return max(0, min(AHEAD, state.stock(firm) - taken)) if trade.still(state) else 0
+
+
+def expected_bonus(trade: Trade, state: Dealing, firm: str, seat: str, more: int = 0) -> float:
+    """Dollars of bonuses that a player can expect of a corporation, with so many `more` shares from the bank."""
+    counts, place = list(held(state, firm)), state.seats.index(seat)
+    counts[place] = max(0, counts[place] + more)
+    return state.price(firm) * multiples(tuple(counts), ahead(trade, state, firm, more))[place]
+
+
+def worth(trade: Trade, state: Dealing) -> Worth:
+    """What every player's part is worth; nothing where the eye does not see all shares and cash."""
+    return as_it_is(trade, trade.foreseen(trade, state))
+
+
+def as_it_is(trade: Trade, state: Dealing) -> Worth:
+    """The same without foresight: of this very State."""
+    cash = {player: dollars for player in state.seats if (dollars := state.cash_of(player)) is not None}
+    if len(cash) < len(state.seats) or not state.all_known:
+        return {}
+    found = {player: float(dollars) for player, dollars in cash.items()}
+    if state.over:
+        return found
+    for firm in state.active:
+        price, counts = state.price(firm), held(state, firm)
+        promised = multiples(counts, ahead(trade, state, firm))
+        for player, count, times in zip(state.seats, counts, promised, strict=True):
+            found[player] += price * (count + times)
+    for settlement in state.settlements:
+        for player, dollars in settling(trade, state, settlement).items():
+            found[player] += dollars
+    return found
+
+
+def settling(trade: Trade, state: Dealing, settlement: Settlement) -> dict[str, float]:
+    """What a corporation that is being settled still brings whom: bonuses that wait, and shares that can be sold."""
+    waiting = settlement.waiting if settlement.paid else state.seats
+    found = {
+        player: float(settlement.each * max(0, state.holds(player, settlement.defunct) or 0)) for player in waiting
+    }
+    if not settlement.paid:
+        terms = trade.terms(state)
+        numbers = range(1, TILES + 1) if terms.tile else (0,)
+        for number in numbers:
+            for bonus in bonuses_of(state, settlement, terms, number):
+                found[bonus.holder] = found.get(bonus.holder, 0.0) + bonus.dollars / len(numbers)
+    return found
+
+
+def whole(state: D) -> D:
+    """The same State with the sums in their places that a table hides and this eye sees: rules can go on from it."""
+    if not state.my_cash and not state.my_shares:
+        return state
+    return replace(
+        state,
+        cash={**state.my_cash, **state.cash},
+        shares={**state.my_shares, **state.shares},
+        my_cash={},
+        my_shares={},
+    )

@@ -1,0 +1,114 @@
+"""The questions that players and data people ask first, each under a name: `ANSWERS["return_per_corporation"]`.
+
+An answer is worked out from the open data alone. `partly` says what the log cannot tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.figures.questions.continents import continents_held
+from assistant.figures.questions.named_queries import SQL
+from assistant.figures.questions.question import Question
+from assistant.figures.questions.ratings import head_to_head, ratings
+from assistant.figures.questions.records import records
+from assistant.figures.questions.season import Season
+
+Found = Mapping[str, pd.DataFrame]
+"""One or more frames, by what they show."""
+
+
+@dataclass(frozen=True)
+class Known:
+    """One of the questions. `find` gives its frames for the games that are selected."""
+
+    number: int
+    key: str
+    words: str
+    find: Callable[[Season], Found]
+    partly: str = ""
+
+
+def _asks(**questions: Question) -> Callable[[Season], Found]:
+    """Answers of the question engine."""
+    return lambda season: {name: season.ask(question).frame for name, question in questions.items()}
+
+
+def _sql(*names: str) -> Callable[[Season], Found]:
+    """Queries of `assistant.figures.questions.named_queries`, of the games that are selected."""
+
+    def find(season: Season) -> Found:
+        games = season.games()
+        return {name: season.sql(SQL[name], games) for name in names}
+
+    return find
+
+
+def _both(*ways: Callable[[Season], Found]) -> Callable[[Season], Found]:
+    return lambda season: {name: frame for find in ways for name, frame in find(season).items()}
+
+
+def _rated(season: Season) -> Found:
+    return {"ratings": ratings(season), "head_to_head": head_to_head(season)}
+
+
+def _known() -> Iterator[Known]:
+    yield Known(1, "winners", "Who won, and with what scores?", _sql("winners"))
+    yield Known(2, "win_rate", "Who wins how often?", _asks(win_rate=Question("won", "person")))
+    yield Known(3, "ratings", "Who is better than whom?", _rated)
+    yield Known(4, "seat_order", "Does the seat matter?",
+                _asks(seat_order=Question("won", "place"), players=Question("won", "starts")))  # fmt: skip
+    yield Known(5, "duration", "How long do games, turns and players take?",
+                _asks(games=Question("minutes", "kind"), turns=Question("pace", "turn"),
+                      players=Question("pace", "person")))  # fmt: skip
+    yield Known(6, "wealth", "How did everybody stand, and how often did the lead change?",
+                _both(_sql("standing"), _asks(leads=Question("leads", "kind"))))  # fmt: skip
+    yield Known(7, "income_by_source", "Where does the money come from?", _sql("income"))
+    yield Known(8, "return_per_corporation", "Which corporation pays, and what does a share cost?",
+                _asks(returned=Question("returned", "corporation"),
+                      price=Question("bought", "corporation")))  # fmt: skip
+    yield Known(9, "prices", "How did prices and sizes go, and where were their peaks?",
+                _both(_sql("prices"), _asks(peaks=Question("peak", "corporation"))))  # fmt: skip
+    yield Known(10, "mergers", "Who gained by which merger?", _sql("mergers"))
+    yield Known(11, "majorities", "Who held which majority for how long?", _sql("majorities"))
+    yield Known(12, "idle_cash", "Who let purchases and cash lie idle?", _sql("unbought", "idle"))
+    yield Known(13, "armies", "How many armies and areas had everybody?", _sql("armies"))
+    yield Known(14, "continents", "Who held which continent for how long?",
+                lambda season: {"continents": continents_held(season)})  # fmt: skip
+    yield Known(15, "fights_by_area", "Where is the fighting?", _sql("fought"))
+    yield Known(16, "odds", "Do attacks come off as often as they should?",
+                _asks(captured=Question("captured", "odds"), beaten=Question("beaten", "person")))  # fmt: skip
+    yield Known(17, "dice", "Who has luck with dice?",
+                _asks(dice=Question("dice", "person"), battles=Question("swing", "person")),
+                "dice that were not typed in are not known")  # fmt: skip
+    yield Known(18, "sets", "When are sets of cards turned in, and what do they bring?",
+                _both(_sql("sets"), _asks(worth=Question("sets", "turn"))))  # fmt: skip
+    yield Known(19, "bits", "How much did everybody not know yet?", _sql("bits"),
+                "hands that were never opened are not known")  # fmt: skip
+    yield Known(20, "provable", "When could it be proved, and when was it said?", _sql("proved"))
+    yield Known(21, "suggestions", "How good are our suggestions?",
+                _asks(efficiency=Question("efficiency", "person"), gained=Question("gained", "person")))  # fmt: skip
+    yield Known(22, "missed", "Who could prove it and did not say so?", _sql("missed"),
+                "what was thought and not pencilled is not known")  # fmt: skip
+    yield Known(23, "shown", "Who shows which card, and how often?", _sql("shown"),
+                "cards that were shown unseen count without their name")  # fmt: skip
+    yield Known(24, "house_rules", "What do house rules change, and what are our records?",
+                _both(_asks(minutes=Question("minutes", "options"), leads=Question("leads", "options")),
+                      lambda season: {"records": records(season)}))  # fmt: skip
+    yield Known(25, "turning", "Where did games turn, and what were the dearest decisions?",
+                _sql("turned", "dearest"), "before the middle of a war the standing is a rough one")  # fmt: skip
+
+
+ANSWERS: Final[Mapping[str, Known]] = {one.key: one for one in _known()}
+"""All of them, in the order in which they are asked."""
+
+
+def answer(season: Season, key: str) -> Found:
+    """The frames of one question; raises LookupError for one that there is not."""
+    if key not in ANSWERS:
+        raise LookupError(f"There is no question {key}.")
+    return ANSWERS[key].find(season)

@@ -1,0 +1,81 @@
+"""Who held a whole continent, from which line to which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.figures.questions.season import Season
+
+_CHANGES: Final = """
+    select a.game, a.line, a.area, c.continent, a.seat, g.last from areas a join continents c using (area)
+    join played_games g on g.game = a.game where list_contains($games, a.game) order by a.game, a.line
+"""
+_TURNS: Final = "select game, line from turns where list_contains($games, game) order by game, line"
+
+
+def continents_held(season: Season) -> pd.DataFrame:
+    """One row a holding: game, continent, seat, person, name, line (the first), until, lines, turns begun meanwhile.
+
+    A continent is held while every one of its areas is: from the line that took the last one to the line that took
+    one away, or to the end.
+    """
+    games = season.games()
+    sizes = {
+        row["continent"]: row["n"] for row in season.rows("select continent, count(*) as n from continents group by 1")
+    }
+    people = {(row["game"], row["seat"]): row for row in season.rows("select game, seat, person, name from played")}
+    turns: dict[int, list[int]] = {}
+    for row in season.rows(_TURNS, games=games):
+        turns.setdefault(int(row["game"]), []).append(int(row["line"]))
+    found: list[dict[str, Any]] = []
+    for game, changes in _by_game(season.rows(_CHANGES, games=games)):
+        for continent, seat, begin, end in _held(changes, sizes):
+            who = people.get((game, seat), {"person": None, "name": seat})
+            if (game, seat) not in people or who["person"] is not None:
+                begun = sum(begin < line <= end for line in turns.get(game, ()))
+                found.append({
+                    "game": game, "continent": continent, "seat": seat, "person": who["person"], "name": who["name"],
+                    "line": begin, "until": end, "lines": end - begin, "turns": begun,
+                })  # fmt: skip
+    kinds = ["game", "continent", "seat", "person", "name", "line", "until", "lines", "turns"]
+    return pd.DataFrame(found, columns=kinds)
+
+
+def _by_game(rows: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]]]]:
+    games: dict[int, list[dict[str, Any]]] = {}
+    for row in rows:
+        games.setdefault(int(row["game"]), []).append(row)
+    yield from games.items()
+
+
+def _held(changes: list[dict[str, Any]], sizes: Mapping[str, int]) -> Iterator[tuple[str, str, int, int]]:
+    """Continent, holder, first and last line of each time that one seat had all of it."""
+    owners: dict[str, dict[str, str | None]] = {}
+    since: dict[str, tuple[str, int]] = {}
+    lines = sorted({int(row["line"]) for row in changes})
+    at: dict[int, list[dict[str, Any]]] = {}
+    for row in changes:
+        at.setdefault(int(row["line"]), []).append(row)
+    for line in lines:
+        for row in at[line]:
+            owners.setdefault(row["continent"], {})[row["area"]] = row["seat"]
+        for continent in sorted({row["continent"] for row in at[line]}):
+            whole = _whole(owners[continent], sizes[continent])
+            before = since.get(continent)
+            if before and before[0] != whole:
+                yield continent, before[0], before[1], line
+                del since[continent]
+            if whole and continent not in since:
+                since[continent] = (whole, line)
+    last = int(changes[0]["last"]) if changes else 0
+    for continent, (seat, begin) in sorted(since.items()):
+        yield continent, seat, begin, last
+
+
+def _whole(owners: Mapping[str, str | None], size: int) -> str | None:
+    """Who has every area of a continent; None where nobody has."""
+    holders = set(owners.values())
+    return holders.pop() if len(owners) == size and len(holders) == 1 else None

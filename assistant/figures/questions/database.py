@@ -1,0 +1,97 @@
+"""The open data in a database in memory, and beside its tables what all questions lean on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import duckdb
+
+from assistant.content.maps import world
+from assistant.core.offer import Nonsense
+from assistant.figures.facts.register import measures_of
+from assistant.figures.facts.rows import PLACE, TABLES, columns
+from assistant.figures.store.derived import Figures, beside, schema
+from assistant.figures.store.figures_file import SUFFIX
+from assistant.storage.inspection import look
+
+WORK_OUT: Final = "Work them out with: boardside analyse"
+_GAMES: Final = ("ours", "yesterday")
+NEARBY: Final = (
+    # games with their number among all of them, their last line, and the level of help
+    """
+    create table played_games as
+    select row_number() over (order by g.game)::integer - 1 as nth, g.*,
+           coalesce((select max(line) from lines l where l.game = g.game), 0) as last,
+           (select json_extract_string(any_value(l.event), '$.help') from lines l
+            where l.game = g.game and l.kind = 'GameStarted') as help
+    from games g
+    """,
+    # players with what became of them
+    """
+    create table played as
+    select row_number() over (order by s.game, s.place)::integer as pid, g.nth, s.game, s.seat, s.name, s.person,
+           s.place, s.starts, s.colour, s.player, r.winner, r.rank, r.luck, r.score
+    from seats s join played_games g on g.game = s.game
+    left join (select game, seat, any_value(winner) as winner, any_value(rank) as rank, any_value(luck) as luck,
+                      any_value(score) as score from results group by all) r on r.game = s.game and r.seat = s.seat
+    """,
+)
+"""Tables that are made once, when the data has come."""
+
+
+def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
+    """A database in memory with all tables of this file or folder; raises FileNotFoundError."""
+    base = duckdb.connect(
+        config={"autoinstall_known_extensions": False, "autoload_known_extensions": False, "threads": threads}
+    )
+    try:
+        if path.is_dir():
+            _folder(base, path)
+        else:
+            figures = beside(path) if beside(path).exists() else path
+            if not figures.exists():
+                raise FileNotFoundError(figures)
+            if not path.name.endswith(SUFFIX) and figures == path and look(path).state in _GAMES:
+                raise Nonsense(f"There are no figures of the games in {path} yet. {WORK_OUT}")
+            Figures(figures).copy(base)
+        prepare(base)
+    except BaseException:
+        base.close()
+        raise
+    return base
+
+
+def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
+    """Tables from a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it."""
+    for statement in schema():
+        base.execute(statement)
+    for table in TABLES:
+        if not any((folder / table.table).glob("**/*.parquet")):
+            continue
+        names = ", ".join(f'"{name}"' for name in (*PLACE, *columns(table)))
+        files = f"{folder / table.table}/**/*.parquet".replace("'", "''")
+        base.execute(
+            f'insert into "{table.table}" ({names}) select {names} from '
+            f"read_parquet('{files}', hive_partitioning = true, union_by_name = true)"
+        )
+
+
+def prepare(base: duckdb.DuckDBPyConnection) -> None:
+    """What all questions lean on, beside the tables of the open data."""
+    for statement in NEARBY:
+        base.execute(statement)
+    base.execute("create table kinds (kind varchar, within double)")
+    for (kind,) in base.execute("select distinct kind from games").fetchall():
+        base.execute("insert into kinds values (?, ?)", [kind, _within(kind)])
+    base.execute("create table continents (area varchar, continent varchar)")
+    for area in world().areas:
+        base.execute("insert into continents values (?, ?)", [area.key, area.continent])
+
+
+def _within(kind: str) -> float | None:
+    """What a decision of this game may lose and still count as right."""
+    try:
+        return measures_of(kind).within
+    except LookupError:
+        return None

@@ -1,0 +1,189 @@
+"""From the cells of a question, one a group and game, to the figure of each group."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+import duckdb
+import numpy as np
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.figures.questions.dimensions import Dimension
+from assistant.figures.questions.group_sql import CELL, Asked
+from assistant.figures.questions.intervals import ENOUGH, interval, share_of
+from assistant.games import GAMES
+
+EXAMPLES: Final = 4
+"""Lines to open behind each figure."""
+TOLD: Final = 400
+"""So many groups name lines to open, the first in their order: nobody reads on."""
+Example = tuple[int, int, str]
+"""Game, line and what people call the line."""
+_AS_THEY_ARE: Final = ("person", "opponent", "options", "colour", "engine", "computer")
+
+
+@dataclass
+class Cells:
+    """One cell a group and game, groups counted from 0 in the order of `keys`; sorted by group."""
+
+    keys: list[str]
+    group: Any
+    game: Any
+    value: Any
+    weight: Any
+    n: Any
+    most: Any
+    line: Any
+
+    def total(self, what: Any) -> Any:
+        """The sum of something by group."""
+        return np.bincount(self.group, what, len(self.keys))
+
+
+def answered(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> tuple[pd.DataFrame, float | None, int]:
+    """The frame of an Answer, the figure of all groups together, and the games in it."""
+    cells = _cells(cursor, asked)
+    counted = asked.measure.per == "count"
+    above, below = cells.total(cells.value), cells.total(cells.weight)
+    low, high = interval(cells.group, cells.game, cells.value, cells.weight)
+    games = cells.total(None)
+    if asked.measure.unit == "%":
+        low, high = _never_sure(_ratio(above, below), low, high, games)
+    frame: Any = pd.DataFrame({
+        "key": pd.array(cells.keys, dtype="object"),
+        "group": pd.array(_worded(cursor, asked.dimension, cells.keys), dtype="object"),
+        "value": above if counted else _ratio(above, below),
+        "low": np.nan if counted else low,
+        "high": np.nan if counted else high,
+        "n": cells.total(cells.n).astype(np.int64),
+        "games": games.astype(np.int64),
+        "enough": games >= ENOUGH,
+    })  # fmt: skip
+    ranks = [_rank(asked.dimension, key, int(n)) for key, n in zip(cells.keys, frame["n"], strict=True)]
+    order = sorted(range(len(ranks)), key=lambda at: ranks[at])
+    frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:TOLD]), dtype="object")
+    frame = frame.iloc[order].reset_index(drop=True)
+    return frame, _overall(above, below, counted), len(np.unique(cells.game))
+
+
+def _ratio(above: Any, below: Any) -> Any:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(below > 0, above / below, np.nan)
+
+
+def _overall(above: Any, below: Any, counted: bool) -> float | None:
+    if counted:
+        return float(above.sum())
+    return float(above.sum() / below.sum()) if below.sum() > 0 else None
+
+
+def _cells(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> Cells:
+    found = cursor.execute(asked.cells, list(asked.params)).fetchnumpy()
+    keys = [str(key) for key in found["grp"]]
+    group = np.repeat(np.arange(len(keys)), np.array([len(some) for some in found["game"]], dtype=np.int64))
+    plain = {name: _flat(found[name]) for name in CELL}
+    if asked.population:
+        return _per_game(cursor, asked, keys, group, plain)
+    return Cells(keys, group, **plain)
+
+
+def _flat(lists: Any) -> Any:
+    """The lists of all groups in one array; unknown lines become 0."""
+    arrays = [np.ma.filled(some, 0) for some in lists]
+    joined = np.concatenate(arrays) if arrays else np.zeros(0, np.int64)
+    return joined.astype(np.int64) if joined.dtype.kind == "i" else joined.astype(float)
+
+
+def _per_game(cursor: duckdb.DuckDBPyConnection, asked: Asked, keys: list[str], group: Any, plain: Any) -> Cells:
+    """Cells of the games too in which there was nothing to count; each game weighs 1 in its group."""
+    every = cursor.execute(asked.population, list(asked.population_params)).fetchall()
+    if asked.dimension.level == "row":
+        population = [(key, int(game)) for key in keys for _, game in every]
+    else:
+        population = [(str(key), int(game)) for key, game in every]
+    have: set[tuple[str, int]] = {(keys[one], int(game)) for one, game in zip(group, plain["game"], strict=True)}
+    new = sorted(set(population) - have)
+    names = sorted({*keys, *(key for key, _ in new)})
+    places = {key: place for place, key in enumerate(names)}
+    every_group = np.array([*(places[keys[one]] for one in group), *(places[key] for key, _ in new)], dtype=np.int64)
+    order = np.argsort(every_group, kind="stable")
+    plain = {name: np.concatenate((values, np.zeros(len(new), values.dtype))) for name, values in plain.items()}
+    plain["game"][len(group) :] = [game for _, game in new]
+    plain["weight"] = np.ones(len(every_group))
+    return Cells(names, every_group[order], **{name: values[order] for name, values in plain.items()})
+
+
+def _never_sure(figure: Any, low: Any, high: Any, games: Any) -> tuple[Any, Any]:
+    """A share that is the same in every game gets the interval of so many games, not of none."""
+    for at in np.flatnonzero((low == high) & (figure >= 0) & (figure <= 1)):
+        low[at], high[at] = share_of(float(figure[at]), int(games[at]))
+    return low, high
+
+
+def _examples(
+    cursor: duckdb.DuckDBPyConnection, cube: str, cells: Cells, groups: list[int]
+) -> list[tuple[Example, ...]]:
+    """Up to four lines for each of these groups, each of another game: those with most of what was asked."""
+    ends = np.searchsorted(cells.group, np.arange(len(cells.keys) + 1))
+    places = [(one, at) for one in groups for at in _most(cells, int(ends[one]), int(ends[one + 1]))]
+    named = _labels(cursor, cube, [(int(cells.game[at]), int(cells.line[at])) for _, at in places])
+    by_group: dict[int, list[Example]] = {}
+    for (one, _), example in zip(places, named, strict=True):
+        by_group.setdefault(one, []).append(example)
+    return [tuple(by_group.get(one, ())) for one in range(len(cells.keys))]
+
+
+def _most(cells: Cells, begin: int, end: int) -> list[int]:
+    """The cells with most of what was asked among those of a group, of the latest games first."""
+    most: Any = np.where(cells.n[begin:end] > 0, cells.most[begin:end], -np.inf)
+    least = np.partition(most, -EXAMPLES)[-EXAMPLES] if end - begin > EXAMPLES else -np.inf
+    some: Any = np.flatnonzero((most >= least) & (most > -np.inf))
+    order = np.lexsort((cells.line[begin:end][some], -cells.game[begin:end][some], -most[some]))
+    return [begin + int(at) for at in some[order[:EXAMPLES]]]
+
+
+def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int, int]]) -> list[Example]:
+    """What people call these lines; games by their number among all."""
+    if not wanted:
+        return []
+    found = cursor.execute(
+        f"""
+        select w.at, g.game, w.line, coalesce(any_value(c.label), '')
+        from (select unnest(?::integer[]) as nth, unnest(?::integer[]) as line, unnest(?::integer[]) as at) w
+        join played_games g on g.nth = w.nth left join {cube} c on c.nth = w.nth and c.line = w.line
+        group by w.at, g.game, w.line order by w.at
+        """,
+        [[game for game, _ in wanted], [line for _, line in wanted], list(range(len(wanted)))],
+    ).fetchall()
+    return [(int(game), int(line), str(label)) for _, game, line, label in found]
+
+
+def _rank(dimension: Dimension, key: str, n: int) -> tuple[int, int, str]:
+    """Where a group stands: in the order of its dimension, by number, by time, else those with most rows first."""
+    if dimension.order:
+        return (0, dimension.order.index(key) if key in dimension.order else len(dimension.order), key)
+    if dimension.timed:
+        return (0, 0, key)
+    if dimension.key == "game":
+        return (0, -int(key), key)  # the latest first
+    return (0, int(key), key) if key.lstrip("-").isdigit() else (1, -n, key)
+
+
+def _worded(cursor: duckdb.DuckDBPyConnection, dimension: Dimension, keys: list[str]) -> list[str]:
+    """Groups as players read them; a person by the name it was last written with."""
+    if dimension.key not in ("person", "opponent"):
+        return [worded(dimension, key) for key in keys]
+    names = dict(cursor.execute("select person, arg_max(name, game) from played group by person").fetchall())
+    return [str(names.get(key) or key) for key in keys]
+
+
+def worded(dimension: Dimension, key: str) -> str:
+    """A group as players read it."""
+    if dimension.names and key in dimension.names:
+        return dimension.names[key]
+    if dimension.key == "kind" and key in GAMES:
+        return GAMES[key].title
+    if dimension.order or dimension.timed or dimension.key in _AS_THEY_ARE or not key.islower():
+        return key
+    return key.replace("_", " ").capitalize()

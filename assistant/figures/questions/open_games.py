@@ -1,0 +1,133 @@
+"""Games for notebooks: read from the journal beside the file, also while Boardside plays, and changing nothing.
+
+    from assistant.figures.questions.open_games import open_game, games
+    table = open_game(7)                    # a Table, as it stood when it was read; open it again for what came since
+    table = open_game()                     # the game that was touched last
+
+Every line is on the disk in the journal before any screen shows it, and who may read the folder can read the journal:
+nothing need be asked of the program that plays. Only where there is no whole journal the DuckDB file is read, which
+nobody can while another program has it open. What is recorded in the Table that one is given stays there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from assistant.core.codec import decode
+from assistant.core.offer import Nonsense
+from assistant.figures.store.derive import Known
+from assistant.figures.store.people import keeps_figures, known
+from assistant.games import GAMES
+from assistant.kit.clock import Gap
+from assistant.storage.inspection import look
+from assistant.storage.journal import Journal, path_of
+from assistant.storage.records import Line, envelope, place
+from assistant.storage.recovery import busy
+from assistant.storage.store import Kept, default_path
+from assistant.storage.writer import Busy
+from assistant.table.table import MemoryLog, Table
+
+
+@dataclass
+class Shelf:
+    """All that a file of games holds, as it was when it was read; raises Nonsense or Busy if it cannot be read."""
+
+    path: Path
+    _named: dict[tuple[Any, ...], Line] = field(default_factory=dict[tuple[Any, ...], Line])
+    _entries: dict[int, list[tuple[int, str]]] = field(default_factory=dict[int, list[tuple[int, str]]])
+
+    def __post_init__(self) -> None:
+        self.path = Path(os.path.realpath(self.path))  # its journal lies beside the file, not beside a link to it
+        for bare in _lines(self.path):
+            line: Line = msgspec.json.decode(bare)
+            if "entry" in line:
+                text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
+                self._entries.setdefault(line["game"], []).append((line["entry"]["seq"], text))
+            else:
+                self._named[place(line)] = line
+
+    def setting(self, name: str, default: str = "") -> str:
+        """What was remembered under this name."""
+        line = self._named.get(("setting", name))
+        return str(line["value"]) if line else default
+
+    def games(self) -> tuple[Kept, ...]:
+        """All games, those that were put away too, the last touched first."""
+        found = [self._kept(line) for key, line in self._named.items() if key[0] == "game"]
+        return tuple(sorted(found, key=lambda kept: (kept.last, kept.id), reverse=True))
+
+    def _kept(self, line: Line) -> Kept:
+        lines = self.raw(int(line["game"]))
+        last = max((envelope(text).at for text in lines), default=int(line["created"]))
+        created, shelved = int(line["created"]), bool(line["shelved"])
+        return Kept(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
+
+    def raw(self, id_: int) -> list[str]:
+        """The entries of a game as they were written."""
+        return [text for _, text in sorted(self._entries.get(id_, []))]
+
+    def away(self, id_: int) -> tuple[Gap, ...]:
+        """When the program was not there, and when the game was not in this file."""
+        way: list[int] = json.loads(self.setting(f"way of {id_}", "[]"))
+        away: list[tuple[int, int]] = json.loads(self.setting("away", "[]"))
+        return (*(((way[0], max(way)),) if way else ()), *((int(begin), int(end)) for begin, end in away))
+
+    def known(self, id_: int) -> Known:
+        """What is known of a game beside its log; raises Nonsense if there is no such game."""
+        return known(self, self.kept(id_), self.away(id_))
+
+    def kept(self, id_: int) -> Kept:
+        """The game as it is listed; raises Nonsense if there is none."""
+        found = next((kept for kept in self.games() if kept.id == id_), None)
+        if found is None:
+            raise Nonsense(f"There is no game number {id_} in {self.path}.")
+        return found
+
+    def open(self, id_: int) -> Table:
+        """The table of a game; raises Nonsense if there is none, it keeps no statistics or cannot be read."""
+        kept = self.kept(id_)
+        if kept.game not in GAMES:
+            raise Nonsense(f"This Boardside cannot play “{kept.game}”.")
+        if not keeps_figures(self, id_):
+            raise Nonsense(f"“{kept.title}” keeps no statistics. Its replay is in the lobby.")
+        entries = [decode(line, GAMES[kept.game]) for line in self.raw(id_)]
+        log = MemoryLog(entries)
+        log.away = self.away(id_)
+        return Table(GAMES[kept.game], log)
+
+
+def games(path: Path | str | None = None) -> tuple[Kept, ...]:
+    """The games of a file (this user's), the last touched first."""
+    return Shelf(Path(path) if path else default_path()).games()
+
+
+def open_game(number: int | None = None, path: Path | str | None = None) -> Table:
+    """A game of a file of games (this user's), the last touched if none is named; raises Nonsense or Busy."""
+    shelf = Shelf(Path(path) if path else default_path())
+    if number is None:
+        number = next((kept.id for kept in shelf.games() if kept.game in GAMES and keeps_figures(shelf, kept.id)), 0)
+        if not number:
+            raise Nonsense(f"There are no games in {shelf.path} yet. Start one with: boardside play")
+    return shelf.open(number)
+
+
+def _lines(path: Path) -> list[bytes]:
+    """All lines of the journal; where it is not whole, those of the DuckDB file."""
+    read = Journal(path_of(path)).read()
+    if read.there and not read.bad:
+        return list(read.copy.values())
+    looked = look(path)
+    if looked.state == "busy":
+        raise busy(path)
+    if not looked.copy:
+        raise Nonsense(f"There are no games in {path} yet. Start one with: boardside play")
+    return list({**looked.copy, **read.copy}.values())
+
+
+__all__ = ["Busy", "Shelf", "games", "open_game"]

@@ -1,0 +1,140 @@
+"""Ratings of players over all games, and who beats whom.
+
+A rating is the Plackett–Luce model of openskill: a normal distribution of what somebody plays like, moved by every
+game in the order in which they were played, for two to eight players and for sides that win together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+from assistant.figures.questions.intervals import ENOUGH, share_of
+from assistant.figures.questions.season import Season
+
+_WIDE: Final = 1.959964
+"""Standard deviations to either side that hold 95 per cent of a normal distribution."""
+
+_FOUGHT: Final = """
+    select p.game, p.person, p.winner, p.rank from played p join played_games g on g.game = p.game
+    where p.winner is not null and g.finished and list_contains($games, p.game)
+    order by g.began nulls first, p.game, p.place
+"""
+
+
+@dataclass(frozen=True)
+class Place:
+    """How a side came out of a game: 1 is first. Whoever was left out of all figures is nobody: None."""
+
+    persons: tuple[str | None, ...]
+    rank: int
+
+
+def contests(season: Season) -> Iterator[tuple[int, Sequence[Place]]]:
+    """Every finished game with a winner, in the order of play: its sides and their places.
+
+    Where several win and nobody has a place of his own, winners and losers are two sides. A game in which one person
+    sat twice says nothing about who is better.
+    """
+    found = season.rows(_FOUGHT, games=season.games())
+    by_game: dict[int, list[Any]] = {}
+    for row in found:
+        by_game.setdefault(int(row["game"]), []).append(row)
+    for game, seats in by_game.items():
+        known = [seat["person"] for seat in seats if seat["person"] is not None]
+        if len(seats) > 1 and len(set(known)) == len(known):
+            yield game, tuple(_places(seats))
+
+
+def _places(seats: Sequence[Any]) -> Iterator[Place]:
+    won = [seat["person"] for seat in seats if seat["winner"]]
+    if len(won) > 1 and all(seat["rank"] is None for seat in seats) and len(won) < len(seats):
+        yield Place(tuple(won), 1)
+        yield Place(tuple(seat["person"] for seat in seats if not seat["winner"]), 2)
+        return
+    for seat in seats:
+        rank = 1 if seat["winner"] else 1 + (seat["rank"] or 1)  # behind whoever won, in the order of places
+        yield Place((seat["person"],), int(rank))
+
+
+def ratings(season: Season) -> pd.DataFrame:
+    """One row a person: person, name, rating, low and high (95 per cent), games, enough; the best first.
+
+    Everybody begins at 25, give or take 25. Who is left out of all figures plays as somebody of whom nothing is known.
+    """
+    every: Any = history(season)
+    after = every.drop_duplicates("person", keep="last").drop(columns="game")
+    return after.sort_values(["rating", "person"], ascending=[False, True]).reset_index(drop=True)
+
+
+def history(season: Season) -> pd.DataFrame:
+    """The rating of everybody after each of his games: person, name, game, rating, low, high, games, enough."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415  (only who asks for ratings waits for it)
+
+    model: Any = PlackettLuce()
+    known: dict[str, Any] = {}
+    played: dict[str, int] = {}
+    rows: list[dict[str, Any]] = []
+    names = season.names()
+    for game, places in contests(season):
+        teams = [[known.get(person or "") or model.rating() for person in place.persons] for place in places]
+        after = model.rate(teams, ranks=[place.rank for place in places])
+        for place, team in zip(places, after, strict=True):
+            for person, rating in zip(place.persons, team, strict=True):
+                if person is not None:
+                    known[person], played[person] = rating, played.get(person, 0) + 1
+                    rows.append(_row(person, names.get(person, person), game, rating, played[person]))
+    kinds = ["person", "name", "game", "rating", "low", "high", "games", "enough"]
+    return pd.DataFrame(rows, columns=kinds)
+
+
+def _row(person: str, name: str, game: int, rating: Any, games: int) -> dict[str, Any]:
+    mean, wide = float(rating.mu), _WIDE * float(rating.sigma)
+    return {
+        "person": person, "name": name, "game": game, "rating": mean, "low": mean - wide, "high": mean + wide,
+        "games": games, "enough": games >= ENOUGH,
+    }  # fmt: skip
+
+
+def head_to_head(season: Season) -> pd.DataFrame:
+    """One row for each two who met: person, name, opponent, against, games, won, lost, share, low, high, enough.
+
+    Who came before the other won the meeting; side by side, or both behind a third with no places, is neither. `share`
+    is of the meetings that somebody won, with its Wilson interval.
+    """
+    met: dict[tuple[str, str], list[int]] = {}
+    for _, places in contests(season):
+        for mine in places:
+            for theirs in places:
+                if mine is theirs:
+                    continue
+                for one in mine.persons:
+                    for other in theirs.persons:
+                        if one is not None and other is not None:
+                            games = met.setdefault((one, other), [0, 0, 0])
+                            games[0] += 1
+                            games[1] += mine.rank < theirs.rank
+                            games[2] += mine.rank > theirs.rank
+    names = season.names()
+    rows: list[dict[str, Any]] = []
+    for (one, other), (games, won, lost) in sorted(met.items()):
+        share = won / (won + lost) if won + lost else None
+        low, high = share_of(share, won + lost) if share is not None else (None, None)
+        rows.append({
+            "person": one, "name": names.get(one, one), "opponent": other, "against": names.get(other, other),
+            "games": games, "won": won, "lost": lost, "share": share, "low": low, "high": high,
+            "enough": games >= ENOUGH,
+        })  # fmt: skip
+    kinds = ["person", "name", "opponent", "against", "games", "won", "lost", "share", "low", "high", "enough"]
+    return pd.DataFrame(rows, columns=kinds)
+
+
+def nemesis(season: Season) -> pd.DataFrame:
+    """One row a person who has one: the opponent who won most of their meetings, of at least three."""
+    met: Any = head_to_head(season)
+    met = met[met["enough"] & (met["share"] < 0.5)]
+    met = met.sort_values(["person", "share", "games", "opponent"], ascending=[True, True, False, True])
+    return met.groupby("person").head(1).reset_index(drop=True)

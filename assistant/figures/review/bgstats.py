@@ -1,0 +1,152 @@
+"""A finished game as a link to BG Stats, an app that keeps plays and can post them to BoardGameGeek.
+
+The app's own description of these links names the fields. Three things that it does not say, and on which others fell:
+on Android the import fails when one of the four truth values is missing; on Apple devices a number of BoardGameGeek
+that is written as text is not taken; the date is the end of the play, in UTC. (The last is what two makers of such
+links say, and was not tried on a phone here.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, Final, TypedDict
+from urllib.parse import quote
+
+import msgspec
+
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.figures.facts import Measures, Played
+from assistant.figures.facts.register import measures_of
+from assistant.figures.store.derive import Known, eye_of, minutes, played
+from assistant.table.table import Table
+
+ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+NUMBERS: Final = {"clue": 1294, "risk": 181, "acquire": 5, "axis_allies": 98}
+"""What BoardGameGeek calls these games; variants that it does not list are known by their name alone."""
+DENSEST: Final = 1628
+"""Bytes of a link that fit into a QR code of version 29 (133 × 133), which a phone still reads from a screen."""
+_SHORT: Final = ("comments", "role", "sourcePlayerId", "team")
+"""What is left out first where a link would be too long for that."""
+
+
+class _Needed(TypedDict):
+    name: str
+    startPlayer: bool
+    winner: bool
+
+
+class Player(_Needed, total=False):
+    """One player of a play."""
+
+    rank: int
+    score: float
+    role: str
+    team: str
+    sourcePlayerId: str
+
+
+def bgstats_link(table: Table, known: Known | None = None) -> str:
+    """The link that opens this play in the app; raises Nonsense while the game is not over.
+
+    `known` as for `derive` (`assistant.figures.store.people.known`): players who were taken out of all figures
+    stand in it as “Player 2”. Whether the table keeps statistics at all is to be asked before (`people.keeps_figures`).
+    """
+    return link(play(table, known or Known()))
+
+
+def link(said: Mapping[str, Any]) -> str:
+    """The link that says this play: whole if a phone can still read it as a code, else without what matters least."""
+    found = ""
+    for left_out in range(len(_SHORT) + 1):
+        found = ADDRESS + quote(msgspec.json.encode(_without(said, _SHORT[:left_out])), safe=":,!*()'-._~/")
+        if len(found) <= DENSEST:
+            break
+    return found
+
+
+def _without(said: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
+    players = [{key: value for key, value in one.items() if key not in names} for one in said["players"]]
+    return {**{key: value for key, value in said.items() if key not in names}, "players": players}
+
+
+def play(table: Table, known: Known) -> dict[str, Any]:
+    """The play as the app reads it; raises Nonsense while the game is not over."""
+    if not table.view(TABLE).over:
+        raise Nonsense("The game is not over yet. It can be sent to BG Stats when it is.")
+    measures, seen = measures_of(table.game.key), played(table, eye_of(table))
+    players = list(_players(seen, measures, known))
+    return {
+        "sourceName": "Boardside",
+        "sourcePlayId": f"{known.id}-{known.created or seen.lines[0].line.entry.at}",
+        "playDate": f"{datetime.fromtimestamp(_end(seen) / 1000, UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": round(minutes(seen, known.gaps)),
+        "comments": _comments(table),
+        "game": _game(table, scored=any("score" in one for one in players)),
+        "players": players,
+    }
+
+
+def _game(table: Table, scored: bool) -> dict[str, Any]:
+    key, number = table.game.key, NUMBERS.get(table.game.key)
+    about = {"name": table.game.title, "highestWins": True, "noPoints": not scored, "sourceGameId": key}
+    return {**about, "bggId": number} if number else about
+
+
+def _end(seen: Played) -> int:
+    """When the game was over: the line after which it has been ever since."""
+    end = seen.lines[-1]
+    for told in reversed(seen.lines):
+        if not told.after.over:
+            break
+        end = told
+    return end.line.entry.at
+
+
+def _comments(table: Table) -> str:
+    """How many house rules were played by; which, the game itself tells."""
+    chosen = sum(bool(choice) for choice in table.view(TABLE).options.values())
+    return f"{chosen} house {'rule' if chosen == 1 else 'rules'}." if chosen else ""
+
+
+def _players(seen: Played, measures: Measures, known: Known) -> Iterator[Player]:
+    state = seen.state
+    score = measures.score(state)
+    winners = set(measures.winners(state)) or {seat for seat, found in score.items() if found == max(score.values())}
+    starts = next((told.after.on_turn for told in seen.lines if told.after.on_turn), None)
+    for place, player in enumerate(state.players, 1):
+        out = known.out(player.name)
+        found = Player(name=f"Player {place}" if out else player.name, startPlayer=_starts(state, starts, player.key),
+                       winner=player.key in winners)  # fmt: skip
+        if score.get(player.key) is not None:
+            found["score"] = score[player.key]
+            found["rank"] = 1 + sum(other > score[player.key] for other in score.values())
+        elif player.key in winners:
+            found["rank"] = 1
+        found |= _part(seen, player)
+        if not out:
+            found["sourcePlayerId"] = known.person(player.name)
+        yield found
+
+
+def _starts(state: Any, first: str | None, seat: str) -> bool:
+    """Whether this player began; where countries have turns, whoever plays the first."""
+    powers = getattr(state, "powers_of", None)
+    return first == seat or (powers is not None and first in powers(seat))
+
+
+def _part(seen: Played, player: Any) -> Player:
+    """What the player played: countries and their side, or a token."""
+    state: Any = seen.state
+    found: dict[str, str] = {}
+    if hasattr(state, "powers_of"):
+        powers = state.powers_of(player.key)
+        sides = {state.side(power) for power in powers}
+        found["role"] = ", ".join(str(state.power_name(power)) for power in powers)
+        if len(sides) == 1:
+            found["team"] = str(next(iter(sides)))
+    elif player.piece:
+        words = {key: word for named in seen.game.vocabulary(state).values() for key, word in named.items()}
+        found["role"] = words.get(str(player.piece)) or str(player.piece)
+    return Player(**found)  # type: ignore[typeddict-item]

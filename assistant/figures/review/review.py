@@ -1,0 +1,119 @@
+"""A review of one game: three sentences, one chart, and the decisions worth looking at again.
+
+found = review(table)                  # for everybody, resting on what lies open
+found = review(table, "anna")          # for one seat, resting on what that seat saw
+found.sentences, found.standing, found.marks
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from assistant.core.event import REFEREE
+from assistant.figures.facts import Alternative, Sentence, Standing, rows
+from assistant.figures.facts.played import Memory
+from assistant.figures.store.derive import Derived, Known, derive
+from assistant.table.table import Table
+
+SENTENCES: Final = 3
+"""So many make a verdict."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A decision: where it fell, whose it was, what it lost and what would have been better.
+
+    `right` is whether it counts as right: nothing better was worth more than the tolerance of its game.
+    """
+
+    line: int
+    seat: str
+    what: str
+    unit: str
+    chosen: str
+    best: str
+    lost: float
+    reason: str
+    right: bool
+    alternatives: tuple[Alternative, ...] = ()
+
+
+@dataclass(frozen=True)
+class Review:
+    """What a game looks like afterwards, for one eye."""
+
+    derived: Derived
+    sentences: tuple[Sentence, ...]
+    standing: Standing | None
+    marks: tuple[Mark, ...]
+
+
+def review(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Review:
+    """The review of this game as this eye, or as everybody, may read it; raises LookupError if it tells no figures."""
+    derived = derive(table, eye, known, memory)
+    standing = derived.measures.standing(derived.played)
+    sentences = sorted(_sentences(derived, standing), key=lambda one: -one.weight)[:SENTENCES]
+    return Review(derived, tuple(sentences), standing, tuple(_marks(derived)))
+
+
+def _marks(derived: Derived) -> Iterator[Mark]:
+    """Every decision that has a value, those of seats through which the eye may look."""
+    for one in derived[rows.Decision]:
+        if one.lost is None:
+            continue
+        ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
+        yield Mark(
+            one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",
+            one.lost <= derived.measures.within, ways,
+        )  # fmt: skip
+
+
+def _sentences(derived: Derived, standing: Standing | None) -> Iterator[Sentence]:
+    yield from derived.measures.verdict(derived.played, derived.facts)
+    yield from _luckiest(derived)
+    if standing and (turned := turning_point(standing)):
+        label = next((t.line.label for t in derived.played.lines if t.seq == turned), "")
+        yield Sentence(f"It turned at line {label}.", turned, 5.0)
+
+
+def _luckiest(derived: Derived) -> Iterator[Sentence]:
+    """Whose chances added up to most, where the luck of everybody is known."""
+    if derived.played.eye != REFEREE:
+        return
+    names = {player.key: player.name for player in derived.played.state.players}
+    totals: dict[str, float] = {}
+    for one in derived[rows.Chance]:
+        if one.luck is not None and one.unit == derived.measures.unit:
+            totals[one.seat] = totals.get(one.seat, 0.0) + one.luck
+    if totals:
+        most = max(totals, key=lambda seat: totals[seat])
+        if totals[most] > 0 and most in names:
+            unit, luck = derived.measures.unit, totals[most]
+            said = f"+${luck:,.0f}" if unit == "dollars" else f"{luck:+.1f} {unit}"
+            yield Sentence(f"{names[most]} had the most luck: {said}.", 0, 4.0)
+
+
+def turning_point(standing: Standing) -> int | None:
+    """The line from which on whoever stood best at the end stood best all the time.
+
+    None where that never changed, and where several stood best at the end.
+    """
+    best = [_leaders(standing, place) for place in range(len(standing.lines))]
+    if not best or len(best[-1]) != 1:
+        return None
+    others = [place for place, leaders in enumerate(best) if not best[-1] <= leaders]
+    return standing.lines[others[-1] + 1] if others else None
+
+
+def _leaders(standing: Standing, place: int) -> frozenset[str]:
+    """Who stands best there: several, where they stand alike."""
+    known: Sequence[tuple[str, float]] = [
+        (seat, value) for seat, values in standing.series.items() if (value := values[place]) is not None
+    ]
+    if not known:
+        return frozenset()
+    best = (min if standing.low else max)(value for _, value in known)
+    return frozenset(seat for seat, value in known if value == best)

@@ -1,0 +1,56 @@
+"""A review as plain values, so that it can be sent from one process to another and to a page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.figures.facts import Standing
+from assistant.figures.review.review import Mark, Review
+
+
+def verdict(review: Review) -> dict[str, Any]:
+    """The review as plain JSON values; a page finds in it what it shows.
+
+    `eye` who looked; `sentences`: `{"text", "line", "label"}` (line 0: none); `standing`: `{"title", "unit", "low",
+    "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Mark`, with `label`;
+    `within` and `unit` of the game; `names` of the seats.
+    """
+    labels = {told.seq: told.line.label for told in review.derived.played.lines}
+    return {
+        "eye": review.derived.played.eye,
+        "unit": review.derived.measures.unit,
+        "within": review.derived.measures.within,
+        "names": {player.key: player.name for player in review.derived.played.state.players},
+        "sentences": [
+            {"text": one.text, "line": one.line, "label": labels.get(one.line, "")} for one in review.sentences
+        ],
+        "standing": _standing(review.standing, labels) if review.standing is not None else None,
+        "marks": [_mark(one, labels) for one in review.marks],
+    }
+
+
+def _standing(standing: Standing, labels: dict[int, str]) -> dict[str, Any]:
+    return {
+        "title": standing.title,
+        "unit": standing.unit,
+        "low": standing.low,
+        "lines": list(standing.lines),
+        "labels": [labels.get(line, "") for line in standing.lines],
+        "series": {seat: list(values) for seat, values in standing.series.items()},
+    }
+
+
+def _mark(mark: Mark, labels: dict[int, str]) -> dict[str, Any]:
+    return {
+        "line": mark.line,
+        "label": labels.get(mark.line, ""),
+        "seat": mark.seat,
+        "what": mark.what,
+        "unit": mark.unit,
+        "chosen": mark.chosen,
+        "best": mark.best,
+        "lost": mark.lost,
+        "reason": mark.reason,
+        "right": mark.right,
+        "alternatives": [[words, value] for words, value in mark.alternatives],
+    }

@@ -1,0 +1,258 @@
+"""From a table to its rows: the game folded as one eye, and every table of the open data that its measures tell.
+
+facts = derive(table)                 # as the eye that may look: the referee where all lies open
+facts = derive(table, "anna")         # as one seat, for her alone
+facts[rows.Decision]                  # the rows of a table; `located` says where they stand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+from assistant.core.codec import event_to
+from assistant.core.event import REFEREE, TABLE
+from assistant.figures.facts import Measures, Played, Row, rows
+from assistant.figures.facts.played import Memory
+from assistant.figures.facts.register import measures_of
+from assistant.kit.clock import charged
+from assistant.kit.facts import Evidence
+from assistant.knowledge.evidence_cache import learning_of
+from assistant.table.table import Table, Told
+
+
+@dataclass(frozen=True)
+class Known:
+    """What the store knows of a game beside its log: its number, title, when it was laid, who the players are.
+
+    `persons`: the name, as it was written or folded → who it is over all games. `left_out`: persons who are in no
+    figure. `players`: seat → which computer player. `gaps`: times in which nobody played.
+    """
+
+    id: int = 0
+    title: str = ""
+    created: int | None = None
+    persons: Mapping[str, str] = field(default_factory=dict[str, str])
+    left_out: frozenset[str] = frozenset()
+    players: Mapping[str, str] = field(default_factory=dict[str, str])
+    gaps: Sequence[tuple[int, int]] = ()
+
+    def person(self, name: str) -> str:
+        """Who a name is over all games; who is not known is the name itself, folded."""
+        return self.persons.get(name) or self.persons.get(person_of(name)) or person_of(name)
+
+    def out(self, name: str) -> bool:
+        """Whether whoever has this name is in no figure."""
+        return self.person(name) in self.left_out
+
+
+def person_of(name: str) -> str:
+    """A name as persons are told apart by it: “ANNA ” and “Anna” are one."""
+    return " ".join(name.split()).casefold()
+
+
+def eye_of(table: Table) -> str:
+    """Who may look at this game for everybody's figures: the referee where nothing is hidden any more."""
+    state = table.view(TABLE)
+    hides = measures_of(table.game.key).hides
+    if state.opened or (state.over and not hides):
+        return REFEREE
+    return TABLE
+
+
+def played(table: Table, eye: str, memory: Memory | None = None) -> Played:
+    """The game as this eye saw it."""
+
+    def walks(seat: str) -> Sequence[Told]:
+        return table.story(seat)
+
+    def knows(seat: str) -> Sequence[Evidence | None]:
+        return learning_of(table, seat)
+
+    return Played(table.game, eye, walks, knows, memory)
+
+
+@dataclass(frozen=True)
+class Derived:
+    """All rows of a game as one eye saw it."""
+
+    played: Played
+    measures: Measures
+    facts: Mapping[type[Row], Sequence[Any]]
+    known: Known = field(default_factory=Known)
+    entries: int = 0
+    """How many entries the log had, corrections and private ones among them."""
+
+    def __getitem__(self, table: type[Row]) -> Sequence[Any]:
+        return self.facts.get(table, ())
+
+    def located(self, table: type[Row]) -> Iterator[tuple[Row, str, int | None, int | None]]:
+        """The rows of a table, each with the label of its line, its turn and its cycle."""
+        for row in self[table]:
+            yield (row, *self.places.get(row.line, ("", None, None)))
+
+    @cached_property
+    def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
+        """Of each line its label, its turn (0: before the first) and its cycle."""
+        begun = {turn.line: turn.number for turn in self[rows.Turn]}
+        found: dict[int, tuple[str, int | None, int | None]] = {}
+        turn = 0
+        for told in self.played.lines:
+            turn = begun.get(told.seq, turn)
+            found[told.seq] = (told.line.label, turn, self.measures.cycle(told.after))
+        return found
+
+
+def turn_of(state: Any) -> int | None:
+    """The number of the turn; None where a game does not count them."""
+    number = getattr(getattr(state, "turn", None), "number", None)
+    return number if isinstance(number, int) else None
+
+
+def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Derived:
+    """All rows of this game, as this eye or as everybody's; raises LookupError for a game that tells no figures."""
+    measures = measures_of(table.game.key)
+    seen = played(table, eye or eye_of(table), memory)
+    known = known or Known()
+    facts: dict[type[Row], Sequence[Any]] = {
+        rows.Line: list(_lines(seen)),
+        rows.Turn: list(_turns(seen, known.gaps)),
+        rows.Seat: list(_seats(seen, known)),
+    }
+    for kind, work in measures.tables.items():
+        facts[kind] = list(work(seen))
+    facts[rows.Game] = [_game(seen, measures, known, facts)]
+    facts[rows.Result] = list(_results(seen, measures, facts))
+    facts[rows.Stand] = list(_standings(seen, measures))
+    seen.done()
+    return Derived(seen, measures, facts, known, len(table.entries))
+
+
+# ---------------------------------------------------------------------- what every game has
+
+
+def _lines(played: Played) -> Iterator[rows.Line]:
+    for told in played.lines:
+        line: Any = told.line
+        notes = " · ".join(note.text for note in line.notes if note.text and not note.private_to)
+        yield rows.Line(
+            line=told.seq,
+            seat=line.entry.author,
+            kind=type(told.event).__name__,
+            text=told.text,
+            event=_as_read(played, told),
+            moment=line.entry.at,
+            corrected=line.corrected,
+            notes=notes or None,
+        )
+
+
+def _as_read(played: Played, told: Any) -> str:
+    """The event as JSON, without words that its reader may not see (what was counted where a table hides sums)."""
+    written: dict[str, Any] = event_to(told.event)
+    for word in played.game.hushed(told.event, played.state):
+        written.pop(word, None)
+    return msgspec.json.encode(written).decode()
+
+
+def minutes(played: Played, gaps: Sequence[tuple[int, int]] = ()) -> float:
+    """How long was played, without pauses and absences."""
+    return sum(turn.seconds for turn in _turns(played, gaps)) / 60
+
+
+def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:
+    """A turn begins with the line after which another number or another player is on turn."""
+    begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before
+    last: tuple[int | None, str | None] = (0, None)
+    reached = 0
+    for place, told in enumerate(played.lines):
+        reached = max(reached, told.line.entry.at)
+        if not begun and told.after.deciding is None:
+            continue  # the cards are dealt, the board is laid: nobody's turn yet
+        now = (turn_of(told.after), told.after.on_turn)
+        if now != last and now[1] is not None and not told.after.over:
+            begun.append((told.seq, now[1], reached, place))
+        last = now
+    ends = [*begun[1:], (0, "", reached, len(played.lines))]
+    for number, ((line, seat, began, place), (_, _, end, until)) in enumerate(zip(begun, ends, strict=False), 1):
+        seconds = charged(began, end, gaps) / 1000
+        yield rows.Turn(line=line, number=number, seat=seat, began=began, seconds=seconds, lines=until - place)
+
+
+def _seats(played: Played, known: Known) -> Iterator[rows.Seat]:
+    first = next((told.after.on_turn for told in played.lines if told.after.on_turn), None)
+    for place, player in enumerate(played.state.players, 1):
+        out = known.out(player.name)
+        yield rows.Seat(
+            seat=player.key,
+            name=None if out else player.name,
+            person=None if out else known.person(player.name),
+            place=place,
+            starts=player.key == first,
+            colour=player.colour or None,
+            player=known.players.get(player.key),
+        )
+
+
+def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[Row], Sequence[Any]]) -> rows.Game:
+    state = played.state
+    moments = [told.line.entry.at for told in played.lines]
+    options = {key: chosen for key, chosen in state.options.items() if chosen}
+    return rows.Game(
+        kind=played.game.key,
+        family=measures.family,
+        title=known.title or played.game.title,
+        created=known.created,
+        began=moments[0] if moments else None,
+        ended=max(moments) if moments else None,
+        minutes=sum(turn.seconds for turn in facts[rows.Turn]) / 60,
+        lines=len(moments),
+        turns=len(facts[rows.Turn]),
+        players=len(state.players),
+        finished=state.over,
+        opened=state.opened,
+        eye=played.eye,
+        way=state.way,
+        options=msgspec.json.encode(options).decode(),
+        simulated=bool(known.players),
+    )
+
+
+def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
+    """The graph of a game as rows: one wherever the figure of a seat changed."""
+    standing = measures.standing(played)
+    if standing is None:
+        return
+    last: dict[str, float | None] = {}
+    for place, line in enumerate(standing.lines):
+        for seat, values in standing.series.items():
+            if values[place] != last.get(seat):
+                yield rows.Stand(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
+                last[seat] = values[place]
+
+
+def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Sequence[Any]]) -> Iterator[Row]:
+    if measures.results is not None:
+        yield from measures.results(played, facts)
+        return
+    yield from bare_results(played, measures)
+
+
+def bare_results(played: Played, measures: Measures) -> Iterator[rows.Result]:
+    """Who won and with what score, where a game says no more."""
+    state = played.state
+    winners = set(measures.winners(state))
+    score = measures.score(state)
+    order = sorted(score.values(), reverse=True)
+    for seat in played.seats:
+        yield rows.Result(
+            seat=seat,
+            unit=measures.unit,
+            winner=seat in winners if state.over and winners else None,
+            rank=order.index(score[seat]) + 1 if state.over and seat in score else None,
+            score=score.get(seat),
+        )

@@ -1,0 +1,217 @@
+"""The derived store: a DuckDB file beside the file of the games, made of the tables of `assistant.figures.facts.rows`.
+
+Never mixed with the log, and never the truth: a file of another engine is emptied and filled again. The file is
+held only while something is written or read, a few hundredths of a second: another program can question it at any time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import duckdb
+
+from assistant.figures.facts.register import engine
+from assistant.figures.facts.rows import PLACE, TABLES, Row, columns
+from assistant.figures.questions.csv_cells import plain_sql
+from assistant.figures.store.derive import Derived
+from assistant.figures.store.figures_file import (
+    FORMAT,
+    OWN,
+    Foreign,
+    attached,
+    beside,
+    connected,
+    refused,
+    state_of,
+)
+from assistant.figures.store.naming import Naming, marks, unnamed
+from assistant.figures.store.people import People
+
+__all__ = ["FORMAT", "Figures", "Foreign", "beside", "frame", "parquet", "schema", "summary"]
+
+if TYPE_CHECKING:
+    import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
+
+_SAME: Final = "select format, version from {}.engine"
+_FRAMES: Final = {"BIGINT": "Int64", "INTEGER": "Int64", "DOUBLE": "Float64", "BOOLEAN": "boolean", "VARCHAR": "object"}
+
+
+def schema() -> Iterator[str]:
+    """The statements that make all tables, with their comments."""
+    for table in TABLES:
+        described = {**PLACE, **columns(table)}
+        names = ", ".join(f'"{name}" {kind}' for name, (kind, _) in described.items())
+        yield f'create table if not exists "{table.table}" ({names})'
+        yield f"comment on table \"{table.table}\" is '{_quoted(summary(table))}'"
+        for name, (_, comment) in described.items():
+            yield f'comment on column "{table.table}"."{name}" is \'{_quoted(comment)}\''
+
+
+def summary(table: type[Row]) -> str:
+    """What a table is, in one sentence."""
+    return " ".join((table.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
+
+
+def _quoted(text: str) -> str:
+    return text.replace("'", "''")
+
+
+def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
+    """The rows of one table as a frame with the columns of the store; unknown is missing, never 0."""
+    import pandas as pd  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]  (the lobby is served without it)
+
+    own = columns(table)
+    version, clean = engine(), unnamed(derived)
+    found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
+    for row, label, turn, cycle in derived.located(table):
+        for name, value in zip(PLACE, (game, row.line, label, turn, cycle, version), strict=True):
+            found[name].append(value)
+        for name in own:
+            found[name].append(clean(name, getattr(row, name)))
+    kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
+    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in found.items()})
+
+
+class Figures:
+    """The derived store of one file; any thread, any process, one at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, game: int, derived: Derived) -> None:
+        """The rows of this game in the place of those that were there."""
+        frames = {table.table: frame(table, game, derived) for table in TABLES if derived[table]}
+        with self.held() as base:
+            base.execute("begin")
+            base.execute("delete from kept where game = ?", [game])
+            base.execute("insert into kept values (?, ?, ?, ?)", [game, derived.entries, *marks(derived)])
+            for table in TABLES:
+                base.execute(f'delete from "{table.table}" where game = ?', [game])
+            for name, rows in frames.items():
+                base.register("fresh", rows)
+                base.execute(f'insert into "{name}" select * from fresh')
+                base.unregister("fresh")
+            base.execute("commit")
+
+    def drop(self, *games: int) -> None:
+        """These games are in no figure any more."""
+        with self.held() as base:
+            base.execute("begin")
+            for name in ("kept", *(table.table for table in TABLES)):
+                for game in games:
+                    base.execute(f'delete from "{name}" where game = ?', [game])
+            base.execute("commit")
+
+    def state(self) -> dict[int, int]:
+        """The games that are there, each with how many entries of it are known; nothing of another engine."""
+        return {game: entries for game, (entries, _) in self._kept().items()}
+
+    def stale(self, people: People, titles: Mapping[int, str]) -> dict[int, bool]:
+        """Games whose rows name people or the game otherwise than today; True: they name somebody who is left out."""
+        found: dict[int, bool] = {}
+        for game, (_, naming) in self._kept().items():
+            if game in titles and (otherwise := naming.otherwise(people, titles[game])) is not None:
+                found[game] = otherwise
+        return found
+
+    def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
+        """Which of these games (their titles and entries) are missing, older or named otherwise than today.
+
+        What is in no figure any more is dropped at once: other games, and rows that name somebody who is left out.
+        """
+        there = self.state()
+        stale = self.stale(people, {id_: title for id_, (title, _) in games.items()})
+        gone = {id_ for id_ in there if id_ not in games or stale.get(id_)}
+        if gone:
+            self.drop(*sorted(gone))
+        return [id_ for id_, (_, lines) in sorted(games.items()) if there.get(id_) != lines or id_ in stale]
+
+    def _kept(self) -> dict[int, tuple[int, Naming]]:
+        if not self.path.exists():
+            return {}
+        with self.held() as base:
+            found = base.execute("select game, entries, title, people from kept").fetchall()
+        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in found}
+
+    @contextlib.contextmanager
+    def held(self) -> Generator[duckdb.DuckDBPyConnection]:
+        """Open the file to be written; one of another engine is emptied. Raises Foreign, or duckdb.IOException."""
+        base = connected(self.path)
+        try:
+            if not self._ours(base):
+                _made_anew(base)
+            yield base
+        finally:
+            base.close()
+
+    def _ours(self, base: duckdb.DuckDBPyConnection) -> bool:
+        try:
+            return base.execute(_SAME.format("main")).fetchall() == [(FORMAT, engine())]
+        except duckdb.Error:
+            return False
+
+    @contextlib.contextmanager
+    def reading(self) -> Generator[duckdb.DuckDBPyConnection]:
+        """A database in memory with a copy of all tables: nobody is kept waiting while it is questioned."""
+        base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+        try:
+            self.copy(base)
+            yield base
+        finally:
+            base.close()
+
+    def copy(self, base: duckdb.DuckDBPyConnection) -> None:
+        """Copy all tables into this database; empty ones where nothing is counted yet. Raises Foreign."""
+        for statement in schema():
+            base.execute(statement)
+        match state_of(self.path):
+            case "foreign":
+                raise refused(self.path)
+            case "ours":
+                self._copied(base)
+            case "empty" | "broken":
+                pass  # the next program that writes figures works them out anew
+
+    def _copied(self, base: duckdb.DuckDBPyConnection) -> None:
+        with attached(self.path, base):
+            if base.execute(_SAME.format("stored")).fetchone() == (FORMAT, engine()):
+                for table in TABLES:
+                    base.execute(f'insert into "{table.table}" select * from stored."{table.table}"')
+
+
+def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
+    """All tables empty, in place and without letting go of the file: another program may be waiting to do the same."""
+    base.execute("begin")
+    for (name,) in base.execute("select table_name from duckdb_tables() where not internal").fetchall():
+        base.execute(f'drop table "{name}"')
+    for statement in (*schema(), *OWN):
+        base.execute(statement)
+    base.execute("insert into engine values (?, ?)", [FORMAT, engine()])
+    base.execute("commit")
+
+
+def _plain_cells(table: type[Row]) -> str:
+    """Return the replacements that keep a spreadsheet from taking a text of this table for a formula."""
+    texts = [name for name, (kind, _) in {**PLACE, **columns(table)}.items() if kind == "VARCHAR" and name != "family"]
+    replaced = ", ".join(f'{plain_sql(name)} as "{name}"' for name in texts)
+    return f"replace ({replaced})"
+
+
+def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str] = (), csv: bool = False) -> list[Path]:
+    """Every table as Parquet (or CSV) files in this folder, by family of games; gives the files' folders."""
+    written: list[Path] = []
+    for table in TABLES:
+        if tables and table.table not in tables:
+            continue
+        place = folder / table.table
+        place.mkdir(parents=True, exist_ok=True)
+        kind = "format csv, header" if csv else "format parquet, compression zstd"
+        said = f"t.* {_plain_cells(table)}" if csv else "t.*"
+        with_family = f'select {said}, g.family from "{table.table}" t join games g using (game)'
+        source = f'select {said} from "{table.table}" t' if table.table == "games" else with_family
+        base.execute(f"copy ({source}) to '{_quoted(str(place))}' ({kind}, partition_by (family), overwrite_or_ignore)")
+        written.append(place)
+    return written

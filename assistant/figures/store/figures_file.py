@@ -1,0 +1,184 @@
+"""The file of figures on the disk: its name, and whether Boardside wrote it. What it did not write it never changes.
+
+Figures can be worked out again at any time, so a broken file of ours is simply replaced. Any other file that bears the
+name (a database of another program, a text, a file of games) is refused in a sentence.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import time
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import Final, Literal, TypeVar
+
+import duckdb
+
+from assistant.core.offer import Nonsense
+from assistant.storage.inspection import BEHIND, HEADERS, MAGIC
+from assistant.storage.private_files import private
+
+SUFFIX: Final = ".figures.duckdb"
+FORMAT: Final = 3
+"""The version of the tables; a file with another one is emptied and filled again."""
+SHARED: Final = 2
+"""The last format whose files were named without the suffix of the games, so that two files of games shared one."""
+PATIENCE: Final = 30.0
+"""Seconds during which a file that another program holds is tried again."""
+MARK: Final = "Figures of Boardside. They can be worked out from the games at any time. (6f1d0c7a9e53b842)"
+"""The comment on one of the tables: even a file that DuckDB cannot read any more shows by it that it is ours."""
+OWN: Final = (
+    "create table engine (format INTEGER, version VARCHAR)",
+    f"comment on table engine is '{MARK}'",
+    "create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)",
+)
+"""Tables about the file itself: its engine, and for each game how many entries are counted and which names are used."""
+_OWN_COLUMNS: Final = {
+    ("engine", "format"), ("engine", "version"),
+    ("kept", "game"), ("kept", "entries"), ("kept", "title"), ("kept", "people"),
+}  # fmt: skip
+_OTHERS: Final = ("schemas", "types", "functions")
+"""What a database without tables and views can still hold, beside sequences."""
+
+T = TypeVar("T")
+State = Literal["empty", "ours", "broken", "foreign"]
+
+
+class Foreign(Nonsense):
+    """The file was not written by Boardside. The message is a sentence for players."""
+
+
+def beside(path: Path) -> Path:
+    """Return where the figures of a file of games are kept; no two files of games share them."""
+    games = path.resolve()
+    return games.with_name(games.name + SUFFIX)
+
+
+def before(path: Path) -> Path | None:
+    """Return the name that this file of figures had until November 2026; None if it had no other."""
+    games = path.with_name(path.name.removesuffix(SUFFIX))
+    old = games.with_name(games.stem + SUFFIX)
+    return None if old == path or games == path else old
+
+
+def refused(path: Path) -> Foreign:
+    """Return the error for a file that is not ours."""
+    return Foreign(
+        f"No statistics can be kept: Boardside did not write the file {path.name}, and has left it as it is. "
+        f"No game is affected. Move or rename that file (in {path.parent}), and the statistics will be worked out."
+    )
+
+
+def state_of(path: Path) -> State:
+    """Return whose file this is, without changing it; raises duckdb.Error while another program holds it.
+
+    "empty" has no tables, or is not there; "broken" cannot be read and is ours or holds nothing; "foreign" is the rest.
+    """
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEADERS + 1)
+    except FileNotFoundError:
+        return "empty"
+    except OSError:
+        return "foreign"
+    if not head:
+        return "broken"
+    if head[BEHIND : BEHIND + len(MAGIC)] != MAGIC:
+        return _marked(path)
+    try:
+        with attached(path) as base:
+            return _by_tables(base)
+    except duckdb.Error as wrong:
+        if not _unreadable(wrong):
+            raise
+        return "broken" if len(head) <= HEADERS else _marked(path)
+
+
+def _by_tables(base: duckdb.DuckDBPyConnection) -> State:
+    here = "database_name = 'stored' and not internal"
+    columns = set(base.execute(f"select table_name, column_name from duckdb_columns() where {here}").fetchall())
+    if columns:
+        return "ours" if columns >= _OWN_COLUMNS else "foreign"
+    others = " union all ".join(f"select count(*) from duckdb_{kind}() where {here}" for kind in _OTHERS)
+    sequences = "select count(*) from duckdb_sequences() where database_name = 'stored'"
+    found = base.execute(f"{others} union all {sequences}").fetchall()
+    return "foreign" if any(count for (count,) in found) else "empty"
+
+
+def _marked(path: Path) -> State:
+    return "broken" if MARK.encode() in path.read_bytes() else "foreign"
+
+
+def _unreadable(wrong: duckdb.Error) -> bool:
+    """Return whether DuckDB says that this is not a file of DuckDB, or a damaged one."""
+    if not isinstance(wrong, duckdb.IOException):
+        return True
+    return any(
+        sign in str(wrong)
+        for sign in ("not a valid DuckDB", "Corrupt", "checksum", "version number", "not read enough")
+    )
+
+
+@contextlib.contextmanager
+def attached(path: Path, base: duckdb.DuckDBPyConnection | None = None) -> Generator[duckdb.DuckDBPyConnection]:
+    """Attach a file to a database in memory as `stored`, to be read only; raises duckdb.Error."""
+    own = base is None
+    con = base or duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+    try:
+        quoted = str(path).replace("'", "''")
+        patiently(lambda: con.execute(f"attach '{quoted}' as stored (read_only)"))
+        try:
+            yield con
+        finally:
+            con.execute("detach stored")
+    finally:
+        if own:
+            con.close()
+
+
+def connected(path: Path) -> duckdb.DuckDBPyConnection:
+    """Open the file to be written, for its owner alone; raises Foreign, or duckdb.Error after `PATIENCE`."""
+    match state_of(path):
+        case "foreign":
+            raise refused(path)
+        case "broken":
+            _removed(path)
+        case "empty":
+            _without_shared(path)
+        case "ours":
+            pass
+    with private():
+        return patiently(lambda: duckdb.connect(str(path)))
+
+
+def _without_shared(path: Path) -> None:
+    """Remove the file of the old name, if it is certainly ours; nobody else reads it."""
+    old = before(path)
+    if old is None or not old.exists():
+        return
+    with contextlib.suppress(duckdb.Error, OSError):
+        if state_of(old) == "ours" and _format(old) <= SHARED:
+            _removed(old)
+
+
+def _format(path: Path) -> int:
+    with attached(path) as base:
+        found = base.execute("select max(format) from stored.engine").fetchone()
+    return int(found[0]) if found and found[0] is not None else 0
+
+
+def _removed(path: Path) -> None:
+    for file in (path, path.with_name(f"{path.name}.wal")):
+        file.unlink(missing_ok=True)
+
+
+def patiently(work: Callable[[], T]) -> T:
+    """Try again while another program holds the file."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return work()
+        except duckdb.IOException as wrong:
+            if "lock" not in str(wrong).lower() or time.monotonic() > until:
+                raise
+            time.sleep(0.02)

@@ -1,0 +1,88 @@
+"""How rows name people: whoever was taken out of all figures stands in them as “Player 2”, and keys tell no name."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Final
+
+from assistant.figures.store.derive import Derived, person_of
+from assistant.figures.store.people import People
+
+SEATS: Final = frozenset({"seat", "to", "against", "before", "answered_by", "by", "holder"})
+"""Columns that hold the key of a seat, which was made of a name."""
+SELF, OUT = "self", "out"
+
+
+def unnamed(derived: Derived) -> Callable[[str, Any], Any]:
+    """What cleans a value of a column of this game of the names, and keys made of them, that are in no figure."""
+    players = enumerate(derived.played.state.players, 1)
+    out = [(player.key, player.name, place) for place, player in players if derived.known.out(player.name)]
+    if not out:
+        return lambda _column, value: value
+    keys = {key: f"player_{place}" for key, _, place in out}
+    words = {name: f"Player {place}" for _, name, place in out} | {f'"{key}"': f'"{new}"' for key, new in keys.items()}
+    longest = sorted(words, key=len, reverse=True)
+    found = re.compile("|".join(_alone(word) for word in longest), re.IGNORECASE)
+    folded = {word.casefold(): new for word, new in words.items()}
+
+    def clean(column: str, value: Any) -> Any:
+        if not isinstance(value, str):
+            return value
+        if column in SEATS:
+            return keys.get(value, value)
+        return found.sub(lambda match: folded.get(match[0].casefold(), "a player"), value)
+
+    return clean
+
+
+def _alone(word: str) -> str:
+    """A pattern for the word where it is not a part of another."""
+    before = r"(?<!\w)" if word[:1].isalnum() else ""
+    behind = r"(?!\w)" if word[-1:].isalnum() else ""
+    return f"{before}{re.escape(word)}{behind}"
+
+
+# ---------------------------------------------------------------------- whether rows name people as today
+
+
+@dataclass(frozen=True)
+class Naming:
+    """How the rows of a game name it and its people: fingerprints, so that no name is kept by the way."""
+
+    title: str
+    people: str
+
+    def otherwise(self, people: People, title: str) -> bool | None:
+        """None if today they would name them the same; True if they name somebody who is left out."""
+        known = {_print(name): name for name in (*people.persons, *people.left_out)}
+        now = {print_: _token(people, known[print_]) if print_ in known else SELF for print_ in self._tokens}
+        if any(now[one] == OUT != was for one, was in self._tokens.items()):
+            return True
+        return None if now == self._tokens and self.title == _print(title) else False
+
+    @property
+    def _tokens(self) -> dict[str, str]:
+        found: dict[str, str] = json.loads(self.people)
+        return found
+
+
+def marks(derived: Derived) -> tuple[str, str]:
+    """The `Naming` of the rows of a game, as columns."""
+    known = derived.known
+    people = People(known.persons, known.left_out)
+    names = {player.name for player in derived.played.state.players}
+    return _print(known.title), json.dumps({_print(person_of(name)): _token(people, name) for name in sorted(names)})
+
+
+def _token(people: People, name: str) -> str:
+    if people.out(name):
+        return OUT
+    return SELF if people.of(name) == person_of(name) else _print(people.of(name))
+
+
+def _print(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()

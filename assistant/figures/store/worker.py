@@ -1,0 +1,247 @@
+"""A process beside the server that keeps figures up: it is sent the entries of games and writes the derived store.
+
+    python -m assistant.figures.store.worker GAMES.duckdb        reads and writes one JSON object a line
+
+It gets out of everybody's way (a low priority), never opens the file of the games, and ends with the server: when
+nobody writes to it any more. What it is sent:
+
+    {"game": 7, "kind": "clue", "from": 0, "entries": [line, …], "known": {…}, "once": false}
+        a game and its entries from this number on (0: all anew); `known` as `assistant.figures.store.derive.Known`;
+        `once`: a game that nobody plays, worked out once and forgotten
+    {"drop": [7, …]}                        these games are in no figure from now on
+    {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are behind?
+
+What it says: `{"behind": [7, …]}`; `{"verdict": 7, "entries": n, "told": …}` as soon as a game is over (None if it goes
+on after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7, "why": kind and place}`;
+`{"refused": sentence}` when the file of figures is not ours and was left as it is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import queue
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from assistant.core.codec import decode
+from assistant.core.event import REFEREE, TABLE, Entry
+from assistant.figures.facts.played import Memory
+from assistant.figures.review.review import review
+from assistant.figures.review.verdict import verdict
+from assistant.figures.store.derive import Known, derive, eye_of
+from assistant.figures.store.derived import Figures, Foreign, beside
+from assistant.figures.store.people import People
+from assistant.games import GAMES
+from assistant.table.table import MemoryLog, Table
+
+QUIET: Final = 0.3
+"""Seconds without a new entry after which a running game is worked out: the newest state wins."""
+PAUSE: Final = 3.0
+"""Seconds after which a running game is worked out and written again."""
+GIVES_WAY: Final = 10
+"""Of 19: a tenth of a processor that others want too. With less, whoever wants to read would wait for a writer that is
+given no time to let go of the file."""
+
+Message = Mapping[str, Any]
+Say = Callable[[dict[str, Any]], None]
+
+
+class Followed(Table):
+    """A table whose entries are recorded elsewhere: it only follows them."""
+
+    def follow(self, entries: Sequence[Entry]) -> None:
+        """These entries come next; every State that they do not touch stays what it was."""
+        with self._lock:
+            for entry in entries:
+                self._entries.append(entry)
+                self._follow(entry)
+            self.revision = len(self._entries)
+
+
+@dataclass
+class Kept:
+    """A game that is kept up: its table, and for each eye what was dear to work out."""
+
+    table: Followed
+    known: Known
+    once: bool = False
+    memories: dict[str, Memory] = field(default_factory=dict[str, Memory])
+    due: float | None = None
+    """When it is to be worked out; None while nothing is new."""
+    written: float = -PAUSE
+    told: bool = False
+    """Whether a verdict was told."""
+    cold: list[str] = field(default_factory=list[str])
+    """Eyes for which the newest state is worked out beforehand, one at a time, while there is nothing to do."""
+
+    def memory(self, eye: str) -> Memory:
+        """What was worked out for this eye."""
+        return self.memories.setdefault(eye, Memory())
+
+
+class Worker:
+    """All games that were sent, and what is to be done next. One thread."""
+
+    def __init__(self, figures: Figures, say: Say, clock: Callable[[], float] = time.monotonic) -> None:
+        self.figures = figures
+        self.say = say
+        self.clock = clock
+        self.games: dict[int, Kept] = {}
+
+    # ------------------------------------------------------------------ hearing
+
+    def hear(self, message: Message) -> None:
+        """Take in one message; of what cannot be read only kind and place are said."""
+        try:
+            if "game" in message:
+                self._game(message)
+            elif "drop" in message:
+                self._drop([int(id_) for id_ in message["drop"]])
+            elif "look" in message:
+                self._look(message)
+        except Foreign as wrong:
+            self.say({"refused": str(wrong)})
+        except Exception as wrong:  # noqa: BLE001  (one game must not stop the others)
+            self.say({"failed": message.get("game", 0), "why": kind_and_place(wrong)})
+
+    def _game(self, message: Message) -> None:
+        id_, game = int(message["game"]), GAMES[message["kind"]]
+        entries = [decode(line, game) for line in message["entries"]]
+        kept = self.games.get(id_)
+        if message["from"] == 0:
+            kept = self.games[id_] = Kept(Followed(game, MemoryLog(entries)), Known(), bool(message.get("once")))
+        elif kept is None or len(kept.table.entries) != message["from"]:
+            raise LookupError("These entries are not the next ones.")
+        else:
+            kept.table.follow(entries)
+        if message.get("known"):
+            kept.known = msgspec.convert(message["known"], Known)
+            kept.table.log.away = kept.known.gaps  # type: ignore[misc]
+        now, at_once = self.clock(), kept.once or message["from"] == 0 or kept.table.view(TABLE).over
+        kept.due = now if at_once else max(now + QUIET, kept.written + PAUSE)
+
+    def _drop(self, games: Sequence[int]) -> None:
+        for id_ in games:
+            self.games.pop(id_, None)
+        self.figures.drop(*games)
+
+    def _look(self, message: Message) -> None:
+        who = People(message["persons"], frozenset(message["left_out"]))
+        games = {int(id_): (str(title), int(entries)) for id_, (title, entries) in message["look"].items()}
+        self.say({"behind": self.figures.behind(who, games)})
+
+    # ------------------------------------------------------------------ working
+
+    def rest(self) -> float | None:
+        """Seconds until there is something to do; None if nothing is."""
+        due = [kept.due for kept in self.games.values() if kept.due is not None]
+        if any(kept.cold for kept in self.games.values()):
+            return 0.0
+        return max(0.0, min(due) - self.clock()) if due else None
+
+    def work(self) -> None:
+        """One step: the game that has waited longest, one that is over before all others; else one eye beforehand."""
+        now = self.clock()
+        ready = [(not kept.table.view(TABLE).over, kept.due, id_) for id_, kept in self.games.items()
+                 if kept.due is not None and kept.due <= now]  # fmt: skip
+        id_ = min(ready)[2] if ready else next((id_ for id_, kept in self.games.items() if kept.cold), 0)
+        kept = self.games.get(id_)
+        if kept is None:
+            return
+        try:
+            if ready:
+                kept.due = None
+                self._worked(id_, kept)
+            else:
+                eye = kept.cold.pop(0)
+                derive(kept.table, eye, kept.known, kept.memory(eye))
+        except Foreign as wrong:
+            self.say({"refused": str(wrong)})
+        except LookupError as wrong:
+            self.say({"failed": id_, "why": "" if "tells no figures" in str(wrong) else kind_and_place(wrong)})
+        except Exception as wrong:  # noqa: BLE001  (it is tried again with its next entry)
+            self.say({"failed": id_, "why": kind_and_place(wrong)})
+        if kept.once:
+            self.games.pop(id_, None)
+
+    def _worked(self, id_: int, kept: Kept) -> None:
+        """The verdicts first, then the rows; what an end would ask for comes later, while there is time."""
+        table, entries = kept.table, len(kept.table.entries)
+        eye, over = eye_of(table), table.view(TABLE).over
+        found = review(table, known=kept.known, memory=kept.memory(eye))
+        own = () if kept.once or eye == REFEREE else tuple(player.key for player in table.view(TABLE).players)
+        if (over or kept.told) and not kept.once:
+            kept.told = over
+            self.say({"verdict": id_, "entries": entries, "told": verdict(found) if over else None})
+            for seat in own if over else ():  # while hands are closed every phone has a review of its own
+                told = verdict(review(table, seat, kept.known, kept.memory(seat)))
+                self.say({"verdict": id_, "entries": entries, "told": told})
+        self.figures.write(id_, found.derived)
+        kept.written = self.clock()
+        self.say({"done": id_, "entries": entries})
+        if eye != REFEREE and not kept.once:
+            kept.cold = [REFEREE, *own]  # for the moment in which everything lies open, and for that of the end
+
+
+def kind_and_place(wrong: BaseException) -> str:
+    """What can be said of a failure without anybody's cards: its kind and where it began."""
+    at = wrong.__traceback__
+    while at is not None and at.tb_next is not None:
+        at = at.tb_next
+    return f"{type(wrong).__name__} at {Path(at.tb_frame.f_code.co_filename).name}:{at.tb_lineno}" if at else "?"
+
+
+# ---------------------------------------------------------------------- the process
+
+
+def main(path: Path) -> None:
+    """Work until nobody writes any more."""
+    step_aside()
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever else prints must not be taken for a message
+    heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(heard,), daemon=True).start()
+    worker = Worker(Figures(beside(path)), lambda said: _tell(out, said))
+    worker.say({"ready": True})
+    while True:
+        try:
+            worker.hear(heard.get(timeout=worker.rest()))
+            while True:
+                worker.hear(heard.get_nowait())
+        except queue.Empty:
+            worker.work()
+
+
+def step_aside() -> None:
+    """Everybody else goes first; what stops the server stops this by closing its pipe."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(GIVES_WAY)
+
+
+def _listen(heard: queue.SimpleQueue[Message]) -> None:
+    for line in sys.stdin.buffer:
+        heard.put(msgspec.json.decode(line))
+    os._exit(0)  # in the midst of whatever it is: DuckDB takes back what was not finished
+
+
+def _tell(out: Any, said: dict[str, Any]) -> None:
+    try:
+        out.write(msgspec.json.encode(said) + b"\n")
+    except OSError:
+        os._exit(0)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

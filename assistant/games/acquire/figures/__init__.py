@@ -1,0 +1,36 @@
+"""The figures of Acquire: what the open data and reviews say of a game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from assistant.figures.facts import Measures, judging, market, payouts, rows, unbought
+from assistant.games.acquire.figures.trade import TRADE, judge
+from assistant.games.acquire.state import Acquire
+
+
+def cycle(state: Acquire) -> int | None:
+    """The round of turns, from 1; None before the first turn."""
+    number = state.turn.number
+    return (number - 1) // len(state.seats) + 1 if number and state.seats else None
+
+
+MEASURES: Final = Measures(
+    family="market",
+    unit="dollars",
+    within=100.0,
+    tables={
+        rows.Price: market.prices,
+        rows.Holding: market.holdings,
+        rows.Cashflow: market.cashflow(TRADE),
+        rows.Payout: payouts.payouts(TRADE),
+        rows.Unbought: unbought.unbought,
+        rows.Decision: judging.decisions(judge),
+        rows.Chance: judging.chances(judge),
+    },
+    verdict=payouts.verdict,
+    results=judging.results(TRADE, judge),
+    score=market.worths,
+    standing=market.standing,
+    cycle=cycle,
+)

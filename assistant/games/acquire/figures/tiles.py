@@ -1,0 +1,129 @@
+"""Decisions and chances of Acquire: the tile that is played, what it founds or merges, and the tile that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from assistant.figures.facts.draws import best_of
+from assistant.figures.facts.judging import Claim, decided, drawn, unvalued, worth_of
+from assistant.figures.facts.market import Trade
+from assistant.figures.facts.played import Played, Walked
+from assistant.figures.facts.worth import as_it_is, whole, worth
+from assistant.games.acquire import events as e
+from assistant.games.acquire.rules import apply, undecided
+from assistant.games.acquire.state import Acquire
+
+
+def foreseen(trade: Trade, state: Acquire) -> Acquire:
+    """The State after the best name for who has to say one: what to found, or which of equals survives."""
+    player = state.on_turn or ""
+    if state.turn.step not in ("found", "merge") or state.settlements:
+        return state
+    after = [apply(event, whole(state)) for event in (*_foundings(state).values(), *rulings(state).values())]
+    return max(after, key=lambda one: as_it_is(trade, one).get(player, 0.0), default=state)
+
+
+def _foundings(state: Acquire) -> Mapping[str, e.CorporationFounded]:
+    """What could be founded now, by name."""
+    if state.turn.step != "found":
+        return {}
+    return {state.name(firm): e.CorporationFounded(by=state.on_turn or "", of=firm) for firm in state.foundable}
+
+
+def rulings(state: Acquire) -> Mapping[str, e.MergerRuled]:
+    """How a merger of equals could be ruled now, in words (ACQ-MRG-02)."""
+    if state.turn.step != "merge" or not undecided(state):
+        return {}
+    most = max(map(state.size, state.turn.merging))
+    found: dict[str, e.MergerRuled] = {}
+    for survivor in (firm for firm in state.turn.merging if state.size(firm) == most):
+        rest = [firm for firm in state.turn.merging if firm != survivor]
+        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
+        for first in largest if len(largest) > 1 else (None,):
+            ruled = e.MergerRuled(by=state.on_turn or "", survivor=survivor, first=first)
+            found[said(state, ruled)] = ruled
+    return found
+
+
+def said(state: Acquire, ruled: e.MergerRuled) -> str:
+    """A ruling in words."""
+    order = f", {state.name(ruled.first)} settled first" if ruled.first else ""
+    return f"{state.name(ruled.survivor)} survives{order}"
+
+
+# ---------------------------------------------------------------- decisions
+
+
+def played_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
+    """Which tile of the hand was played; unvalued where the eye does not know the hand."""
+    for told in played.lines:
+        event = told.event
+        if not isinstance(event, e.TilePlayed) or told.after is told.before:
+            continue
+        state: Acquire = told.before
+        hand = state.hands.get(event.by, ())
+        now = worth_of(trade, played, told.after).get(event.by)
+        if event.at not in hand or now is None:
+            yield unvalued(told.seq, event.by, "tile", event.at)
+            continue
+        ways = {tile: after(trade, played, state, event.by, tile) for tile in hand if state.playable(tile)}
+        yield decided(told.seq, event.by, "tile", event.at, now, ways, (told.seq,))
+
+
+def named(trade: Trade, played: Played) -> Iterator[Claim]:
+    """What was founded, and which of equal corporations survives."""
+    for told in played.lines:
+        state: Acquire = told.before
+        if isinstance(told.event, e.CorporationFounded) and state.turn.step == "found":
+            yield from _named(trade, played, told, "founding", state.name(told.event.of), _foundings(state))
+        elif isinstance(told.event, e.MergerRuled) and state.turn.step == "merge":
+            yield from _named(trade, played, told, "merger", said(state, told.event), rulings(state))
+
+
+def _named(
+    trade: Trade, played: Played, told: Walked, what: str, chosen: str, ways: Mapping[str, e.Event]
+) -> Iterator[Claim]:
+    seat: str = getattr(told.event, "by", "")
+    now = worth_of(trade, played, told.after).get(seat)
+    if now is not None:
+        found = best_of(trade, played, told, ways, seat)
+        yield decided(told.seq, seat, what, chosen, now, found, (told.seq,))
+
+
+# ---------------------------------------------------------------- the draw
+
+
+def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
+    """What a drawn tile promises: the best play of the hand with it, against the mean over all tiles not seen yet.
+
+    Every tile that is neither on the board nor in the own hand is as likely. The promise moves nothing on the table:
+    what comes of it is in the decisions and the rest of later lines.
+    """
+    for told in played.lines:
+        event = told.event
+        if not isinstance(event, e.TileTaken):
+            continue
+        state: Acquire = told.before
+        hand, here = state.hands.get(event.by, ()), worth_of(trade, played, state).get(event.by)
+        unseen = [tile for tile in state.free if tile not in hand]
+        if here is None or event.tile not in unseen or state.settlements or state.turn.step in ("found", "merge"):
+            yield drawn(told.seq, event.by, "tile", None, None)
+            continue
+        value = partial(after, trade, played, state, event.by)
+        best = max((here, *(value(tile) for tile in hand)))
+        promised = [max(best, value(tile)) for tile in unseen]
+        yield drawn(told.seq, event.by, "tile", sum(promised) / len(promised), max(best, value(event.tile)))
+
+
+def after(trade: Trade, played: Played, state: Acquire, seat: str, tile: str) -> float:
+    """What a player's part is worth when this tile is played; as now where it cannot be."""
+    if not state.playable(tile):
+        return worth_of(trade, played, state)[seat]
+    # tiles that touch the same corporations and bring as many lone tiles lead to the same sizes
+    alike = f"tile {seat} {state.around(tile)} {len(state.lone_around(tile))}"
+
+    def work() -> float:
+        return worth(trade, apply(e.TilePlayed(by=seat, at=tile), whole(state)))[seat]
+
+    return played.kept(state, alike, work)

@@ -1,0 +1,39 @@
+"""What the figures of a market have to know of Acquire, and all that is judged in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from assistant.figures.facts import dealings, draws
+from assistant.figures.facts.judging import Claim
+from assistant.figures.facts.market import SOURCES, Trade
+from assistant.figures.facts.played import Played, Walked
+from assistant.games.acquire import events as e
+from assistant.games.acquire.figures import tiles
+from assistant.games.acquire.settling import terms
+
+
+def idle(told: Walked) -> str | None:
+    """Who ends a turn in which shares could be bought, without a share (ACQ-BUY-01)."""
+    turn = told.before.turn
+    bought_none = isinstance(told.event, e.TurnEnded) and turn.step == "buy" and not turn.bought
+    return told.before.on_turn if bought_none and not told.before.settlements else None
+
+
+TRADE: Final = Trade(
+    terms=terms,
+    sources={**SOURCES, e.CorporationFounded: ("founding", "of")},
+    foreseen=tiles.foreseen,
+    idle=idle,
+)
+
+
+def judge(played: Played) -> Iterator[Claim]:
+    """Every decision and chance of a game that has a figure in dollars, or could have one."""
+    yield from tiles.played_tiles(TRADE, played)
+    yield from tiles.named(TRADE, played)
+    yield from dealings.trading(TRADE, played)
+    yield from dealings.disposing(TRADE, played)
+    yield from tiles.drawn_tiles(TRADE, played)
+    yield from draws.numbers(TRADE, played)

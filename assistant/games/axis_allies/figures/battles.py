@@ -1,0 +1,173 @@
+"""The battles of Axis & Allies: what each promised when it began, fought to the end, and what it came to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from assistant.content.house_rules import chosen
+from assistant.core.fast_replace import replace
+from assistant.figures.facts import Played, Walked, rows
+from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.board import AIR, FIXTURES
+from assistant.games.axis_allies.figures.shots import Shot, shots
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.volleys import sides
+from assistant.kit.pieces import Piece
+from assistant.odds import Clash, Outcome, Unanswerable, ashore, clash, force
+
+MOST = 60
+"""Units of both sides above which the odds of a battle are left out: they cost more than all the rest of a review."""
+Key = tuple[int, str, str]
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A battle when it began: its line, units of both sides, and its odds (None: not worked out)."""
+
+    line: int
+    attackers: int
+    defenders: int
+    by: str
+    against: str | None
+    odds: Outcome | None
+
+
+def fights(played: Played) -> Iterator[rows.Fight]:
+    """One row a battle in which dice were thrown, at the line at which it was over, or at its last so far."""
+    fired = {shot.line: shot for shot in shots(played)}
+    begun: Begun | None = None
+    mine: list[Shot] = []
+    last = 0
+    for told in played.lines:
+        before, after = told.before, told.after
+        shot = fired.get(told.seq)
+        if shot is not None and begun is not None and before.battle is not None and shot.at == before.battle.at:
+            mine.append(shot)
+            last = told.seq
+        if len(after.fought) > len(before.fought):
+            over = after.fought[-1]
+            if mine and begun is not None:
+                row = _row(told.seq, over.battle, over.result == "won" and _taken(after, over.battle), begun, mine)
+                yield replace(row, gained=gained(after, over.battle))
+            begun, mine = None, []
+        if begins(told):
+            begun, mine = played.kept(after, f"begun {told.seq}", lambda told=told: began(told)), []
+    if begun is not None and mine and played.state.battle is not None:
+        yield _row(last, played.state.battle, False, begun, mine)
+
+
+def gained(state: AxisAllies, battle: Battle) -> float:
+    """What the defender lost in a battle that is over less what the attacker lost, whichever losses were chosen."""
+    return float(
+        sum(
+            (-1 if state.allied(owner, battle.attacker) else 1) * state.kinds[kind].cost * count
+            for owner, kind, count in battle.lost
+            if kind not in FIXTURES
+        )
+    )
+
+
+def begins(told: Walked) -> bool:
+    """Whether another battle is being fought since this line."""
+    before, after = told.before.battle, told.after.battle
+    if after is None:
+        return False
+    return before is None or before.at != after.at or len(told.after.fought) > len(told.before.fought)
+
+
+def _taken(state: AxisAllies, battle: Battle) -> bool:
+    return state.sea(battle.at) or state.allied(state.controller(battle.at), battle.attacker)
+
+
+def began(told: Walked) -> Begun | None:
+    """A battle as it begins, the guns not yet fired."""
+    state: AxisAllies = told.after
+    battle = state.battle
+    if battle is None:
+        return None
+    there = sides(state, battle)
+    foes = Counter(piece.owner for piece in there["defender"])
+    most = max(foes, key=lambda power: foes[power], default=None)
+    ours, theirs = len(there["attacker"]), len(there["defender"])
+    return Begun(told.seq, ours, theirs, battle.attacker, most, odds(state, battle))
+
+
+def odds(state: AxisAllies, battle: Battle) -> Outcome | None:
+    """The battle from here on, fought to the end with the losses that the rules propose; None where not worked out."""
+    there = sides(state, battle)
+    ours = [piece for piece in there["attacker"] if piece.id not in battle.hit]
+    theirs = [piece for piece in there["defender"] if piece.id not in battle.hit]
+    if not ours or not theirs or len(ours) + len(theirs) > MOST:
+        return None
+    landed = Counter(piece.kind for piece in ours if piece.id in battle.ashore)
+    waiting = any(flak.at == battle.at for flak in state.flak)
+    try:
+        return clash(
+            Clash(
+                ashore(
+                    force(Counter(p.kind for p in ours), "attack", _weapons(state, ours)),
+                    landed,
+                    aircraft_may_leave=chosen(state, "AA-AMB-11") != "no",
+                ),
+                force(Counter(p.kind for p in theirs), "defence", _weapons(state, theirs)),
+                aa=waiting and any(p.kind in AIR for p in ours),
+                aim="in_order" if chosen(state, "AA-AMB-22") == "in_order" else "each_kind",
+                bombard=len(state.pieces.of(battle.support)),
+                shelled_fire=chosen(state, "AA-AMB-10") != "no",
+                shelled="land_units" if chosen(state, "AA-AMB-23") == "land_units" else "defenders",
+                submarines="both" if chosen(state, "AA-AMB-08") == "both" else "no_first_shot",
+                casualties="whole_side" if chosen(state, "AA-AMB-06") == "whole_side" else "each_column",
+                area=0 if state.sea(battle.at) else state.value(battle.at),
+            )
+        )
+    except Unanswerable:
+        return None
+
+
+def worth(found: Outcome) -> float:
+    """What a battle brings on average, the area counted once: fought to the end, or broken off after a round."""
+    return max(found.swing, clash(replace(found.clash, stop_after=1)).swing)
+
+
+def _weapons(state: AxisAllies, pieces: Sequence[Piece]) -> tuple[str, ...]:
+    return tuple({weapon for owner in {p.owner for p in pieces} for weapon in state.developments.get(owner, ())})
+
+
+def chance(found: Outcome | None, *, at_sea: bool) -> float | None:
+    """The chance to take the area, at sea to win."""
+    if found is None:
+        return None
+    return found.win if at_sea else found.captures
+
+
+def _row(line: int, battle: Battle, captured: bool, begun: Begun, mine: Sequence[Shot]) -> rows.Fight:
+    ours = [shot for shot in mine if shot.side == "attacker"]
+    theirs = [shot for shot in mine if shot.side == "defender"]
+    destroyed, cost = _sum(ours), _sum(theirs)
+    found = begun.odds
+    return rows.Fight(
+        line=line,
+        seat=begun.by,
+        against=begun.against,
+        source=None,
+        area=battle.at,
+        attackers=begun.attackers,
+        defenders=begun.defenders,
+        chance=chance(found, at_sea=found.clash.at_sea) if found else None,
+        throws=len(mine),
+        attacker_lost=sum(shot.pieces[0] for shot in theirs),
+        defender_lost=sum(shot.pieces[0] for shot in ours),
+        attacker_expected=sum(shot.pieces[1] for shot in theirs),
+        defender_expected=sum(shot.pieces[1] for shot in ours),
+        swing=(destroyed[0] - destroyed[1]) - (cost[0] - cost[1]),
+        captured=captured,
+        promised=found.defend_cost - found.attack_cost if found else None,
+        gained=destroyed[0] - cost[0],
+    )
+
+
+def _sum(mine: Sequence[Shot]) -> tuple[float, float]:
+    """What these dice cost, and on average."""
+    return sum(sum(shot.lost.values()) for shot in mine), sum(sum(shot.expected.values()) for shot in mine)

@@ -1,0 +1,114 @@
+"""Decisions of Axis & Allies: battles that were begun, going on or breaking off; purchases and moves without value.
+
+A battle is worth what the defender loses on average less what the attacker does, and what the area brings in a turn,
+in IPCs, either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.core.fast_replace import replace
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.choosing import decided, undecided
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.figures.battles import began, odds, worth
+from assistant.games.axis_allies.figures.players import seat_of
+from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.volleys import leaving
+
+NONE = "no battle"
+ON = "go on"
+OFF = "break off"
+
+
+def decisions(played: Played) -> Iterator[rows.Decision]:
+    """Every decision of the war, in order."""
+    state: AxisAllies = played.state
+    for told in played.lines:
+        if told.after is not told.before and told.before.players:
+            for row in played.kept(told.after, f"decisions {told.seq}", lambda told=told: list(_decisions(told))):
+                yield _by(row, seat_of(state, row.seat))
+
+
+def _by(row: rows.Decision, seat: str) -> rows.Decision:
+    return row if row.seat == seat else replace(row, seat=seat)
+
+
+def _decisions(told: Walked) -> Iterator[rows.Decision]:
+    line = told.seq
+    match told.event:
+        case e.BattleBegun():
+            yield from _begun(told)
+        case e.ShotsFired():
+            yield from _on(told)
+        case e.AttackersRetreated():
+            yield from _off(told)
+        case e.UnitBought(by=by, unit=kind, count=count):
+            yield undecided(line, by, "purchase", "IPCs", unit(kind, count))
+        case e.WeaponsResearched(by=by, faces=faces):
+            yield undecided(line, by, "research", "IPCs", f"{len(faces)} dice")
+        case e.UnitsMoved(by=by, unit=kind, count=count):
+            state: AxisAllies = told.before
+            way = f"{state.area(told.event.source)} to {state.area(told.event.target)}"
+            yield undecided(line, by, "move", "IPCs", f"{unit(kind, count)} from {way}")
+        case e.LossesChosen(side=side):
+            yield from _losses(told, side)
+        case _:
+            pass
+
+
+def _begun(told: Walked) -> Iterator[rows.Decision]:
+    """The battle that units were moved into, against none."""
+    battle = told.after.battle
+    found = began(told) if battle is not None and told.before.battle is None else None
+    if battle is None or found is None:
+        return
+    chosen = f"attack {told.after.area(battle.at)}"
+    if found.odds is None:
+        yield undecided(told.seq, found.by, "attack", "IPCs", chosen)
+        return
+    ways = ((chosen, worth(found.odds)), (NONE, 0.0))
+    reason = "The battle costs more than it brings, on average, the area counted once."
+    yield decided(told.seq, found.by, "attack", "IPCs", chosen, ways, reason)
+
+
+def _on(told: Walked) -> Iterator[rows.Decision]:
+    """Going on into another round, where the attackers could have broken off."""
+    state: AxisAllies = settled(told.before)
+    battle = state.battle
+    if battle is None or not battle.deciding or not leaving(state, battle) or told.after.battle is None:
+        return
+    found = odds(state, battle)
+    if found is None:
+        yield undecided(told.seq, battle.attacker, "stop", "IPCs", ON)
+        return
+    reason = "Another round and those after it cost more than they bring, on average."
+    yield decided(told.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(found)), (OFF, 0.0)), reason)
+
+
+def _off(told: Walked) -> Iterator[rows.Decision]:
+    """Breaking off, against going on to the end."""
+    state: AxisAllies = settled(told.before)
+    battle = state.battle
+    if battle is None or not battle.deciding:
+        return
+    found = odds(state, battle)
+    if found is None:
+        yield undecided(told.seq, battle.attacker, "stop", "IPCs", OFF)
+        return
+    reason = "Fighting on would have brought more than it costs, on average."
+    yield decided(told.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(found))), reason)
+
+
+def _losses(told: Walked, side: str) -> Iterator[rows.Decision]:
+    """Other losses than the cheapest: nobody knows what a unit is worth where it stands."""
+    battle = told.before.battle
+    if battle is None:
+        return
+    owners = [piece.owner for piece in told.before.enemies(battle.at, battle.attacker)]
+    who = battle.attacker if side == "attacker" else next(iter(owners), "")
+    if who:
+        yield undecided(told.seq, who, "losses", "IPCs", "other losses than the cheapest")

@@ -1,0 +1,111 @@
+"""Luck and results of Axis & Allies in IPCs: start + luck + decisions + rest, the rest added up on its own.
+
+The result of a player is what his countries have at the end, units and money, and what their dice have destroyed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.measures import Facts
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.figures.players import countries, seat_of, winners
+from assistant.games.axis_allies.figures.shots import Shot, shots
+from assistant.games.axis_allies.figures.worth import holdings
+from assistant.games.axis_allies.state import AxisAllies
+
+
+def chances(played: Played) -> Iterator[rows.Chance]:
+    """Every volley, gun, raid and rocket for who lost something and for whose dice it was; research without value."""
+    state: AxisAllies = played.state
+    fired = {shot.line: shot for shot in shots(played)}
+    for told in played.lines:
+        if shot := fired.get(told.seq):
+            yield from _shot(state, shot)
+        elif isinstance(told.event, e.WeaponsResearched) and told.event.faces:
+            yield rows.Chance(line=told.seq, seat=seat_of(state, told.event.by), what="research", unit="IPCs")
+
+
+def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.Chance]:
+    for power, mean in shot.expected.items():
+        yield _row(state, shot, power, "losses", -shot.lost.get(power, 0.0), -mean)
+    lost, mean = sum(shot.lost.values()), sum(shot.expected.values())
+    for power, share in shot.by.items():
+        yield _row(state, shot, power, shot.what, lost * share, mean * share)
+
+
+def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, expected: float) -> rows.Chance:
+    return rows.Chance(
+        line=shot.line, seat=seat_of(state, power), what=what, unit="IPCs",
+        expected=expected, value=value, luck=value - expected, error=0.0,
+    )  # fmt: skip
+
+
+# ---------------------------------------------------------------------- results
+
+
+def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
+    """One row a player."""
+    began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
+    if began is None:
+        return
+    state: AxisAllies = played.state
+    start, end, came = holdings(began.after), holdings(state), _came(played)
+    won = winners(state)
+    for seat in played.seats:
+        own = countries(state, seat)
+        luck, mean, lost = _sums(facts, seat)
+        yield rows.Result(
+            line=0,
+            seat=seat,
+            unit="IPCs",
+            start=sum(start[power] for power in own),
+            luck=luck,
+            decisions=-lost,
+            rest=sum(came[power] for power in own) + mean + lost,
+            result=sum(end[power] for power in own) + _destroyed(played, own),
+            winner=seat in won if state.over and won else None,
+            rank=(1 if seat in won else 1 + len(won)) if state.over and won else None,
+        )
+
+
+def _sums(facts: Facts, seat: str) -> tuple[float, float, float]:
+    luck = mean = lost = 0.0
+    dice: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    for row in dice:
+        if row.seat == seat and row.luck is not None and row.expected is not None:
+            luck, mean = luck + row.luck, mean + row.expected
+    choices: Sequence[rows.Decision] = facts.get(rows.Decision, ())
+    for choice in choices:
+        if choice.seat == seat and choice.lost is not None:
+            lost += choice.lost
+    return luck, mean, lost
+
+
+def _destroyed(played: Played, own: frozenset[str]) -> float:
+    """What the dice of these countries have cost the enemy."""
+    return sum(
+        sum(shot.lost.values()) * share for shot in shots(played) for power, share in shot.by.items() if power in own
+    )
+
+
+def _came(played: Played) -> Mapping[str, float]:
+    """By country: IPCs in units and money that came or went otherwise than by the dice of others."""
+    fired = {shot.line: shot for shot in shots(played)}
+    found: dict[str, float] = dict.fromkeys(played.state.order, 0.0)
+    begun = False
+    for told in played.lines:
+        if begun and told.after is not told.before:
+            shot = fired.get(told.seq)
+            more = played.kept(told.after, f"came {told.seq}", lambda told=told, shot=shot: _more(told, shot))
+            for power, ipcs in more.items():
+                found[power] += ipcs
+        begun = begun or isinstance(told.event, e.GameStarted)
+    return found
+
+
+def _more(told: Walked, shot: Shot | None) -> Mapping[str, float]:
+    lost: Mapping[str, float] = shot.lost if shot else {}
+    then, now = holdings(told.before), holdings(told.after)
+    return {power: more for power in now if (more := now[power] - then.get(power, 0) + lost.get(power, 0.0))}

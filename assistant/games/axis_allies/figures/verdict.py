@@ -1,0 +1,55 @@
+"""What a war of Axis & Allies has to say in sentences: the battle against all odds, the one that cost most by dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from assistant.core.event import REFEREE
+from assistant.figures.facts import Played, Sentence, rows
+from assistant.figures.facts.measures import Facts
+from assistant.games.axis_allies.state import AxisAllies
+
+UNLIKELY: Final = 0.2
+"""Less likely than this is worth a sentence."""
+LARGE: Final = 10.0
+"""IPCs by which a battle has to go better or worse than its dice do on average to be worth a sentence."""
+
+
+def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
+    """The least likely battle, the one whose dice were furthest from the average, and whose dice were best."""
+    state: AxisAllies = played.state
+    fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
+    taken = [(one.chance, one) for one in fights if one.chance and one.captured]  # 0: they left
+    if taken:
+        chance, one = min(taken, key=lambda one: one[0])
+        if chance < UNLIKELY:
+            text = f"The battle for {state.area(one.area)} was won at {percent(chance)}."
+            yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
+    swung = [(one.swing, one) for one in fights if one.swing is not None]
+    if swung:
+        swing, one = max(swung, key=lambda one: abs(one[0]))
+        if abs(swing) >= LARGE:
+            luckier = one.seat if swing > 0 else one.against or ""
+            country = state.power_name(luckier)
+            text = f"The dice for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
+            yield Sentence(text, one.line, 3.5)
+    if played.eye != REFEREE:  # the referee's luck is told for every game
+        yield from _luckiest(played, facts)
+
+
+def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
+    totals: dict[str, float] = {}
+    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    for row in chances:
+        if row.luck is not None and row.seat in played.seats:
+            totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
+    most = max(totals, key=lambda seat: totals[seat], default="")
+    if totals.get(most, 0.0) > 0:
+        text = f"{played.state.name(most)} had the most luck with the dice: {totals[most]:+.0f} IPCs."
+        yield Sentence(text, 0, 4.0)
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it: never 0 % for what did happen."""
+    return f"{100 * chance:.0f} %" if chance >= 0.01 else f"{100 * chance:.1g} %"

@@ -1,0 +1,158 @@
+"""What everybody has in a war of Axis & Allies, in IPCs: units at what they cost, money, and what areas bring.
+
+Guns and factories change hands with their area and are not counted. Units that are hit count as lost at once, although
+they still fire until the end of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import singledispatch
+from typing import Any, Final, NamedTuple
+
+from assistant.figures.facts import Played, Standing, Walked, rows
+from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import FIXTURES, LAND
+from assistant.games.axis_allies.state import AxisAllies
+
+SIDES: Final[tuple[str, ...]] = ("allies", "axis")
+
+
+class Stand(NamedTuple):
+    """Of a country: units on the board, areas, IPCs that these bring, what the units cost, money in hand."""
+
+    units: int
+    areas: int
+    income: int
+    worth: int
+    money: int
+
+
+def stands(state: AxisAllies) -> Mapping[str, Stand]:
+    """What every country has."""
+    gone = doomed(state)
+    units, worth = dict.fromkeys(state.order, 0), dict.fromkeys(state.order, 0)
+    for piece in state.pieces:
+        if piece.kind not in FIXTURES and piece.id not in gone and piece.owner in units:
+            units[piece.owner] += 1
+            worth[piece.owner] += state.kinds[piece.kind].cost
+    areas = dict.fromkeys(state.order, 0)
+    for owner in state.control.values():
+        if owner in areas:
+            areas[owner] += 1
+    return {
+        power: Stand(units[power], areas[power], state.income(power), worth[power], state.ipcs.get(power, 0))
+        for power in state.order
+    }
+
+
+def doomed(state: AxisAllies) -> frozenset[int]:
+    """Pieces that are hit, and land units on board of ships that are."""
+    battle = state.battle
+    if battle is None or not battle.hit:
+        return frozenset()
+    cargo = (p.id for number in battle.hit for p in state.pieces.on(number) if p.kind in LAND)
+    return frozenset((*battle.hit, *cargo))
+
+
+@singledispatch
+def purse(state: AxisAllies, power: str) -> int:
+    """Money of a country, and units that are paid for and not on the board yet."""
+    waiting: Mapping[str, int] = state.bought if power == state.power else {}
+    units = sum(state.kinds[kind].cost * count for kind, count in waiting.items() if kind not in FIXTURES)
+    return state.ipcs.get(power, 0) + units
+
+
+def holdings(state: AxisAllies) -> Mapping[str, int]:
+    """By country: units, money and what is paid for."""
+    return {power: stand.worth + purse(state, power) for power, stand in stands(state).items()}
+
+
+@singledispatch
+def turn_of(state: AxisAllies) -> tuple[Any, ...]:
+    """What tells one turn from the next: here every country has its own."""
+    return (state.turn, state.power)
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def armies(played: Played) -> Iterator[rows.Army]:
+    """What every country had when each turn ended, and now: at the last line of the turn."""
+    last: Walked | None = None
+    for told in played.lines:
+        if last is not None and last.after.players and turn_of(told.after) != turn_of(last.after):
+            yield from played.kept(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
+        last = told
+    if last is not None and last.after.players:
+        yield from _armies(last)
+
+
+def _armies(told: Walked) -> Iterator[rows.Army]:
+    for power, stand in stands(told.after).items():
+        yield rows.Army(
+            line=told.seq, seat=power, armies=stand.units, areas=stand.areas, income=stand.income, worth=stand.worth
+        )
+
+
+def areas(played: Played) -> Iterator[rows.Area]:
+    """Every area at every line at which it changed hands."""
+    for told in played.lines:
+        if told.before.control is not told.after.control:
+            yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+
+
+def _areas(told: Walked) -> Iterator[rows.Area]:
+    before, after = told.before.control, told.after.control
+    for area in told.after.world.keys:
+        old, new = before.get(area), after.get(area)
+        if old == new:
+            continue
+        how = "put right" if isinstance(told.event, e.ControlSet) else "taken"
+        if old is None:
+            how = "laid"
+        elif new is not None and told.after.allied(old, new):
+            how = "given"
+        yield rows.Area(line=told.seq, area=area, seat=new, before=old, how=how)
+
+
+def purchases(played: Played) -> Iterator[rows.Purchase]:
+    """Units that were bought; given back where fewer."""
+    for told in played.lines:
+        if isinstance(told.event, e.UnitBought) and told.after is not told.before:
+            by, unit = told.event.by, told.event.unit
+            count = told.after.bought.get(unit, 0) - told.before.bought.get(unit, 0)
+            if count:
+                cost = told.before.ipcs.get(by, 0) - told.after.ipcs.get(by, 0)
+                yield rows.Purchase(line=told.seq, seat=by, unit=unit, count=count, cost=cost)
+
+
+# ---------------------------------------------------------------------- standing
+
+
+def strengths(state: AxisAllies) -> Mapping[str, float]:
+    """By alliance its share of all units, money and income in IPCs, 0 to 1; all of it once the war is won."""
+    if state.winner:
+        return {side: float(side == state.winner) for side in SIDES}
+    found: dict[str, float] = dict.fromkeys(SIDES, 0.0)
+    for power, stand in stands(state).items():
+        found[state.side(power)] += stand.worth + stand.money + stand.income
+    whole = sum(found.values())
+    return {side: value / whole if whole else 0.0 for side, value in found.items()}
+
+
+def standing(played: Played) -> Standing | None:
+    """The share of everybody's alliance after each line, in %; who plays on both sides has none."""
+    told = [one for one in played.lines if one.after.players]
+    if not told:
+        return None
+    points = [played.kept(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    sides = {seat: side_of(played.state, seat) for seat in played.seats}
+    series = {seat: tuple(100 * point[side] if side else None for point in points) for seat, side in sides.items()}
+    return Standing("Share of the alliance: units, money and income", "%", tuple(one.seq for one in told), series)
+
+
+def side_of(state: AxisAllies, seat: str) -> str:
+    """The alliance of a player; "" for none, or where he plays on both sides."""
+    sides = {state.side(power) for power in state.powers_of(seat)}
+    return sides.pop() if len(sides) == 1 else ""

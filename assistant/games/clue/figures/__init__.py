@@ -1,0 +1,76 @@
+"""The figures of Clue: bits of the envelope, seat by seat and line by line, and what became of them.
+
+A variant says how it differs (`Kin`) and is given the rest:
+
+    MEASURES = mystery(Kin(plan=…, ask=…))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from assistant.figures.facts import Measures, Played, Row, rows
+from assistant.figures.facts.measures import Facts
+from assistant.games.clue.figures import tables
+from assistant.games.clue.figures.accusing import CHANCE, turn_passed
+from assistant.games.clue.figures.asking import Plan, ask, difficulty, named, words
+from assistant.games.clue.figures.book import ledgers
+from assistant.games.clue.figures.kin import Kin
+from assistant.games.clue.figures.knowing import Mind, minds, thought
+from assistant.games.clue.figures.ledger import BITS
+from assistant.games.clue.figures.telling import standing, verdict
+
+__all__ = [
+    "BITS", "CHANCE", "MEASURES", "Kin", "Mind", "Plan", "ask", "difficulty", "ledgers", "minds", "mystery", "named",
+    "standing", "tables", "thought", "turn_passed", "verdict", "words",
+]  # fmt: skip
+
+Table = Callable[[Played], Iterable[Row]]
+
+
+def won(state: Any) -> tuple[str, ...]:
+    """Who accused rightly, or was left alone (CLUE-ACC-04, CLUE-AMB-07)."""
+    return (state.winner,) if state.winner else ()
+
+
+def no_score(_state: Any) -> Mapping[str, float]:
+    """The rulebook counts nothing."""
+    return {}
+
+
+def mystery(
+    kin: Kin,
+    besides: Mapping[type[Row], Table] | None = None,
+    winners: Callable[[Any], Iterable[str]] = won,
+    score: Callable[[Any], Mapping[str, float]] = no_score,
+) -> Measures:
+    """The measures of a game of this family; `besides` are tables of its own, instead of those of Clue."""
+
+    def results(played: Played, facts: Facts) -> Iterable[Row]:
+        return tables.results(played, facts, kin, tuple(winners(played.state)), score(played.state))
+
+    every: dict[type[Row], Table] = {
+        rows.Suggestion: partial(tables.questions, kin=kin),
+        rows.Knowledge: tables.knowledge,
+        rows.Card: tables.cards,
+        rows.Decision: partial(tables.decisions, kin=kin),
+        rows.Chance: partial(tables.chances, kin=kin),
+        **(besides or {}),
+    }
+    return Measures(
+        family="mystery",
+        unit=BITS,
+        within=0.05,
+        tables=every,
+        results=results,
+        standing=standing,
+        verdict=verdict,
+        winners=winners,
+        score=score,
+        hides=True,
+    )
+
+
+MEASURES = mystery(Kin())

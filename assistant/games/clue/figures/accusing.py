@@ -1,0 +1,118 @@
+"""Accusations: too early, of the wrong three, or too late.
+
+The unit is the chance that the accusation of this seat is right. Waiting is valued by a reference that was fixed
+beforehand: who waits until the next own turn knows the envelope then, if nobody else has ended the game by then; each
+other player who is still in does so with the chance `TAKEN`. So an accusation is too early where it was less likely
+to be right than waiting was to be in time, and too late where it was more likely.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
+
+from assistant.figures.facts import Played, Walked, rows
+from assistant.games.clue.figures.asking import difficulty, named, words
+from assistant.games.clue.figures.knowing import Known, Mind, minds, thought
+
+TAKEN: Final = 0.1
+"""The chance that another player ends the game before one's next turn, once somebody could (see
+`tests/afterwards/luck_mystery.py`, which measures it)."""
+CHANCE: Final = "chance"
+NONE: Final = "no accusation"
+TEMPERATURE: Final = 0.1
+"""By which the reference player tells chances apart."""
+
+
+def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.Decision]:
+    """Every accusation of a seat that the eye may look through, and every turn that passed without a sure one."""
+    for mind in minds(played).values():
+        if mind.seat not in played.seats:
+            continue
+        for place in range(mind.begins + 1, min(mind.ends + 2, len(mind.lines))):
+            told = mind.lines[place]
+            if len(told.after.accusations) > len(told.before.accusations):
+                yield from _made(played, mind, place)
+            elif place < mind.ends and waits(told, mind.seat):
+                yield from _waited(mind, place)
+
+
+def _made(played: Played, mind: Mind, place: int) -> Iterator[rows.Decision]:
+    told = mind.lines[place]
+    made = told.after.accusations[-1]
+    known = mind.known[place - 1] if place - 1 < mind.ends else None
+    if made.by != mind.seat or known is None:
+        return
+    best, chance = played.kept(told.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
+    wait = waiting(told.before, mind.seat)
+    ways = [(words(told.after, best), known.chance), (NONE, wait)]
+    if set(best) != set(made.cards):
+        ways.append((words(told.after, made.cards), chance))
+    chosen = ways[-1] if len(ways) > 2 else ways[0]
+    yield _row(told, mind.seat, chosen, ways, f"{_left(known)}: right with a chance of {chance:.0%}.")
+
+
+def _right(mind: Mind, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:
+    """The likeliest envelope, and how likely these cards were in it."""
+    evidence = mind.learnt[place - 1]
+    found = thought(evidence) if evidence else None
+    if found is None or evidence is None:
+        return tuple(cards), 0.0
+    of_class = {card: number for number, every in enumerate(evidence.classes.values()) for card in every}
+    triple = tuple(sorted(cards, key=lambda card: of_class.get(card, len(of_class))))
+    return found.best[0], found.triples.get(triple, 0.0)
+
+
+def turn_passed(told: Walked, seat: str) -> bool:
+    """Whether a turn of this seat ended without its accusation (CLUE-ACC-01)."""
+    before, after = told.before, told.after
+    if before.on_turn != seat or after.over or any(made.by == seat for made in after.accusations):
+        return False
+    return (before.on_turn, before.turn.number) != (after.on_turn, after.turn.number)
+
+
+def _waited(mind: Mind, place: int) -> Iterator[rows.Decision]:
+    """Before the line that ended it the seat knew enough."""
+    told, known = mind.lines[place], mind.known[place - 1]
+    wait = waiting(told.before, mind.seat)
+    if known is None or known.chance <= wait:
+        return
+    chosen = (NONE, wait)
+    ways = [("accusing", known.chance), chosen]
+    since = mind.proved_at
+    proved = since is not None and since < place
+    label = mind.lines[since].line.label if since is not None else ""
+    said = f"It could be proved since line {label}" if proved else _left(known)
+    yield _row(told, mind.seat, chosen, ways, f"{said}, and others may be there first.")
+
+
+def waiting(state: Any, seat: str) -> float:
+    """The chance that nobody else ends the game before the next own turn."""
+    others = sum(player != seat and player not in state.out for player in state.order)
+    return (1 - TAKEN) ** others
+
+
+def _left(known: Known) -> str:
+    return "It was proved" if known.proved else f"{known.bits:.1f} bits of the envelope were missing"
+
+
+def _row(
+    told: Walked, seat: str, chosen: tuple[str, float], ways: Sequence[tuple[str, float]], reason: str
+) -> rows.Decision:
+    best = max(ways, key=lambda way: (way[1], way == chosen))
+    return rows.Decision(
+        line=told.seq,
+        seat=seat,
+        what="accusation",
+        unit=CHANCE,
+        chosen=chosen[0],
+        best=best[0],
+        value=chosen[1],
+        best_value=best[1],
+        lost=best[1] - chosen[1],
+        error=0.0,
+        difficulty=difficulty([value for _, value in ways], TEMPERATURE),
+        ways=len(ways),
+        reason=reason,
+        alternatives=named(ways),
+    )

@@ -1,0 +1,132 @@
+"""What a question promises: every suggestion ranked once a turn, and the rooms in which it can be made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import exp, hypot
+from typing import Any, Final
+
+from assistant.deduction import Advice, Posterior, advise
+from assistant.deduction.advice.information_gain import Suggested
+from assistant.families.mystery.asking import queue
+from assistant.families.mystery.table import CLASSES
+from assistant.figures.facts import Played
+from assistant.games.clue import movement
+from assistant.games.clue.figures.knowing import Mind, thought_by
+from assistant.games.clue.tell import with_article
+from assistant.kit.facts import ENVELOPE
+from assistant.kit.phrasing import listed
+
+TEMPERATURE: Final = 0.25
+"""Bits by which the reference player tells ways apart: each is taken with weight exp(bits / temperature)."""
+SHOWN: Final = 3
+"""So many ways are named beside the chosen one."""
+
+Ask = Callable[[Posterior, Any, str, Sequence[str]], Advice]
+"""Ranks what a seat could ask in these rooms: what it knows, the State, who asks, where."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Rooms in which a seat could make a question in this turn.
+
+    `stays` is the room it may ask in without a move, `passage` that at the other end of the secret passage, `rolls`
+    the rooms within each throw, all throws being equally likely.
+    """
+
+    stays: str = ""
+    passage: str = ""
+    rolls: tuple[frozenset[str], ...] = ()
+
+    @property
+    def rooms(self) -> frozenset[str]:
+        """All of them."""
+        return frozenset({self.stays, self.passage} - {""}).union(*self.rolls)
+
+
+def plan(state: Any, seat: str) -> Plan | None:
+    """The ways of a turn that begins (CLUE-MOV-01, -06, -08, CLUE-SUG-07); None where nobody counts squares."""
+    place = state.tokens.get(state.piece(seat), "")
+    if not movement.in_mansion(state) or (place not in state.rooms and movement.square_of(place) is None):
+        return None
+    here = state.room_of(seat)
+    stays = here if here and movement.may_suggest(state, seat) else ""
+    return Plan(stays, movement.passage(state, here) or "", movement.rooms_by_roll(state, seat))
+
+
+def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+    """All suggestions in these rooms; all others answer, to the left (CLUE-PRV-01)."""
+    return advise(found, seat, queue(state.order, seat), rooms)
+
+
+@dataclass(frozen=True)
+class Ranking:
+    """Suggestions by room, the best first; `excluded` are cards that were known not to be in the envelope."""
+
+    rooms: Mapping[str, Sequence[Suggested]] = field(default_factory=dict[str, Sequence[Suggested]])
+    excluded: frozenset[str] = frozenset()
+
+    def best(self, room: str) -> float:
+        """Bits of the best question in a room; 0 where none can be made."""
+        return self.rooms[room][0].bits if self.rooms.get(room) else 0.0
+
+    def of(self, rooms: Iterable[str]) -> float:
+        """Bits of the best question in any of these rooms; 0 without a room."""
+        return max(map(self.best, rooms), default=0.0)
+
+
+def ranking(played: Played, mind: Mind, place: int, rooms: Iterable[str], asks: Ask) -> Ranking:
+    """What the seat could ask in these rooms before the line at this place; worked out once."""
+    evidence, state = mind.learnt[place - 1], mind.lines[place].before
+    chosen = sorted(rooms)
+
+    def work() -> Ranking:
+        found = thought_by(played, mind, place - 1)
+        return _ranking(found, asks(found, state, mind.seat, chosen), chosen) if found else Ranking()
+
+    return played.kept(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
+
+
+def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
+    by_room: dict[str, list[Suggested]] = {room: [] for room in rooms}
+    for one in advice.suggestions:
+        by_room[one.cards[-1]].append(one if one.bits >= 0 else replace(one, bits=0.0))
+    inside = zip(found.evidence.cards, found.chance[:, found.evidence.places.index(ENVELOPE)].tolist(), strict=True)
+    return Ranking(by_room, frozenset(card for card, chance in inside if chance <= 0))
+
+
+# ---------------------------------------------------------------------- of any choice
+
+
+def difficulty(values: Sequence[float], temperature: float = TEMPERATURE) -> float:
+    """What the reference player loses on average: ways are taken by a softmax of their values."""
+    best = max(values)
+    weights = [exp((value - best) / temperature) for value in values]
+    return sum(w * (best - value) for w, value in zip(weights, values, strict=True)) / sum(weights)
+
+
+def named(ways: Iterable[tuple[str, float]]) -> str:
+    """The best ways as the open data has them: [[words, value], …]."""
+    best = sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN]
+    return json.dumps([[words, round(value, 6)] for words, value in best], ensure_ascii=False)
+
+
+def against(best: float, chosen: float) -> str:
+    """Two figures in bits, with as many digits as tell them apart."""
+    digits = 1 if abs(best - chosen) >= 0.1 else 2
+    return f"{best:.{digits}f} bits instead of {chosen:.{digits}f}"
+
+
+def off(one: Suggested, other: Suggested) -> float:
+    """The standard error of a difference of two questions; 0 where it is exact."""
+    return 0.0 if one.cards == other.cards else hypot(one.error, other.error)
+
+
+def words(state: Any, cards: Sequence[str]) -> str:
+    """A question as people say it: Miss Scarlet with the Rope in the Hall."""
+    if tuple(state.classes) != CLASSES or len(cards) != len(CLASSES):
+        return listed(with_article(state, card) for card in cards)
+    suspect, weapon, room = (state.card(card) for card in cards)
+    return f"{suspect} with the {weapon} in the {room}"

@@ -1,0 +1,353 @@
+"""The lines of one seat read one after the other: how its account comes about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assistant.deduction.advice.information_gain import Suggested
+from assistant.families.mystery.table import Suggestion
+from assistant.figures.facts import Played, rows
+from assistant.games.clue import events as e
+from assistant.games.clue import movement
+from assistant.games.clue.figures.asking import (
+    Plan,
+    Ranking,
+    against,
+    difficulty,
+    named,
+    off,
+    ranking,
+    words,
+)  # fmt: skip
+from assistant.games.clue.figures.kin import Kin
+from assistant.games.clue.figures.knowing import Mind, falls, minds
+from assistant.games.clue.figures.ledger import BITS, Ledger, Question, after_the_deal, missing, sizes_of
+
+
+def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
+    """The account of every seat that has one."""
+
+    def work() -> Mapping[str, Ledger]:
+        return {seat: _Book(played, mind, kin).kept() for seat, mind in minds(played).items() if seat in played.seats}
+
+    return played.once("ledgers", work)
+
+
+class _Book:
+    """The lines of one seat, read one after the other."""
+
+    def __init__(self, played: Played, mind: Mind, kin: Kin) -> None:
+        self.played, self.mind, self.kin = played, mind, kin
+        self.seat = mind.seat
+        self.ledger = Ledger(mind.seat, 0.0)
+        self.open: Question | None = None
+        self.ranked: tuple[int, Ranking] | None = None
+
+    def kept(self) -> Ledger:
+        """All of them."""
+        mind, ledger = self.mind, self.ledger
+        if mind.begins >= mind.ends:
+            return ledger
+        whole = self._deal()
+        for place in range(mind.begins + 1, mind.ends):
+            self._line(place)
+        if self.open is not None:
+            self._left()
+        ledger.drops()
+        if mind.whole and mind.last is not None:
+            ledger.result = whole - mind.last.bits
+        return ledger
+
+    def _deal(self) -> float:
+        """What the own hand told, against other hands (CLUE-SET-05); gives the bits of the envelope before it."""
+        mind, told = self.mind, self.mind.lines[self.mind.begins]
+        evidence, bits = mind.learnt[mind.begins], mind.bits(mind.begins)
+        if evidence is None or bits is None:
+            return 0.0
+        sizes, hand = sizes_of(evidence, told.after), set(told.after.hands[self.seat])
+        before, average = missing(sizes), after_the_deal(sizes, sum(card not in evidence.extras for card in hand))
+        after = missing([len(set(cards) - set(told.after.left_over) - hand) for cards in evidence.classes.values()])
+        self.ledger.start = before - average
+        self.ledger.falls(told.seq, "deal", before - average, before - after)
+        self.ledger.rest += after - bits  # what had been heard before the hand was noted
+        return before
+
+    def _line(self, place: int) -> None:
+        told, gain = self.mind.lines[place], self.mind.gained(place)
+        if self._asks(place):
+            self._asked(place)
+        elif told.event.__class__ in (e.DiceRolled, e.TokenMoved) and getattr(told.event, "by", "") == self.seat:
+            self._moved(place)
+        if self.open is not None:
+            self.open.gained += gain
+            self._heard(place)
+        elif gain:
+            self.ledger.rest += gain
+            self.ledger.chances.append(
+                rows.Chance(line=told.seq, seat=self.seat, what=falls(told.event, self.seat), unit=BITS, value=gain)
+            )
+        if self._ends_turn(place):
+            self._turn_ended(place)
+
+    # ------------------------------------------------------------ questions
+
+    def _asks(self, place: int) -> bool:
+        """Whether this line is a question of this seat with one card of each class."""
+        told = self.mind.lines[place]
+        before, after = told.before.suggestions, told.after.suggestions
+        if len(after) <= len(before):
+            return False
+        made = after[-1]
+        return made.by == self.seat and made.about == "" and len(made.cards) == len(told.after.classes)
+
+    def _asked(self, place: int) -> None:
+        told, ledger = self.mind.lines[place], self.ledger
+        if self.open is not None:
+            self._left()
+        made: Suggestion = told.after.suggestions[-1]
+        self.open = Question(told.seq, len(told.after.suggestions) - 1, made)
+        ledger.questions.append(self.open)
+        state = self.kin.acts(told.before, self.seat)
+        if not state.turn.moved and state.turn.roll is None:
+            self._stayed(place, state)
+        room = made.cards[-1]
+        ranked = self._ranking(place, state, (room,))
+        chosen = next((one for one in ranked.rooms.get(room, ()) if _same(one, told.event)), None)
+        if chosen is None:
+            ledger.drops()
+            return
+        self._question(place, ranked, room, chosen)
+        self.open.value, self.open.best, self.open.error = chosen.bits, ranked.best(room), chosen.error
+
+    def _question(self, place: int, ranked: Ranking, room: str, chosen: Suggested) -> None:
+        told, every = self.mind.lines[place], ranked.rooms[room]
+        best = every[0] if every[0].bits > chosen.bits else chosen
+        said = [(words(told.after, one.cards), one.bits) for one in every]
+        self.ledger.decides(
+            best.bits,
+            chosen.bits,
+            line=told.seq,
+            what="question",
+            chosen=words(told.after, chosen.cards),
+            best=words(told.after, best.cards),
+            error=off(chosen, best),
+            difficulty=difficulty([one.bits for one in every]),
+            ways=len(every),
+            reason=_why_better(told.after, ranked, chosen, best),
+            alternatives=named(said),
+        )
+
+    def _heard(self, place: int) -> None:
+        """The answer is there, or play goes on without it."""
+        question, told = self.open, self.mind.lines[place]
+        if question is None:
+            return
+        made = told.after.suggestions[question.number]
+        if not made.closed:
+            return
+        if made.shown_by is None and any(player not in made.answers for player in made.asked):
+            self._left()
+            return
+        question.answered_at = told.seq
+        if question.value is None:
+            self.ledger.rest += question.gained
+            chance = rows.Chance(line=told.seq, seat=self.seat, what="answer", unit=BITS, value=question.gained)
+            self.ledger.chances.append(chance)
+        else:
+            self.ledger.falls(told.seq, "answer", question.value, question.gained, question.error)
+        self.ledger.level, self.open = None, None
+
+    def _left(self) -> None:
+        """A question that nobody answered to the end promised something, and gave what it gave."""
+        if self.open is not None:
+            self.ledger.rest += self.open.gained
+            self.ledger.drops()
+            self.open = None
+
+    # ------------------------------------------------------------ ways
+
+    def _ranking(self, place: int, state: Any, rooms: Sequence[str] = ()) -> Ranking:
+        """All questions of this turn, ranked when it first matters."""
+        evidence = self.mind.learnt[place - 1]
+        facts = len(evidence.facts) if evidence else 0
+        if self.kin.ask is None:
+            return Ranking()
+        if self.ranked is None or self.ranked[0] != facts or not set(rooms) <= set(self.ranked[1].rooms):
+            ways = self._plan(state)
+            every = {*rooms, *(ways.rooms if ways else ())}
+            self.ranked = facts, ranking(self.played, self.mind, place, every, self.kin.ask)
+        return self.ranked[1]
+
+    def _plan(self, state: Any) -> Plan | None:
+        return self.kin.plan(state, self.seat)
+
+    def _moved(self, place: int) -> None:
+        """A throw, or a move of the own token."""
+        told, event = self.mind.lines[place], self.mind.lines[place].event
+        state = self.kin.acts(told.before, self.seat)
+        if state.turn.moved or state.turn.suggested:
+            return
+        if isinstance(event, e.DiceRolled) and state.turn.roll is None:
+            self._rolled(place, state, event.roll)
+        elif isinstance(event, e.TokenMoved) and event.token == state.piece(self.seat):
+            if event.how == "passage" and state.turn.roll is None:
+                self._chose(place, state, "passage")
+            elif event.how == "dice" and state.turn.roll is not None:
+                self._went(place, state, event.to)
+
+    def _rolled(self, place: int, state: Any, roll: int) -> None:
+        ways = self._chose(place, state, "roll")
+        if ways is None or not 1 <= roll <= len(ways.rolls):
+            return
+        ranked = self._ranking(place, state)
+        each = [ranked.of(rooms) for rooms in ways.rolls]
+        expected, value = sum(each) / len(each), each[roll - 1]
+        self.ledger.expects(expected)
+        self.ledger.falls(self.mind.lines[place].seq, "die", expected, value)
+        self.ledger.level = value
+
+    def _went(self, place: int, state: Any, to: str) -> None:
+        """Into a room within the roll, or elsewhere (CLUE-MOV-05, -06)."""
+        rooms = self._within(state)
+        if rooms is None:
+            return
+        told, ranked = self.mind.lines[place], self._ranking(place, state, [to] if to in state.rooms else [])
+        if not rooms and to not in state.rooms:
+            return
+        ways = {room: ranked.best(room) for room in sorted(rooms | ({to} & set(state.rooms)))}
+        if list(ways) == [to]:
+            self.ledger.expects(ways[to])
+            return
+        self._way(told.seq, ranked, state, ways, to, ways.get(to, 0.0))
+
+    def _within(self, state: Any) -> frozenset[str] | None:
+        """Rooms within the roll; None where nobody counts squares."""
+        if self.kin.plan(state, self.seat) is None:
+            return None
+        return movement.reach(state, self.seat)[0]
+
+    def _stayed(self, place: int, state: Any) -> None:
+        """A question without a move, where the token was brought (CLUE-SUG-07)."""
+        if movement.may_suggest(state, self.seat):
+            self._chose(place, state, "stay")
+
+    def _chose(self, place: int, state: Any, way: str) -> Plan | None:
+        """The first choice of a turn: to stay, to take the passage, or to roll."""
+        ways = self._plan(state)
+        if ways is None:
+            return None
+        ranked = self._ranking(place, state)
+        values = {"roll": sum(map(ranked.of, ways.rolls)) / len(ways.rolls) if ways.rolls else 0.0}
+        values |= {"stay": ranked.best(ways.stays)} if ways.stays else {}
+        values |= {"passage": ranked.best(ways.passage)} if ways.passage else {}
+        if way in values and len(values) > 1:
+            said = {key: _said(state, ways, key) for key in values}
+            self._row(place, said, values, way)
+        elif way in values:
+            self.ledger.expects(values[way])
+        return ways
+
+    def _row(self, place: int, said: Mapping[str, str], values: Mapping[str, float], way: str) -> None:
+        best = max(values, key=lambda key: (values[key], key == way))
+        self.ledger.decides(
+            values[best],
+            values[way],
+            line=self.mind.lines[place].seq,
+            what="room",
+            chosen=said[way],
+            best=said[best],
+            error=0.0,
+            difficulty=difficulty(list(values.values())),
+            ways=len(values),
+            reason=f"It promised {against(values[best], values[way])} in this turn."
+            if best != way
+            else "Nothing promised more in this turn.",
+            alternatives=named((said[key], value) for key, value in values.items()),
+        )
+
+    def _way(self, line: int, ranked: Ranking, state: Any, ways: Mapping[str, float], to: str, value: float) -> None:
+        """A room that was gone to, or none, among those within reach."""
+        best = max(ways, key=lambda room: (ways[room], room == to))
+        best = best if ways[best] > value else to
+        question = ranked.rooms[best][0] if ranked.rooms.get(best) else None
+        self.ledger.decides(
+            ways.get(best, value),
+            value,
+            line=line,
+            what="room",
+            chosen=_room(state, to),
+            best=_room(state, best),
+            error=off(question, ranked.rooms[to][0]) if question and ranked.rooms.get(to) else 0.0,
+            difficulty=difficulty(list(ways.values())),
+            ways=len(ways),
+            reason=f"{words(state, question.cards)} promised {against(question.bits, value)}."
+            if question and best != to
+            else "No room within reach promised more.",
+            alternatives=named((_room(state, room), bits) for room, bits in ways.items()),
+        )
+
+    # ------------------------------------------------------------ turns
+
+    def _ends_turn(self, place: int) -> bool:
+        told = self.mind.lines[place]
+        now, then = (told.before.on_turn, told.before.turn.number), (told.after.on_turn, told.after.turn.number)
+        return now[0] == self.seat and now != then
+
+    def _turn_ended(self, place: int) -> None:
+        """Who could ask and did not gave away what the best question promised (CLUE-SUG-01)."""
+        told, state = self.mind.lines[place], self.mind.lines[place].before
+        mine = any(made.by == self.seat for made in told.after.accusations)
+        room = state.room_of(self.seat)
+        if not (mine or told.after.over or state.turn.suggested) and room and movement.may_suggest(state, self.seat):
+            ranked = self._ranking(place, state, (room,))
+            if ranked.rooms.get(room):
+                self._silent(place, ranked, room)
+        if self.open is None:
+            self.ledger.drops()
+        self.ranked = None
+
+    def _silent(self, place: int, ranked: Ranking, room: str) -> None:
+        told, every = self.mind.lines[place], ranked.rooms[room]
+        self.ledger.decides(
+            every[0].bits,
+            0.0,
+            line=told.seq,
+            what="question",
+            chosen="no question",
+            best=words(told.after, every[0].cards),
+            error=every[0].error,
+            difficulty=difficulty([*(one.bits for one in every), 0.0]),
+            ways=len(every) + 1,
+            reason=f"It promised {every[0].bits:.1f} bits, and asking costs nothing.",
+            alternatives=named((words(told.after, one.cards), one.bits) for one in every),
+        )
+
+
+def _same(one: Suggested, event: Any) -> bool:
+    """Whether this is what was asked, and which way round."""
+    cards = (event.suspect, *(getattr(event, name) for name in ("weapon", "contractor") if hasattr(event, name)))
+    room = event.room if hasattr(event, "room") else event.location
+    return one.cards == (*cards, room) and one.direction in ("", getattr(event, "direction", ""))
+
+
+def _room(state: Any, place: str) -> str:
+    return movement.place_name(state, place) if place in state.rooms else "the corridor"
+
+
+def _said(state: Any, ways: Plan, way: str) -> str:
+    if way == "stay":
+        return f"asking in the {_room(state, ways.stays)}"
+    return f"the passage to the {_room(state, ways.passage)}" if way == "passage" else "rolling the die"
+
+
+def _why_better(state: Any, ranked: Ranking, chosen: Suggested, best: Suggested) -> str:
+    """One sentence: what it promised, and which of the named cards could not be in the envelope any more."""
+    if best.cards == chosen.cards:
+        return "Nothing in this room promised more."
+    said = f"It promised {against(best.bits, chosen.bits)}"
+    known = [card for card in chosen.cards if card in ranked.excluded and card not in best.cards]
+    if known:
+        names = " and ".join(state.card(card) for card in known)
+        return f"{said}: {names} was known not to be in the envelope."
+    return f"{said}: the chance that nobody shows a card was {best.nobody:.0%}, instead of {chosen.nobody:.0%}."

@@ -1,0 +1,232 @@
+"""What each seat knew after each line, through whose eyes one may look: the figures that all others rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from assistant.core.event import TABLE, Event, may_know, nouns_of, secrets_of
+from assistant.deduction import Posterior, TooMuch, posterior
+from assistant.deduction.moving_cards.results_over_time import HISTORIES
+from assistant.deduction.moving_cards.timeline import moves
+from assistant.figures.facts import Played, Walked
+from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a perfect reasoner knew: bits missing of the envelope, deals that fit, cards whose place was certain.
+
+    `chance` is that of the likeliest envelope, `proved` whether only one is left, `error` the standard error of `bits`.
+    """
+
+    bits: float
+    deals: int
+    certain: int
+    chance: float
+    proved: bool
+    error: float
+
+
+@dataclass(frozen=True)
+class Mind:
+    """One seat: its lines, what it could use and what it knew after each of them.
+
+    `begins` is the place of the line with which it knew its hand, `ends` the place of the first line that needs no
+    thinking any more (the envelope lies open, or the seat has looked into it), or after which something is not known:
+    a card that the seat saw and nobody noted, lines that contradict each other to the end, histories too many to count.
+    `whole` is False then. While lines contradict each other for some time, what was known before stays.
+    """
+
+    seat: str
+    lines: Sequence[Walked]
+    learnt: Sequence[Evidence | None]
+    known: Sequence[Known | None]
+    begins: int
+    ends: int
+    whole: bool
+
+    @cached_property
+    def places(self) -> Mapping[int, int]:
+        """The place of each line among those of this seat, by its number."""
+        return {told.seq: place for place, told in enumerate(self.lines)}
+
+    def bits(self, place: int) -> float | None:
+        """Bits missing after the line at this place; None outside what is known."""
+        found = self.known[place] if self.begins <= place < self.ends else None
+        return found.bits if found else None
+
+    def gained(self, place: int) -> float:
+        """Bits that the line at this place brought."""
+        before, after = self.bits(place - 1), self.bits(place)
+        return before - after if before is not None and after is not None else 0.0
+
+    def gained_between(self, first: int, last: int) -> float | None:
+        """Bits that the lines with these numbers, and those between, brought; None where that is not known."""
+        if first not in self.places or last not in self.places:
+            return None
+        before, after = self.bits(self.places[first] - 1), self.bits(self.places[last])
+        return before - after if before is not None and after is not None else None
+
+    @cached_property
+    def proved_at(self) -> int | None:
+        """The place of the line with which the envelope was proved; None if it never was."""
+        every = range(self.begins, self.ends)
+        return next((place for place in every if (found := self.known[place]) and found.proved), None)
+
+    @cached_property
+    def last(self) -> Known | None:
+        """What it knew in the end."""
+        return self.known[self.ends - 1] if self.ends > self.begins else None
+
+
+def minds(played: Played) -> Mapping[str, Mind]:
+    """Every seat that the eye may look through and whose hand is known; what everybody knows, for the table."""
+    seats = (TABLE,) if played.eye == TABLE else played.seats
+    found = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
+    return {seat: mind for seat, mind in found.items() if mind is not None}
+
+
+def _mind(played: Played, seat: str) -> Mind | None:
+    lines, learnt = played.seen(seat), played.learnt(seat)
+    begins = _begins(lines, learnt, seat)
+    if begins is None:
+        return None
+    ends, whole = _ends(lines, learnt, seat, begins)
+    known: list[Known | None] = [None] * len(lines)
+    since: int | None = None  # the line from which on the lines contradict each other
+    for place in range(begins, ends):
+        evidence, before = learnt[place], learnt[place - 1] if place > begins else None
+        same = evidence is not None and before is not None and evidence.facts is before.facts
+        found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence, seat)
+        if isinstance(found, Known):
+            known[place], since = found, since if same else None
+        elif found is None and place > begins and known[place - 1]:
+            known[place], since = known[place - 1], place if since is None else since
+        else:
+            ends, whole = place, False
+            break
+    if since is not None:
+        ends, whole = since, False
+    return Mind(seat, lines, learnt, known, begins, ends, whole)
+
+
+def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known | TooMuch | None:
+    """Lines of notes leave the State as it is: so the number of facts goes with it."""
+
+    def work() -> Known | TooMuch | None:
+        try:
+            found = _exact(evidence)
+        except TooMuch:
+            return TooMuch()  # not the one that was raised: its traceback holds all that was counted in vain
+        if told.after.on_turn == seat:
+            _thoughts(played)[seat, id(evidence.facts)] = found
+        return _known(found)
+
+    return played.kept(told.after, f"known {len(evidence.facts)}", work)
+
+
+def _exact(evidence: Evidence) -> Posterior:
+    """Return what follows from the evidence. Raises TooMuch where histories are too many to count.
+
+    Drawing some takes seconds a line, and gives no more than an estimate.
+    """
+    return posterior(evidence, method=HISTORIES if moves(evidence) else "")
+
+
+def _known(found: Posterior) -> Known | None:
+    """Return None if the lines contradict each other: perhaps until one is put right, as a mistake that is admitted."""
+    if not found.deals:
+        return None
+    error = found.sampling.bits if found.sampling else 0.0
+    bits = 0.0 if found.proved else found.bits
+    return Known(bits, found.deals, found.certain, found.best[1], found.proved, error)
+
+
+def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
+    """What was worked out already and will be asked for again, by seat and facts: what seats on turn knew."""
+    return played.passing
+
+
+def thought(evidence: Evidence) -> Posterior | None:
+    """What follows from the evidence; None if no deal fits, or if that is not counted."""
+    try:
+        return _fitting(_exact(evidence))
+    except TooMuch:
+        return None
+
+
+def thought_by(played: Played, mind: Mind, place: int) -> Posterior | None:
+    """The same of what a seat could use after the line at this place."""
+    evidence = mind.learnt[place]
+    if evidence is None:
+        return None
+    found = _thoughts(played).get((mind.seat, id(evidence.facts)))
+    return _fitting(found) if found else thought(evidence)
+
+
+def _fitting(found: Posterior) -> Posterior | None:
+    return found if found.deals else None
+
+
+def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
+    """The line with which this seat knows its own hand; for the table the line that lays it."""
+    for place, (told, evidence) in enumerate(zip(lines, learnt, strict=True)):
+        if evidence is not None and evidence.classes and (seat == TABLE or seat in told.after.hands):
+            return place
+    return None
+
+
+def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str, begins: int) -> tuple[int, bool]:
+    """Where thinking ends, and whether all that the seat saw until then is noted."""
+    first, heard = learnt[begins], 0
+    accusations = lines[-1].after.accusations
+
+    def right(told: Walked) -> bool:
+        """Whether this line answers the accusation that was right: what is heard now is the solution itself."""
+        open_ = told.before.open_accusation
+        return bool(open_ and accusations[len(told.before.accusations) - 1].right)
+
+    for place in range(begins, len(lines)):
+        evidence, told = learnt[place], lines[place]
+        if first is None or evidence is None or evidence.classes != first.classes:
+            return place, True
+        if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat) or (place > begins and right(told)):
+            return place, True
+        if place > begins and _unnoted(told, seat):
+            return place, False
+        heard = len(evidence.facts)
+    return len(lines), True
+
+
+def _seen_through(evidence: Evidence, facts: Sequence[Fact]) -> bool:
+    """Whether somebody has looked into the envelope for this seat to hear."""
+    whole = len(evidence.classes)
+    return any(isinstance(fact, Holds) and fact.place == ENVELOPE and len(fact.cards) >= whole for fact in facts)
+
+
+def _looked(told: Walked, seat: str) -> bool:
+    """Whether this seat has looked into the envelope, and was wrong: what it saw is its secret."""
+    made = told.before.open_accusation
+    return bool(made and made.by == seat and seat in told.after.out and seat not in told.before.out)
+
+
+def _unnoted(told: Walked, seat: str) -> bool:
+    """Whether this seat saw a card that nobody has noted yet; who showed one of a known hand saw nothing new."""
+    event, nouns = told.event, nouns_of(type(told.event))
+    secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
+    if not any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets):
+        return False
+    stays = told.after.hand_sizes == told.before.hand_sizes and seat in told.before.hands
+    return not (stays and getattr(event, "to", seat) != seat)
+
+
+def falls(event: Event, seat: str) -> str:
+    """What fell beside own questions: a card that this seat drew, bought or was given, or what others did."""
+    nouns = nouns_of(type(event))
+    secrets = [name for name in secrets_of(type(event)) if nouns.get(name) == "card"]
+    if not any(may_know(seat, event, name) for name in secrets):
+        return "others"
+    gave = getattr(event, "to", seat) != seat and len(secrets) == 1
+    return "others" if gave else "card"

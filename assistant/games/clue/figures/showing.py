@@ -1,0 +1,95 @@
+"""Cards that were shown: what each told the asker, against the other cards that could have been shown.
+
+Only where all hands lie open: neither the asker's knowledge nor the other cards of a hand are anybody else's business.
+The unit is bits told, not bits: what one tells is no part of what one knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.core.event import REFEREE
+from assistant.figures.facts import Played, Walked, rows
+from assistant.games.clue import events as e
+from assistant.games.clue.figures.asking import against, difficulty, named
+from assistant.games.clue.figures.knowing import Mind, minds, thought
+from assistant.games.clue.tell import with_article
+from assistant.kit.facts import Showed
+
+TOLD: Final = "bits told"
+
+
+def shown(played: Played) -> Iterator[rows.Decision]:
+    """A row for every card that was picked out of several."""
+    if played.eye != REFEREE:
+        return
+    every = minds(played)
+    for told in played.lines:
+        if isinstance(told.event, e.CardShown) and told.event.to in every:
+            yield from _picked(played, told, told.event, every[told.event.to])
+
+
+def _picked(played: Played, told: Walked, event: e.CardShown, asker: Mind) -> Iterator[rows.Decision]:
+    asked = told.before.suggestions[-1] if told.before.suggestions else None
+    hand = told.before.hands.get(event.by, ())
+    could = [card for card in asked.cards if card in hand] if asked and event.by in asked.asked else []
+    place = asker.places.get(told.seq)
+    chosen = event.card
+    if len(could) < 2 or chosen is None or chosen not in could or place is None:
+        return
+    before = asker.bits(place - 1)
+    if before is None or asker.bits(place) is None:
+        return
+    left = played.kept(asker.lines[place].after, f"shown {place}", lambda: _left(asker, place, could))
+    if left is None:
+        return
+    values = {card: bits - before for card, bits in left.items()}
+    best = max(values, key=lambda card: (values[card], card == chosen))
+    yield _row(told, event.by, chosen, best, values)
+
+
+def _left(asker: Mind, place: int, could: list[str]) -> Mapping[str, float] | None:
+    """Bits that the asker would have been left with, by the card that it was shown."""
+    evidence, known = asker.learnt[place], asker.known[place]
+    if evidence is None or known is None:
+        return None
+    facts = evidence.facts
+    at = next((i for i in reversed(range(len(facts))) if isinstance(facts[i], Showed)), None)
+    fact = facts[at] if at is not None else None
+    if at is None or not isinstance(fact, Showed) or not set(could) <= fact.among:
+        return None
+    found: dict[str, float] = {}
+    for card in could:
+        if card == fact.card:
+            found[card] = known.bits
+            continue
+        other = thought(replace(evidence, facts=(*facts[:at], replace(fact, card=card), *facts[at + 1 :])))
+        if other is None:
+            return None
+        found[card] = other.bits
+    return found
+
+
+def _row(told: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.Decision:
+    state: Any = told.after
+    asker = state.name(told.event.to) if isinstance(told.event, e.CardShown) else ""
+    return rows.Decision(
+        line=told.seq,
+        seat=seat,
+        what="shown card",
+        unit=TOLD,
+        chosen=with_article(state, chosen),
+        best=with_article(state, best),
+        value=values[chosen],
+        best_value=values[best],
+        lost=values[best] - values[chosen],
+        error=0.0,
+        difficulty=difficulty(list(values.values())),
+        ways=len(values),
+        reason=f"{asker} would have learnt {against(-values[best], -values[chosen])} from it."
+        if best != chosen
+        else f"No other card would have told {asker} less.",
+        alternatives=named((with_article(state, card), value) for card, value in values.items()),
+    )

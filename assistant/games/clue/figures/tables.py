@@ -1,0 +1,171 @@
+"""The tables of a game of Clue and its kin: questions, what was known, cards that were shown, decisions, luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from assistant.core.event import REFEREE
+from assistant.deduction import proof
+from assistant.families.mystery.table import Suggestion
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.measures import Facts
+from assistant.games.clue import events as e
+from assistant.games.clue.figures.accusing import accusations
+from assistant.games.clue.figures.book import ledgers
+from assistant.games.clue.figures.kin import Kin
+from assistant.games.clue.figures.knowing import Mind, minds
+from assistant.games.clue.figures.ledger import BITS
+from assistant.games.clue.figures.showing import shown
+
+
+def questions(played: Played, kin: Kin) -> Iterator[rows.Suggestion]:
+    """One row a question, at the line that asked it."""
+    every, books = minds(played), ledgers(played, kin)
+    for place, told in enumerate(played.lines):
+        made = _asked(told)
+        if made is None:
+            continue
+        number = len(told.after.suggestions) - 1
+        last, answer = _answer(played.lines[place:], number)
+        own = next((q for q in books[made.by].questions if q.line == told.seq), None) if made.by in books else None
+        answered = own is not None and own.answered_at is not None
+        yield rows.Suggestion(
+            line=told.seq,
+            seat=made.by,
+            suspect=made.cards[0],
+            weapon=made.cards[1],
+            room=made.cards[2],
+            asked=len(answer.answers),
+            answered_by=answer.shown_by,
+            card=_card(played.lines[place:], last),
+            gained=own.gained if own and answered else None,
+            expected=own.value if own else None,
+            best=own.best if own else None,
+            told=_told(played, list(every.values()), made.by, told.seq, last) if last else None,
+        )
+
+
+def _asked(told: Walked) -> Suggestion | None:
+    """The question with one card of each class that this line asks; accusations and small questions are none."""
+    before, after = told.before.suggestions, told.after.suggestions
+    if len(after) <= len(before) or after[-1].about or len(after[-1].cards) != len(told.after.classes):
+        return None
+    return after[-1]
+
+
+def _answer(lines: Sequence[Walked], number: int) -> tuple[int, Suggestion]:
+    """The line with which a question was closed (0: it is open), and how it stands then."""
+    for told in lines:
+        made = told.after.suggestions[number]
+        if made.closed:
+            return told.seq, made
+    return 0, lines[-1].after.suggestions[number]
+
+
+def _card(lines: Sequence[Walked], last: int) -> str | None:
+    """The card that was shown or given with this line."""
+    event: Any = next((told.event for told in lines if told.seq == last), None)
+    return getattr(event, "card", None) if hasattr(event, "to") else None
+
+
+def _told(played: Played, every: Sequence[Mind], asker: str, first: int, last: int) -> float | None:
+    """Bits that all others learnt together; None unless all of them may be looked through."""
+    if played.eye != REFEREE:
+        return None
+    others = [mind for mind in every if mind.seat != asker]
+    gains = [mind.gained_between(first, last) for mind in others]
+    known = [gain for gain in gains if gain is not None]
+    return sum(known) if len(known) == len(played.seats) - 1 else None
+
+
+def knowledge(played: Played) -> Iterator[rows.Knowledge]:
+    """One row a seat and line at which what it knew changed; with the reasons where it could prove the envelope."""
+    for mind in minds(played).values():
+        last = None
+        for place in range(mind.begins, mind.ends):
+            known, told = mind.known[place], mind.lines[place]
+            if known is None or known == last:
+                continue
+            last = known
+            yield rows.Knowledge(
+                line=told.seq,
+                seat=mind.seat,
+                bits=known.bits,
+                deals=float(known.deals),
+                provable=known.proved,
+                certain=known.certain,
+                chance=known.chance,
+                because=because(played, mind) if place == mind.proved_at else None,
+            )
+
+
+def because(played: Played, mind: Mind) -> str | None:
+    """What people call the fewest lines that prove the envelope; None where nothing does, or was not found out."""
+    place = mind.proved_at
+    if place is None:
+        return None
+
+    def work() -> str | None:
+        evidence = mind.learnt[place]
+        lines = proof(evidence) if evidence else None
+        if lines is None:
+            return None
+        called = {told.number: told.line.label for told in mind.lines}
+        return ", ".join(called.get(line) or f"#{line}" for line in lines)
+
+    return played.kept(mind.lines[place].after, f"because {mind.seat} {place}", work)
+
+
+def cards(played: Played) -> Iterator[rows.Card]:
+    """One row a card that was shown, or changed hands."""
+    for told in played.lines:
+        if isinstance(told.event, e.CardShown):
+            yield rows.Card(line=told.seq, seat=told.event.by, card=told.event.card, what="shown", to=told.event.to)
+
+
+def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
+    """Questions, rooms, accusations and shown cards, line by line."""
+    found = [row for book in ledgers(played, kin).values() for row in book.decisions]
+    found += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
+    place = {told.seq: number for number, told in enumerate(played.lines)}
+    yield from sorted(found, key=lambda row: place.get(row.line, 0))
+
+
+def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
+    """The deal, throws, answers, and what the turns of others told."""
+    found = [row for book in ledgers(played, kin).values() for row in book.chances]
+    place = {told.seq: number for number, told in enumerate(played.lines)}
+    yield from sorted(found, key=lambda row: place.get(row.line, 0))
+
+
+def results(
+    played: Played, facts: Facts, kin: Kin, winners: Sequence[str], score: Mapping[str, float]
+) -> Iterator[rows.Result]:
+    """Bits of the envelope that a seat knew at the end, and what they come from; a closed seat has only the outcome."""
+    books = ledgers(played, kin)
+    over = played.state.over and bool(winners)
+    for seat in played.seats:
+        won = seat in winners if over else None
+        book = books.get(seat)
+        if book is None or book.result is None:
+            yield rows.Result(seat=seat, unit=BITS, winner=won, score=score.get(seat))
+            continue
+        luck = [row.luck for row in _of(facts[rows.Chance], seat) if row.luck is not None]
+        lost = [row.lost for row in _of(facts[rows.Decision], seat) if row.lost is not None]
+        yield rows.Result(
+            seat=seat,
+            unit=BITS,
+            start=book.start,
+            luck=sum(luck),
+            decisions=-sum(lost),
+            rest=book.rest,
+            result=book.result,
+            winner=won,
+            score=score.get(seat),
+        )
+
+
+def _of(found: Sequence[Any], seat: str) -> Iterator[Any]:
+    """The rows of a seat that count in bits of the envelope."""
+    return (row for row in found if row.seat == seat and row.unit == BITS)

@@ -1,0 +1,130 @@
+"""Decisions and chances of Cold Cash Risk beside its market: what a Mom & Pop becomes, dice, what has no price."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from assistant.core.event import Event
+from assistant.families.war import events as war
+from assistant.figures.facts.draws import best_of, fallen
+from assistant.figures.facts.judging import Claim, decided, drawn, unvalued, worth_of
+from assistant.figures.facts.market import Trade
+from assistant.figures.facts.played import Played, Walked
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.kit.dice_throw import FACES
+from assistant.kit.fight import Fight, Round
+from assistant.odds.armies.dice import PLAIN, Unanswerable, round_of
+
+UNPRICED: Mapping[type[Event], str] = {
+    e.MomAndPopPlaced: "placement",
+    e.MergerProposed: "merger",
+    e.MergerAnswered: "answer",
+    e.MeetingCalled: "meeting",
+    e.VoteCast: "vote",
+    war.AttackAnnounced: "attack",
+    war.AttackStopped: "stop",
+    e.DividendPaid: "earnings",
+    e.SecurityHired: "earnings",
+    e.SecurityFired: "earnings",
+}
+"""Decisions that turn on teams, offices or the word of others: nobody knows what they were worth in dollars."""
+OUTCOMES = (e.CorporationFounded, e.MomAndPopAbsorbed, e.LeftAlone)
+
+
+def unpriced(played: Played) -> Iterator[Claim]:
+    """The decisions without a price."""
+    for told in played.lines:
+        event, what = told.event, UNPRICED.get(type(told.event))
+        seat = getattr(event, "by", None) or (told.before.fight.by if told.before.fight else None)
+        if what and seat:
+            yield unvalued(told.seq, seat, what, told.text)
+
+
+def outcomes(trade: Trade, played: Played) -> Iterator[Claim]:
+    """What the placed Mom & Pop became: a corporation, a part of one, or what it is; mergers need others' words."""
+    for told in played.lines:
+        event, state = told.event, told.before
+        if not isinstance(event, OUTCOMES) or state.turn.step != "outcome" or told.after is state:
+            continue
+        now = worth_of(trade, played, told.after).get(event.by)
+        if now is not None:
+            ways = best_of(trade, played, told, _ways(state, event.by), event.by)
+            yield decided(told.seq, event.by, "founding", _said(state, event), now, ways, (told.seq,))
+
+
+def _ways(state: ColdCash, seat: str) -> Mapping[str, Event]:
+    """The outcomes that the rules allow without anybody's word, by words."""
+    area = state.turn.placed or ""
+    founded = [e.CorporationFounded(by=seat, of=firm, at=area) for firm in state.foundable]
+    absorbed = [e.MomAndPopAbsorbed(by=seat, at=area, into=firm) for firm in state.bordering(area)]
+    return {_said(state, event): event for event in (*founded, *absorbed, e.LeftAlone(by=seat))}
+
+
+def _said(state: ColdCash, event: Event) -> str:
+    if isinstance(event, e.CorporationFounded):
+        return f"found {state.name(event.of)}"
+    if isinstance(event, e.MomAndPopAbsorbed):
+        return f"absorbed by {state.name(event.into)}"
+    return "left alone"
+
+
+# ---------------------------------------------------------------- chances
+
+
+def throws(trade: Trade, played: Played) -> Iterator[Claim]:
+    """A throw: in dollars for everybody whose shares it moves, and in armies for who attacks."""
+    for told in played.lines:
+        if isinstance(told.event, (war.DiceRolled, war.LossesTaken)) and (one := last_round(told)):
+            chances = _chances(one.dice)
+            ways = [(war.LossesTaken(attacker=a, defender=d, dice=one.dice[0]), p) for (a, d), p in chances.items()]
+            if (one.lost.attacker, one.lost.defender) not in chances:
+                continue  # more was told than dice can cost: the table is the truth, but chance has no part in it
+            yield from fallen(trade, played, told, "throw", ways)
+            expected = sum((d - a) * p for (a, d), p in chances.items())
+            swing = float(one.lost.defender - one.lost.attacker)
+            fight = told.before.fight
+            yield drawn(told.seq, fight.by, "throw", expected, swing, unit="armies")
+            defence = told.before.firms.get(fight.defender)
+            if defence and defence.ceo != fight.by:
+                yield drawn(told.seq, defence.ceo, "throw", -expected, -swing, unit="armies")
+
+
+def last_round(told: Walked) -> Round | None:
+    """The round of dice that this line added to a fight; None if it added none."""
+    before = told.before.fight
+    rounds = len(before.rounds) if before else 0
+    fights = (told.after.fight, *told.after.fought[len(told.before.fought) :])
+    return next((f.rounds[-1] for f in fights if before and f and len(f.rounds) > rounds and _same(f, before)), None)
+
+
+def _same(one: Fight, other: Fight) -> bool:
+    return (one.source, one.target) == (other.source, other.target)
+
+
+@cache
+def _chances(dice: tuple[int, int]) -> Mapping[tuple[int, int], float]:
+    """What so many dice cost the attacker and the defender, with the chances; nothing if nobody can throw so."""
+    try:
+        found = round_of(PLAIN, *dice).chances
+    except Unanswerable:
+        return {}
+    return {(lost.attacker, lost.defender): chance for lost, chance in found}
+
+
+def strengths(played: Played) -> Iterator[Claim]:
+    """The die of a Mom & Pop: teams fewer than its mean are the attacker's luck (CCR-HTO-06)."""
+    for told in played.lines:
+        if isinstance(told.event, e.StrengthRolled) and told.before.fight and told.after is not told.before:
+            mean = (1 + FACES) / 2
+            yield drawn(told.seq, told.before.fight.by, "strength", -mean, float(-told.event.roll), unit="armies")
+
+
+def cards(played: Played) -> Iterator[Claim]:
+    """Territory cards that were dealt and drawn: what they are worth in dollars nobody knows."""
+    for told in played.lines:
+        if isinstance(told.event, e.HandDealt):
+            yield drawn(told.seq, told.event.of, "deal", None, None)
+        elif isinstance(told.event, e.CardTaken):
+            yield drawn(told.seq, told.event.by, "card", None, None)

@@ -1,0 +1,53 @@
+"""The figures of Killer Clue: those of Clue, where cards change hands and one of the players did it.
+
+Questions are ranked by who is asked first and which way round. Rooms are not valued: two dice, weapons that lie where
+they lie and panics would need a look ahead; nor is which card was given, for it is gone then, too. The figures of the
+killer end with the look into the case file: who knows it has nothing to find out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from assistant.deduction import Advice, Posterior, advise
+from assistant.figures.facts import Played, Walked, rows
+from assistant.games.clue.figures import Kin, mystery, turn_passed
+from assistant.games.killer_clue import ahead
+from assistant.games.killer_clue import events as e
+
+DRAWS: Final = 4_000
+"""Histories that are drawn to rank questions, where there are too many to go through."""
+
+
+def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+    """All questions in these rooms about weapons that lie there, both ways round (KC-SUG-03, KC-INV-07)."""
+    return advise(
+        found, seat, ahead.asked(state, seat), rooms, weapons=ahead.weapons(state), free=state.herrings, samples=DRAWS
+    )
+
+
+def cards(played: Played) -> Iterator[rows.Card]:
+    """Cards that were given, traded, left the game or were played."""
+    for told in played.lines:
+        line, event = told.seq, told.event
+        match event:
+            case e.CardGiven(by=by, to=to, card=card):
+                yield rows.Card(line=line, seat=by, card=card, what="given", to=to)
+            case e.CardsTraded(by=by, to=to, gave=gave, got=got):
+                yield rows.Card(line=line, seat=by, card=gave, what="traded", to=to)
+                yield rows.Card(line=line, seat=to, card=got, what="traded", to=by)
+            case e.HerringLeft(by=by, card=card):
+                yield rows.Card(line=line, seat=by, card=card, what="left the game")
+            case e.IntriguePlayed(by=by, card=card):
+                yield rows.Card(line=line, seat=by, card=card, what="played")
+            case _:
+                continue
+
+
+def _waited(told: Walked, seat: str) -> bool:
+    """Who accuses does so in the own investigation turn (KC-ACC-01)."""
+    return told.before.round == "investigation" and turn_passed(told, seat)
+
+
+MEASURES = mystery(Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited), {rows.Card: cards})

@@ -1,0 +1,126 @@
+"""The figures of Not A Clue: those of Clue, versions against the evidence of their time, and rubles.
+
+Nobody wins and nobody ever learns what happened (NAC-WIN-02): a version is held against what could be known when it
+was told. Rubles have a result of their own, all of it rest: they are earned and spent by agreement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE
+from assistant.deduction import Advice, Posterior
+from assistant.figures.facts import Played, Row, Sentence, rows
+from assistant.figures.facts.measures import Facts
+from assistant.games.clue import events as clue
+from assistant.games.clue import figures as base
+from assistant.games.clue.figures import CHANCE, Kin, Mind, difficulty, minds, mystery, named, thought, words
+from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.state import NotAClue
+
+RUBLES: Final = "rubles"
+TEMPERATURE: Final = 0.1
+
+
+def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+    """As in Clue; where any card may be shown, nobody can say what an answer promises (NAC-AMB-02)."""
+    if chosen(state, "NAC-AMB-02") == "any_card_may":
+        return Advice((), *found.best, found.bits, "")
+    return base.ask(found, state, seat, rooms)
+
+
+def cards(played: Played) -> Iterator[rows.Card]:
+    """Cards that were shown, and looks that were sold."""
+    for told in played.lines:
+        match told.event:
+            case clue.CardShown(by=by, to=to, card=card):
+                yield rows.Card(line=told.seq, seat=by, card=card, what="shown", to=to)
+            case e.InformationSold(by=by, to=to, card=card):
+                yield rows.Card(line=told.seq, seat=by, card=card, what="sold", to=to)
+            case _:
+                continue
+
+
+# ---------------------------------------------------------------- versions
+
+
+def versions(played: Played) -> Iterator[rows.Decision]:
+    """Every version of a seat that the eye may look through: how likely it was by what that seat could know."""
+    every = minds(played)
+    for told in played.lines:
+        event = told.event
+        if isinstance(event, e.VersionDeclared) and event.by in every:
+            yield from _version(played, every[event.by], told.seq, event)
+
+
+def _version(played: Played, mind: Mind, line: int, event: e.VersionDeclared) -> Iterator[rows.Decision]:
+    place = mind.places.get(line, 0)
+    found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+    if found is None:
+        return
+    said = (event.suspect, event.contractor, event.location)
+    best, most = found.best
+    value, state = found.triples.get(said, 0.0), played.state
+    yield rows.Decision(
+        line=line,
+        seat=event.by,
+        what="version",
+        unit=CHANCE,
+        chosen=words(state, said),
+        best=words(state, best if value < most else said),
+        value=value,
+        best_value=most,
+        lost=most - value,
+        error=0.0,
+        difficulty=difficulty(list(found.triples.values()), TEMPERATURE),
+        ways=len(found.triples),
+        reason=f"By what was known it happened so with a chance of {value:.0%}, the likeliest way with {most:.0%}.",
+        alternatives=named((words(state, triple), chance) for triple, chance in found.triples.items()),
+    )
+
+
+def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
+    """What the evidence said of each version, by all that everybody heard or by the seat's own eyes."""
+    yield from base.verdict(played, facts)
+    every = minds(played)
+    for told in played.lines:
+        event = told.event
+        if not isinstance(event, e.VersionDeclared):
+            continue
+        mind = every.get(event.by) or every.get(TABLE)
+        if mind is None:
+            continue
+        place = mind.places.get(told.seq, 0)
+        found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+        if found is not None:
+            chance = found.triples.get((event.suspect, event.contractor, event.location), 0.0)
+            whose = "everybody had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
+            text = f"{played.state.name(event.by)}’s version had a chance of {chance:.1%} by what {whose}."
+            accepted = played.state.accepted
+            stands = accepted is not None and accepted.by == event.by
+            yield Sentence(text, told.seq, 9.0 if stands else 4.5)
+
+
+# ---------------------------------------------------------------- rubles
+
+
+def results(played: Played, facts: Facts) -> Iterable[Row]:
+    """Bits, and rubles: what came in and went out since the purses were filled (NAC-EQP-04)."""
+    yield from _BITS.results(played, facts) if _BITS.results else ()
+    laid: NotAClue | None = next((told.after for told in played.lines if told.after.purses), None)
+    for seat in played.seats if laid else ():
+        start, flow = float(laid.purses.get(seat, 0)) if laid else 0.0, 0.0
+        for told in played.lines:
+            if seat in told.before.purses:
+                flow += told.after.purses.get(seat, 0) - told.before.purses[seat]
+        yield rows.Result(
+            seat=seat, unit=RUBLES, start=start, luck=0.0, decisions=0.0, rest=flow,
+            result=float(played.state.purses.get(seat, 0)),
+        )  # fmt: skip
+
+
+_BITS = mystery(Kin(ask=ask, waits=lambda _told, _seat: False, besides=versions), {rows.Card: cards})
+MEASURES = replace(_BITS, results=results, verdict=verdict)

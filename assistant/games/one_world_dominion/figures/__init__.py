@@ -1,0 +1,17 @@
+"""The figures of One World Dominion: those of RISK, and what its cards did.
+
+A card that is drawn is worth the third of a mixed set. Dice that are thrown for cards have no expectation here: NULL.
+"""
+
+from __future__ import annotations
+
+from assistant.core.fast_replace import replace
+from assistant.figures.facts import rows
+from assistant.games.one_world_dominion.figures.cards import cards
+from assistant.games.one_world_dominion.figures.choices import chances, decisions
+from assistant.games.risk import figures as risk
+
+MEASURES = replace(
+    risk.MEASURES,
+    tables={**risk.MEASURES.tables, rows.Card: cards, rows.Chance: chances, rows.Decision: decisions},
+)

@@ -1,0 +1,103 @@
+"""The cards of One World Dominion as an eye saw them: played, negated, answered, turned in, drawn, taken.
+
+What a played card was worth are the armies by which it changed the balance between its player and all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.figures.facts import Played, Walked, rows
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.cards import SET
+from assistant.games.one_world_dominion.history import Effect, Shown, timeline
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk.figures.cards import moved
+from assistant.games.risk.hands import EXTRA
+
+
+def cards(played: Played) -> Iterator[rows.Card]:
+    """Every card that moved, in order; of hands only what this eye saw."""
+    found = [*_all_played(played)]
+    for told in played.lines:
+        if told.after is not told.before:
+            found += played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_moved(told)))
+    yield from sorted(found, key=lambda row: row.line)
+
+
+# ---------------------------------------------------------------------- played
+
+
+def _all_played(played: Played) -> Iterator[rows.Card]:
+    for shown in timeline(played.lines):
+        told = played.lines[shown.seq]
+        yield rows.Card(
+            line=told.seq,
+            seat=shown.play.by,
+            card=shown.play.card,
+            what="negated" if shown.negated else "played",
+            to=against(told.before, shown),
+            worth=None if shown.effect is None or shown.negated else worth(shown.play.by, shown.effect),
+        )
+        for answer in shown.answers:
+            line = played.lines[answer.seq].seq
+            yield rows.Card(line=line, seat=answer.by, card=answer.card, what="answered", to=shown.play.by)
+
+
+def against(state: Dominion, shown: Shown) -> str | None:
+    """Against whom a card was played: who was named, or holds the area; None where that is nobody else."""
+    play = shown.play
+    areas = [state.holder(area) for area in (play.to, play.at) if area]
+    named = [play.whom, play.other, *areas]
+    return next((who for who in named if who and who != play.by), None)
+
+
+def worth(player: str, effect: Effect) -> float:
+    """The armies by which a card helped its player against all others, what its fight cost included."""
+
+    def of(who: str) -> int:
+        more = sum(part.get(who, 0) for part in (effect.gained, effect.turned, effect.placing, effect.deferred))
+        return more - abs(effect.removed.get(who, 0)) - effect.lost.get(who, 0)
+
+    parts = (effect.gained, effect.turned, effect.placing, effect.deferred, effect.removed, effect.lost)
+    everybody = {who for part in parts for who in part}
+    return float(of(player) + effect.named - sum(of(who) for who in everybody - {player}))
+
+
+# ---------------------------------------------------------------------- moved
+
+
+def _moved(told: Walked) -> Iterator[rows.Card]:
+    line, state = told.seq, told.before
+    match told.event:
+        case e.SetTurnedIn(by=by, cards=shown):
+            yield from _set(told, by, shown[:SET])
+        case e.risk.CardTold(of=of, card=card) | e.CardSeen(of=of, card=card):
+            yield rows.Card(line=line, seat=of, card=card, what="noted")
+        case e.CardDiscarded(by=by, card=card):
+            yield rows.Card(line=line, seat=by, card=card, what="discarded")
+        case e.CardTaken(by=by, of=of, card=card):
+            yield rows.Card(line=line, seat=of, card=card, what="taken", to=by)
+        case e.CardTurnedUp(card=card) if card is not None:
+            yield rows.Card(line=line, seat=state.play.by if state.play else state.seat, card=card, what="turned up")
+        case e.CardPlayed() | e.CardAnswered() | e.risk.CardsCounted():
+            pass
+        case _:
+            if told.after.deck is not state.deck:
+                yield from moved(told)
+
+
+def _set(told: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.Card]:
+    """A set, of whose armies each card brought a third; own areas that it names got two armies more."""
+    state: Dominion = told.before
+    if told.after.turn.sets == state.turn.sets:
+        return
+    for card in shown:
+        yield rows.Card(line=told.seq, seat=by, card=card, what="set", worth=state.value_of(shown) / SET)
+    for area, more in _grown(state, told.after, by).items():
+        if more == EXTRA:
+            yield rows.Card(line=told.seq, seat=by, card=area, what="named", worth=float(EXTRA))
+
+
+def _grown(before: Dominion, after: Dominion, by: str) -> Mapping[str, int]:
+    return {area: after.armies(area) - before.armies(area) for area in before.held(by)}

@@ -1,0 +1,82 @@
+"""Decisions and chances of One World Dominion beside those of RISK: cards, committed attacks, dice for cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.choosing import decided, undecided
+from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.cards import MIXED, SET, called
+from assistant.games.one_world_dominion.state import Dominion
+from assistant.games.risk import figures as risk
+from assistant.games.risk.figures.decisions import NONE, card_worth, land, stake
+from assistant.odds import Battle, Unanswerable, forecast
+
+
+@card_worth.register
+def _mixed(_state: Dominion) -> float:
+    """What the card of a first capture is worth: the third of a mixed set (OWD-SET-01)."""
+    return MIXED / SET
+
+
+def decisions(played: Played) -> Iterator[rows.Decision]:
+    """Those of the war, and every card that was played, answered or turned in; of cards nobody knows the worth."""
+    found = list(risk.decisions(played))
+    for told in played.lines:
+        if told.after is not told.before and told.before.turn.number:
+            found += played.kept(told.after, f"choices {told.seq}", lambda told=told: list(_choices(told)))
+    yield from sorted(found, key=lambda row: row.line)
+
+
+def _choices(told: Walked) -> Iterator[rows.Decision]:
+    line = told.seq
+    match told.event:
+        case e.CardPlayed(by=by, card=card):
+            yield undecided(line, by, "card", "armies", f"play {called(card)}")
+        case e.CardAnswered(by=by, card=card):
+            yield undecided(line, by, "card", "armies", f"answer with {called(card)}")
+        case e.SetTurnedIn(by=by):
+            yield undecided(line, by, "set", "armies", "turn in a set")
+        case e.AttackCommitted():
+            yield from _committed(told)
+        case _:
+            pass
+
+
+def _committed(told: Walked) -> Iterator[rows.Decision]:
+    """A committed attack, which is fought to the end, against an ordinary one, and against none (OWD-COM-01)."""
+    state: Dominion = told.before
+    event = told.event
+    if not isinstance(event, e.AttackCommitted) or state.holder(event.source) != event.by:
+        return
+    chosen = f"commit {event.count} from {state.area(event.source)} to {state.area(event.target)}"
+    plain = stake(state, event.source, event.target)
+    try:
+        battle = Battle(state.armies(event.source), state.armies(event.target), committed=event.count)
+        found = forecast(battle)
+    except Unanswerable:
+        plain = None
+        found = None
+    if plain is None or found is None:
+        yield undecided(told.seq, event.by, "attack", "armies", chosen)
+        return
+    value = land(state, event.by, event.target) * found.win + found.defend_lost - found.attack_lost
+    ways = [(NONE, 0.0), (chosen, value), ("an attack that may be stopped", plain.gain)]
+    yield decided(
+        told.seq, event.by, "attack", "armies", chosen, ways, "A committed attack cannot be stopped when it goes badly."
+    )
+
+
+def chances(played: Played) -> Iterator[rows.Chance]:
+    """The throws of battles, the cards drawn, and dice and cards turned up for a card: these without value."""
+    yield from risk.chances(played)
+    for told in played.lines:
+        if isinstance(told.event, (e.DieRolled, e.CardTurnedUp)) and (seat := _whose(told.before)):
+            what = "die" if isinstance(told.event, e.DieRolled) else "turned up"
+            yield rows.Chance(line=told.seq, seat=seat, what=what, unit="armies")
+
+
+def _whose(state: Dominion) -> str:
+    seat = state.play.by if state.play else state.on_turn or ""
+    return seat if seat in state.order else ""

@@ -1,0 +1,16 @@
+"""The figures of Plotted A&A: those of Axis & Allies, and what every plotted line met.
+
+Lines that nobody has seen are in no row: books are kept sealed beside the log until they come out one by one.
+"""
+
+from __future__ import annotations
+
+from assistant.core.fast_replace import replace
+from assistant.figures.facts import rows
+from assistant.games.axis_allies import figures as axis
+from assistant.games.plotted_axis.figures.orders import decisions, orders, purchases
+
+MEASURES = replace(
+    axis.MEASURES,
+    tables={**axis.MEASURES.tables, rows.Order: orders, rows.Purchase: purchases, rows.Decision: decisions},
+)

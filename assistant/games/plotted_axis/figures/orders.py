@@ -1,0 +1,106 @@
+"""Plotted lines as they came out: what each ordered, what it met, and what was built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.figures.facts import Played, rows
+from assistant.figures.facts.choosing import undecided
+from assistant.games.axis_allies import figures as axis
+from assistant.games.axis_allies.figures.players import seat_of
+from assistant.games.axis_allies.figures.worth import purse, turn_of
+from assistant.games.axis_allies.sayings import units
+from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.history import Fate, fates
+from assistant.games.plotted_axis.orders import Order
+from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.games.plotted_axis.tell import said
+
+Place = tuple[int, int, str]
+"""Turn, round and country of a line."""
+
+
+@purse.register
+def _purse(state: Plotted, power: str) -> int:
+    """Money of a country, less what bombs left to be paid; what is built is paid when it stands."""
+    return state.ipcs.get(power, 0) - state.debts.get(power, 0)
+
+
+@turn_of.register
+def _turn_of(state: Plotted) -> tuple[int]:
+    """All countries have one turn together (PAA-SEQ-01)."""
+    return (state.turn,)
+
+
+def orders(played: Played) -> Iterator[rows.Order]:
+    """One row a line that came out, where it came out."""
+    state: Plotted = played.state
+    places = _places(played)
+    found = {(fate.turn, fate.round, fate.by): fate for fate in fates(played.lines)}
+    for line in state.revealed:
+        place = line[:3]
+        if place in places:
+            order = line.order
+            yield rows.Order(
+                line=places[place],
+                seat=line.by,
+                order=order.kind,
+                source=", ".join(dict.fromkeys(group.source for group in order.groups if group.source)) or None,
+                area=order.to or None,
+                pieces=_pieces(order),
+                met=_met(state, line, found.get(place)),
+            )
+
+
+def _places(played: Played) -> Mapping[Place, int]:
+    return {
+        (told.after.turn, told.event.round, told.event.by): told.seq
+        for told in played.lines
+        if isinstance(told.event, e.OrderRevealed)
+    }
+
+
+def _pieces(order: Order) -> str | None:
+    if order.kind == "build":
+        return units(order.units)
+    if not order.groups:
+        return None
+    return "; ".join("all" if group.all and not group.units else units(group.units) for group in order.groups)
+
+
+def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
+    """What became of a line, and why, and by whom."""
+    if fate is None:
+        return "done" if line.done else "waits"
+    parts = [fate.how]
+    if fate.how != "carried out" and fate.why:
+        parts.append(fate.why.rstrip("."))
+    if fate.blamed:
+        parts.append(f"met {', '.join(map(state.power_name, fate.blamed))}")
+    return ": ".join(parts)
+
+
+def purchases(played: Played) -> Iterator[rows.Purchase]:
+    """Units that were built, where their line or their last chance came."""
+    for told in played.lines:
+        event = told.event
+        if not isinstance(event, (e.BuildCarriedOut, e.FinallyBuilt)) or told.after is told.before:
+            continue
+        before, after = told.before, told.after
+        area = event.at if isinstance(event, e.FinallyBuilt) else before.now.to if before.now else None
+        for unit in event.units:
+            count = after.made.get((event.by, unit), 0) - before.made.get((event.by, unit), 0)
+            if count:
+                cost = count * before.price(unit, event.by)
+                yield rows.Purchase(line=told.seq, seat=event.by, unit=unit, count=count, cost=cost, area=area)
+
+
+def decisions(played: Played) -> Iterator[rows.Decision]:
+    """Those of Axis & Allies, and every plotted line: nobody knows what it was worth when it was written."""
+    state: Plotted = played.state
+    found = list(axis.decisions(played))
+    for told in played.lines:
+        if isinstance(told.event, e.OrderRevealed):
+            chosen = said(told.after, told.event.order)
+            found.append(undecided(told.seq, seat_of(state, told.event.by), "order", "IPCs", chosen))
+    yield from sorted(found, key=lambda row: row.line)

@@ -1,0 +1,37 @@
+"""The figures of RISK: what the open data and reviews say of a game.
+
+Unit of the results are armies: those on the board and those still to place. What a throw saves the attacker the
+defender loses, so luck in armies is half the swing of a fight.
+"""
+
+from __future__ import annotations
+
+from assistant.figures.facts import Measures, rows
+from assistant.games.risk.figures.board import areas, armies, standing
+from assistant.games.risk.figures.cards import cards
+from assistant.games.risk.figures.decisions import decisions
+from assistant.games.risk.figures.dice import chances, fights
+from assistant.games.risk.figures.results import cycle, results, winners
+from assistant.games.risk.figures.verdict import verdict
+
+__all__ = ["MEASURES", "chances", "decisions"]
+
+MEASURES = Measures(
+    family="war",
+    unit="armies",
+    within=0.05,
+    tables={
+        rows.Army: armies,
+        rows.Area: areas,
+        rows.Fight: fights,
+        rows.Card: cards,
+        rows.Chance: chances,
+        rows.Decision: decisions,
+    },
+    results=results,
+    standing=standing,
+    verdict=verdict,
+    winners=winners,
+    cycle=cycle,
+    hides=True,
+)

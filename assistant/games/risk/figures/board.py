@@ -1,0 +1,109 @@
+"""What stood on the board of RISK: armies and areas by owner, areas that changed hands, and how everybody stood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from assistant.figures.facts import Played, Standing, Walked, rows
+from assistant.games.risk import events as e
+from assistant.games.risk.state import Risk
+from assistant.kit.forces import holder, totals
+
+POWER: Final = 1.5
+"""Who has twice as much is more than twice as near to winning."""
+AREA: Final = 2.0
+"""An area counts as much as so many armies."""
+
+
+class Stand(NamedTuple):
+    """What an owner has on the board, and the new armies if its turn began now (None: it gets none)."""
+
+    armies: int
+    areas: int
+    income: int | None
+
+
+def stands(state: Risk) -> Mapping[str, Stand]:
+    """What everybody who may hold areas has."""
+    there = totals(state.forces)
+    found: dict[str, Stand] = {}
+    for owner in state.owners:
+        areas = len(state.held(owner))
+        income = state.income(owner).total if areas and owner in state.order else None
+        found[owner] = Stand(there.get(owner, 0), areas, income)
+    return found
+
+
+def armies(played: Played) -> Iterator[rows.Army]:
+    """What everybody had when each turn ended, and now: at the last line of the turn."""
+    last: Walked | None = None
+    for told in played.lines:
+        if last is not None and told.after.turn.number != last.after.turn.number and last.after.turn.number:
+            yield from played.kept(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
+        last = told
+    if last is not None and last.after.turn.number:
+        yield from _armies(last)
+
+
+def _armies(told: Walked) -> Iterator[rows.Army]:
+    for owner, stand in stands(told.after).items():
+        yield rows.Army(line=told.seq, seat=owner, armies=stand.armies, areas=stand.areas, income=stand.income)
+
+
+# ---------------------------------------------------------------------- areas
+
+
+def areas(played: Played) -> Iterator[rows.Area]:
+    """Every area at every line at which it changed hands."""
+    for told in played.lines:
+        before, after = told.before.forces, told.after.forces
+        if before is not after:
+            yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+
+
+def _areas(told: Walked) -> Iterator[rows.Area]:
+    before, after = told.before.forces, told.after.forces
+    for area in told.after.world.keys:
+        old, new = holder(before, area), holder(after, area)
+        if old != new:
+            yield rows.Area(line=told.seq, area=area, seat=new, before=old, how=_how(told, area, old, new))
+
+
+def _how(told: Walked, area: str, old: str | None, new: str | None) -> str:
+    if isinstance(told.event, e.AreaSet):
+        return "put right"
+    if new is None:
+        return "lost"
+    if not told.before.turn.number:
+        return "laid"
+    fight = told.after.fight
+    if fight is not None and fight.captured and fight.target == area:
+        return "taken"
+    return "given" if old is not None else "laid"
+
+
+# ---------------------------------------------------------------------- standing
+
+
+def strengths(state: Risk) -> Mapping[str, float]:
+    """By player the share of everybody's strength, 0 to 1: armies, areas, raised to a power. A naive, fixed value."""
+    if state.winner:
+        return {player: float(player == state.winner) for player in state.order}
+    there = totals(state.forces)
+    raw = {
+        player: (there.get(player, 0) + state.to_place.get(player, 0) + AREA * len(state.held(player))) ** POWER
+        for player in state.order
+    }
+    whole = sum(raw.values())
+    return {player: value / whole if whole else 0.0 for player, value in raw.items()}
+
+
+def standing(played: Played) -> Standing | None:
+    """Everybody's share of all strength after each line of the war, in %."""
+    told = [one for one in played.lines if one.after.turn.number]
+    if not told:
+        return None
+    points = [played.kept(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    series = {seat: tuple(100 * point.get(seat, 0.0) for point in points) for seat in played.seats}
+    return Standing("Share of all strength: armies and areas", "%", tuple(one.seq for one in told), series)

@@ -1,0 +1,204 @@
+"""Decisions of a game of RISK against the best that was open: attacks, stopping, dice, placement, free moves.
+
+War is counted in armies: an own army and a killed one count 1 each, the attacked area counts the new armies that it
+brings its new holder and costs its old one at their next turns, and the first capture of a turn the third of a set.
+Placing and moving is counted in areas that will be held or taken: unit "chance".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import singledispatch
+from typing import NamedTuple
+
+from assistant.core.fast_replace import replace
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.choosing import decided, undecided
+from assistant.figures.facts.fights import Throw, battle_now, throws
+from assistant.games.risk import events as e
+from assistant.games.risk.cards import SET
+from assistant.games.risk.figures.posts import moving, placing
+from assistant.games.risk.state import Risk
+from assistant.kit.attack_terms import fighting
+from assistant.kit.dice_throw import MOST_ATTACK
+from assistant.kit.fight import Fight, dice_of
+from assistant.kit.forces import placed
+from assistant.odds import Stakes, Unanswerable, Worth, stakes
+from assistant.odds.armies.dice import PLAIN, Dice
+
+DECIDING = (
+    e.AttackAnnounced, e.AttackStopped, e.ArmiesPlaced, e.ArmiesMoved, e.TurnEnded, e.SetTurnedIn, e.ArmiesMovedIn,
+)  # fmt: skip
+NONE = "no attack"
+STOP = "stop"
+ON = "go on"
+
+
+class Stake(NamedTuple):
+    """A fight as it stands: what every place of it is worth, armies that can fight, defenders."""
+
+    table: Stakes
+    land: float
+    fighting: int
+    defending: int
+
+    @property
+    def gain(self) -> float:
+        """What going on is worth more than stopping, in armies; of an area that nobody defends, what it brings."""
+        return self.table.gain(self.fighting, self.defending) if self.defending else self.land
+
+
+def decisions(played: Played) -> Iterator[rows.Decision]:
+    """Every decision of the war, in order."""
+    found = {throw.line: throw for throw in throws(played)}
+    for told in played.lines:
+        throw = found.get(told.seq)
+        decides = throw is not None or isinstance(told.event, DECIDING)
+        if decides and told.after is not told.before and told.before.turn.number:
+            yield from played.kept(
+                told.after, f"decisions {told.seq}", lambda told=told, throw=throw: list(_decisions(told, throw))
+            )
+
+
+def _decisions(told: Walked, throw: Throw | None) -> Iterator[rows.Decision]:
+    state: Risk = told.before
+    match told.event:
+        case e.AttackAnnounced():
+            yield from announcing(told)
+        case e.AttackStopped(by=by):
+            yield from stopping(told.seq, state, by)
+        case e.ArmiesPlaced():
+            yield from placing(told)
+        case e.ArmiesMoved() | e.TurnEnded():
+            yield from moving(told)
+        case e.SetTurnedIn(by=by):
+            yield undecided(told.seq, by, "set", "armies", "turn in a set")
+        case e.ArmiesMovedIn(count=count) if told.after.fight is not None:
+            yield undecided(told.seq, told.after.fight.by, "move in", "armies", f"{count} armies")
+        case _:
+            pass
+    if throw is not None:
+        yield from going_on(told.seq, state, throw)
+        yield from fewer_dice(told.seq, state, throw)
+
+
+# ---------------------------------------------------------------------- what is at stake
+
+
+@singledispatch
+def card_worth(state: Risk) -> float:
+    """What the card of a first capture is worth: the third of the next set, in armies."""
+    return state.next_set / SET
+
+
+def land(state: Risk, attacker: str, area: str) -> float:
+    """What an area brings whoever takes it, and costs whoever loses it, at their next turns: armies."""
+    defender = state.holder(area)
+    after = replace(state, forces=placed(state.forces, area, attacker, 1))
+    worth = 0.0
+    if attacker in state.order:
+        worth += after.income(attacker).total - state.income(attacker).total
+        worth += 0.0 if state.turn.captured else card_worth(state)
+    if defender in state.order:
+        worth += state.income(defender).total - (after.income(defender).total if after.held(defender) else 0)
+    return max(0.0, worth)
+
+
+def stake(state: Risk, source: str, target: str, dice: Dice = PLAIN) -> Stake | None:
+    """An attack that may be stopped at any time; None where there is no exact answer."""
+    attacker = state.holder(source)
+    if attacker is None or source == target:
+        return None
+    return _stake(dice, land(state, attacker, target), max(0, state.armies(source) - 1), state.armies(target))
+
+
+def _stake(dice: Dice, worth: float, ours: int, theirs: int) -> Stake | None:
+    try:
+        return Stake(stakes(dice, Worth(land=worth, enemy=1.0), ours, theirs), worth, ours, theirs)
+    except Unanswerable:
+        return None
+
+
+def open_stake(state: Risk) -> Stake | None:
+    """The fight that is going on, where it can be stopped; None where it cannot, or where there is no exact answer."""
+    fight, battle = state.fight, battle_now(state)
+    if fight is None or battle is None or fight.to_the_end or battle.ignored or battle.opening:
+        return None
+    return _stake(battle.dice, land(state, fight.attacker, fight.target), battle.fighting, battle.defend)
+
+
+# ---------------------------------------------------------------------- attacks
+
+
+def announcing(told: Walked) -> Iterator[rows.Decision]:
+    """An attack against none, and against the others from there that it spoils: else one can have both."""
+    state: Risk = told.before
+    event = told.event
+    if told.after.fight is None or not isinstance(event, e.AttackAnnounced):
+        return
+    chosen, found = _attack(state, event.source, event.target), stake(state, event.source, event.target)
+    if found is None:
+        yield undecided(told.seq, event.by, "attack", "armies", chosen)
+        return
+    ways = [(NONE, 0.0), (chosen, found.gain)]
+    for target in state.targets(event.source):
+        other = stake(state, event.source, target) if target != event.target else None
+        if other is not None and spoiled(found, other):
+            ways.append((_attack(state, event.source, target), other.gain))
+    reason = "The armies there are enough for one of the two, and that one brings more, on average."
+    if max(gain for _, gain in ways) <= 0:
+        reason = "This attack costs more armies than it kills, on average, and the area does not make up for it."
+    yield decided(told.seq, event.by, "attack", "armies", chosen, ways, reason)
+
+
+def spoiled(first: Stake, other: Stake) -> bool:
+    """Whether the other attack could be made on even terms now, but not after the first one and moving in for it."""
+    left = first.fighting - first.defending - MOST_ATTACK
+    return left < other.defending <= first.fighting
+
+
+def _attack(state: Risk, source: str, target: str) -> str:
+    return f"{state.area(source)} attacks {state.area(target)} ({state.armies(source)} against {state.armies(target)})"
+
+
+def stopping(line: int, state: Risk, by: str) -> Iterator[rows.Decision]:
+    """Stopping against one more round, and then the best."""
+    fight = state.fight
+    if fight is None or fight.captured:
+        return
+    found = open_stake(state)
+    if found is None or not fighting(fight, state.armies(fight.source)):
+        return
+    reason = f"With {found.fighting} that can fight against {found.defending} another round was worth more."
+    yield decided(line, by, "stop", "armies", STOP, ((STOP, 0.0), (ON, found.gain)), reason)
+
+
+def going_on(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
+    """One more round, after the first, against stopping."""
+    if len(throw.fight.rounds) < 2 or throw.fight.to_the_end:
+        return
+    found = open_stake(state)
+    if found is None:
+        yield undecided(line, throw.fight.by, "stop", "armies", ON)
+        return
+    reason = f"With {found.fighting} that can fight against {found.defending} it was better to stop."
+    yield decided(line, throw.fight.by, "stop", "armies", ON, ((ON, found.gain), (STOP, 0.0)), reason)
+
+
+def fewer_dice(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
+    """Fewer dice than possible, where that was a choice: what it does to the chance to take or to hold the area."""
+    fight: Fight | None = state.fight
+    mean = throw.chance_expected
+    if fight is None or mean is None or throw.before is None or fight.all_defend:
+        return
+    most, thrown = dice_of(state, fight), throw.round.dice
+    all_of_them = f"all dice ({most[0]} against {most[1]})"
+    chosen = f"{thrown[0]} against {thrown[1]}"
+    reason = "More dice are better."
+    if thrown[0] < most[0]:
+        yield decided(line, fight.by, "dice", "chance", chosen, ((chosen, mean), (all_of_them, throw.before)), reason)
+    elif thrown[1] < most[1] and fight.defender in state.order:
+        yield decided(
+            line, fight.defender, "dice", "chance", chosen,
+            ((chosen, 1 - mean), (all_of_them, 1 - throw.before)), reason,
+        )  # fmt: skip

@@ -1,0 +1,49 @@
+"""The battles of RISK and their dice: what was to be expected of each throw, and what it gave."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from assistant.figures.facts import Played, rows
+from assistant.figures.facts.fights import Throw, battles, throws
+from assistant.games.risk.figures.cards import drawn
+
+
+def fights(played: Played) -> Iterator[rows.Fight]:
+    """Every battle."""
+    for one in battles(played):
+        yield one.row
+
+
+def chances(played: Played) -> Iterator[rows.Chance]:
+    """Each throw for both sides, in armies of one's own and in the chance to take or to hold; each card drawn."""
+    seats = frozenset(played.seats)
+    for one in throws(played):
+        for row in played.kept(one, "chances", lambda one=one: list(_thrown(one))):
+            if row.seat in seats:
+                yield row
+    for line, seat in drawn(played):  # what a card will bring nobody knows
+        yield rows.Chance(line=line, seat=seat, what="card", unit="armies")
+
+
+def _thrown(one: Throw) -> Iterator[rows.Chance]:
+    sides = ((one.fight.attacker, 0), (one.fight.defender, 1))
+    for seat, side in sides:
+        expected = one.expected
+        if expected is None:
+            yield rows.Chance(line=one.line, seat=seat, what="throw", unit="armies")
+            continue
+        mean, value = -float(expected[side]), -float(one.round.lost[side])
+        yield rows.Chance(
+            line=one.line, seat=seat, what="throw", unit="armies",
+            expected=mean, value=value, luck=value - mean, error=0.0,
+        )  # fmt: skip
+    before, now = one.chance_expected, one.chance_now
+    if before is None or now is None:
+        return
+    for seat, side in sides:
+        mean, value = (1 - before, 1 - now) if side else (before, now)
+        yield rows.Chance(
+            line=one.line, seat=seat, what="throw", unit="chance",
+            expected=mean, value=value, luck=value - mean, error=0.0,
+        )  # fmt: skip

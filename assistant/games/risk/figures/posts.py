@@ -1,0 +1,110 @@
+"""Where armies of RISK are posted: what a placement or a free move is worth, in areas that will be held or taken.
+
+An area is held against the largest stack beside it, which fights to the end; what an army placed there adds to that
+chance, or to the chance to take the weakest neighbour, whichever is more, is what the placement is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from assistant.figures.facts import Walked, rows
+from assistant.figures.facts.choosing import decided, undecided
+from assistant.figures.facts.fights import holding
+from assistant.games.risk import events as e
+from assistant.games.risk.state import Risk
+from assistant.kit.phrasing import counted
+from assistant.odds import taking
+from assistant.odds.armies.battle import LIMIT
+from assistant.odds.armies.dice import PLAIN
+
+STAY = "no move"
+
+
+def placing(told: Walked) -> Iterator[rows.Decision]:
+    """New armies on one area, against all of them on another one."""
+    state: Risk = told.before
+    event = told.event
+    if not isinstance(event, e.ArmiesPlaced) or state.holder(event.at) != event.by or event.count < 1:
+        return
+    held = [area for area in state.world.keys if area in state.held(event.by)]
+    chosen = state.area(event.at)
+    if _too_many(state, event.count):
+        yield undecided(told.seq, event.by, "placement", "chance", chosen)
+        return
+    ways = [(state.area(area), gain(state, area, event.count)) for area in held]
+    armies = counted(event.count, "army helps", "armies help")
+    yield decided(told.seq, event.by, "placement", "chance", chosen, ways, f"There {armies} most to hold or to take.")
+
+
+def gain(state: Risk, area: str, count: int) -> float:
+    """What so many armies more add to the chance to hold this area, or to take its weakest neighbour."""
+    others = around(state, area)
+    if not others:
+        return 0.0
+    here, most, least = state.armies(area), max(others), min(others)
+    holds = holding(most, here + count) - holding(most, here)
+    takes = taking(PLAIN, here + count - 1, least) - taking(PLAIN, max(0, here - 1), least) if here else 0.0
+    return max(holds, takes)
+
+
+def around(state: Risk, area: str) -> tuple[int, ...]:
+    """Armies of others in the areas beside it; those of a neutral force never attack, but can be taken."""
+    owner = state.holder(area)
+    return tuple(state.armies(a) for a in state.world.neighbours(area) if state.holder(a) not in (None, owner))
+
+
+def _too_many(state: Risk, count: int) -> bool:
+    return max((state.armies(area) for area in state.forces), default=0) + count > LIMIT
+
+
+# ---------------------------------------------------------------------- free moves
+
+
+def moving(told: Walked) -> Iterator[rows.Decision]:
+    """The free move of a turn, or none, against the others: how many areas are held by the next turn."""
+    state: Risk = told.before
+    event = told.event
+    player = state.on_turn
+    if player is None or not isinstance(event, (e.ArmiesMoved, e.TurnEnded)) or event.by != player or state.unplaced:
+        return
+    chosen, ways = STAY, {STAY: 0.0}
+    if not _too_many(state, 0):
+        ways |= moves(state, player)
+    if isinstance(event, e.ArmiesMoved):
+        chosen = _move(state, event.source, event.target, event.count)
+        if not 0 < event.count < state.armies(event.source) or state.holder(event.target) != player:
+            yield undecided(told.seq, player, "free move", "chance", chosen)
+            return
+        ways[chosen] = moved(state, event.source, event.target, event.count)
+    if len(ways) > 1:
+        reason = "The border holds better that way."
+        yield decided(told.seq, player, "free move", "chance", chosen, tuple(ways.items()), reason)
+
+
+def moves(state: Risk, player: str) -> Mapping[str, float]:
+    """Free moves that can be worth something, of all, half, or one of the armies that may go: what each is worth."""
+    found: dict[str, float] = {}
+    for source in state.world.keys:
+        if state.holder(source) != player or state.armies(source) < 2:
+            continue
+        able = state.armies(source) - 1
+        for target in state.reach(source):
+            if around(state, target) or around(state, source):
+                for count in {able, (able + 1) // 2, 1}:
+                    found[_move(state, source, target, count)] = moved(state, source, target, count)
+    return found
+
+
+def moved(state: Risk, source: str, target: str, count: int) -> float:
+    """What a move adds to the chances to hold the two areas, and takes from them."""
+    worth = 0.0
+    for area, more in ((source, -count), (target, count)):
+        if others := around(state, area):
+            here, most = state.armies(area), max(others)
+            worth += holding(most, here + more) - holding(most, here)
+    return worth
+
+
+def _move(state: Risk, source: str, target: str, count: int) -> str:
+    return f"{count} from {state.area(source)} to {state.area(target)}"

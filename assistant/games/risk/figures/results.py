@@ -1,0 +1,107 @@
+"""Results of RISK in armies: start + luck + decisions + rest, the rest added up on its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.fights import Throw, throws
+from assistant.figures.facts.measures import Facts
+from assistant.games.risk import events as e
+from assistant.games.risk.state import Risk
+from assistant.kit.forces import totals
+
+
+def winners(state: Risk) -> tuple[str, ...]:
+    """Who conquered the world."""
+    return (state.winner,) if state.winner else ()
+
+
+def cycle(state: Risk) -> int | None:
+    """The round of turns, from 1; players that are out leave rounds shorter, which is not counted."""
+    number = state.turn.number
+    return (number - 1) // len(state.order) + 1 if number and state.order else None
+
+
+def holdings(state: Risk) -> Mapping[str, int]:
+    """By player: armies on the board and armies still to place."""
+    there = totals(state.forces)
+    return {player: there.get(player, 0) + state.to_place.get(player, 0) for player in state.order}
+
+
+def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
+    """One row a player: luck are the throws, decisions what they lost, rest what came and what dice cost on average."""
+    began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
+    if began is None:
+        return
+    state: Risk = played.state
+    start, end = holdings(began.after), holdings(state)
+    others = _came(played)
+    ranks = _ranks(state)
+    won = winners(state)
+    for seat in played.seats:
+        luck, mean, lost = sums(facts, seat, "armies")
+        yield rows.Result(
+            line=0,
+            seat=seat,
+            unit="armies",
+            start=start.get(seat, 0),
+            luck=luck,
+            decisions=-lost,
+            rest=others.get(seat, 0) + mean + lost,
+            result=end.get(seat, 0),
+            winner=seat in won if state.over and won else None,
+            rank=ranks.get(seat) if state.over else None,
+        )
+
+
+def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
+    """Luck of a seat, what its chances gave on average, and what its decisions lost, as far as it is known."""
+    luck = mean = lost = 0.0
+    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    for chance in chances:
+        if chance.seat == seat and chance.unit == unit and chance.luck is not None and chance.expected is not None:
+            luck, mean = luck + chance.luck, mean + chance.expected
+    decisions: Sequence[rows.Decision] = facts.get(rows.Decision, ())
+    for decision in decisions:
+        if decision.seat == seat and decision.unit == unit and decision.lost is not None:
+            lost += decision.lost
+    return luck, mean, lost
+
+
+def _came(played: Played) -> Mapping[str, int]:
+    """By player: armies that came or went otherwise than by dice of which the chances are known."""
+    known = {one.line: one for one in throws(played) if one.costs}
+    found = dict.fromkeys(played.seats, 0)
+    begun = False
+    for told in played.lines:
+        before, after = told.before, told.after
+        if begun and (before.forces is not after.forces or before.to_place is not after.to_place):
+            throw = known.get(told.seq)
+            came = played.kept(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
+            for seat, more in came.items():
+                found[seat] = found.get(seat, 0) + more
+        begun = begun or isinstance(told.event, e.GameStarted)
+    return found
+
+
+def _more(told: Walked, throw: Throw | None) -> Mapping[str, int]:
+    """What a line brought everybody, beside the losses of a throw, which are luck and expectation."""
+    then, now = holdings(told.before), dict(holdings(told.after))
+    if throw is not None:
+        for owner, lost in ((throw.fight.attacker, throw.round.lost[0]), (throw.fight.defender, throw.round.lost[1])):
+            now[owner] = now.get(owner, 0) + lost
+    return {seat: more for seat in told.after.order if (more := now[seat] - then.get(seat, 0))}
+
+
+def _ranks(state: Risk) -> Mapping[str, int]:
+    """Who is out later is before who was out earlier; of those who are left who has more areas, then armies."""
+    last = {player: place for place, player in enumerate(state.out)}
+    there = totals(state.forces)
+
+    def good(player: str) -> tuple[float, ...]:
+        left = player not in last
+        return (player == state.winner, left, last.get(player, 0), len(state.held(player)), there.get(player, 0))
+
+    order = [good(player) for player in state.order]
+    return {player: 1 + sum(other > good(player) for other in order) for player in state.order}

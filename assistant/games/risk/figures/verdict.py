@@ -1,0 +1,57 @@
+"""What a game of RISK has to say in sentences: the battle against all odds, and who was lucky."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from assistant.core.event import REFEREE
+from assistant.figures.facts import Played, Sentence, rows
+from assistant.figures.facts.measures import Facts
+
+UNLIKELY: Final = 0.2
+"""Less likely than this is worth a sentence."""
+
+
+def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
+    """The least likely battle, whose dice were best, and the battle that cost most beyond its dice."""
+    fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
+    yield from unlikely(played.state, fights)
+    if played.eye != REFEREE:  # the referee's luck is told for every game
+        yield from _luckiest(played, facts)
+
+
+def unlikely(state: Any, fights: Sequence[rows.Fight]) -> Iterator[Sentence]:
+    """The battle whose end was least likely, where that was less than one in five."""
+    known = [(one.chance, one) for one in fights if one.chance is not None and one.throws]
+    taken = [one for one in known if one[1].captured]
+    beaten = [one for one in known if not one[1].captured and one[1].attacker_lost >= one[1].attackers > 0]
+    if taken:
+        chance, one = min(taken, key=lambda one: one[0])
+        if chance < UNLIKELY:
+            text = f"The battle for {state.area(one.area)} was won at {percent(chance)}."
+            yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
+    if beaten:
+        chance, one = max(beaten, key=lambda one: one[0])
+        if 1 - chance < UNLIKELY:
+            text = f"The battle for {state.area(one.area)} was lost at {percent(chance)}."
+            yield Sentence(text, one.line, 3.0 + (UNLIKELY - (1 - chance)) * 10)
+
+
+def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
+    totals: dict[str, float] = {}
+    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    for row in chances:
+        if row.luck is not None and row.unit == "armies":
+            totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
+    most = max(totals, key=lambda seat: totals[seat], default="")
+    if totals.get(most, 0.0) > 0:
+        text = f"{played.state.name(most)} had the most luck with the dice: {totals[most]:+.1f} armies."
+        yield Sentence(text, 0, 4.0)
+
+
+def percent(chance: float) -> str:
+    """A chance as people say it: never 0 % for what did happen."""
+    if chance >= 0.01:
+        return f"{100 * chance:.0f} %" if chance <= 0.99 else f"{100 * chance:.1f} %"
+    return f"{100 * chance:.1g} %"

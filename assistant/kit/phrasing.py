@@ -1,0 +1,57 @@
+"""Small words of sentences: amounts, counts, lists; and whole sentences that only name what an event holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from assistant.core.event import Event, nouns_of
+
+Lines = Mapping[type[Event], str]
+"""Kinds of event with a sentence that has nothing but their own words: "{by} sells {count:share} of {of}."."""
+
+
+def money(dollars: int) -> str:
+    """$1,200."""
+    return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """1 share, 2 shares."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(words: Iterable[str]) -> str:
+    """a, b and c."""
+    items = list(words)
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
+
+
+@dataclass(frozen=True)
+class _Word:
+    """A word of an event in a sentence: by its name, `:$` as money, `:die/dice` counted."""
+
+    value: Any
+    name: str
+
+    def __format__(self, how: str) -> str:
+        if not how:
+            return self.name
+        return money(self.value) if how == "$" else counted(self.value, *how.split("/"))
+
+
+def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str:
+    """The sentence of an event that says no more than its words; "" for any other.
+
+    `called(noun, key)` is what people say for a player, a card, an area.
+    """
+    if type(event) not in lines:
+        return ""
+    nouns = nouns_of(type(event))
+    words: dict[str, _Word] = {}
+    for f in fields(event):
+        value = getattr(event, f.name)
+        named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else str(value)
+        words[f.name] = _Word(value, named)
+    return lines[type(event)].format(**words)

@@ -1,0 +1,106 @@
+"""What if: a story with one line changed from any line on, folded in memory with the same moves; nothing is written.
+
+    found = branch(table, 41)                                   # as if line 41 had not been
+    found = branch(table, 41, StockBought(by="anna", of="tower", count=1))      # as if it had read so
+    found.broken, found.then, found.now
+
+"Same moves": all later lines stay what they were, also where the rules would not have them; `broken` says which those
+are, and why. What players would have done instead nobody knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from assistant.core.event import TABLE, Entry, Event
+from assistant.core.game import Game
+from assistant.core.story import Amended, Inserted, Struck
+from assistant.figures.facts.refold import Broken, Change, altered, breaking
+from assistant.figures.facts.register import measures_of
+from assistant.table.table import MemoryLog, Table, Told
+
+LABEL = "same moves"
+"""How everything that rests on a branch is labelled."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands: by seat what the rulebook counts (nothing where it counts nothing), and who has won."""
+
+    over: bool
+    score: Mapping[str, float]
+    winners: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Branch:
+    """A game with one line changed, as one eye saw it. `game` and `seat` are whose, `at` the line, `did` what was done.
+
+    `state` is the State at its end; `then` is how the game itself stands, `now` how the branch does. `broken` are the
+    later lines that fit no longer, first things first.
+    """
+
+    game: Game[Any]
+    seat: str
+    at: int
+    did: Change
+    event: Event | None
+    state: Any
+    broken: tuple[Broken, ...]
+    then: Standing
+    now: Standing
+    lines: tuple[Told, ...]
+    label: str = LABEL
+
+    @property
+    def difference(self) -> Mapping[str, float]:
+        """By how much more every seat stands in the game than in the branch, where both are known."""
+        return {
+            seat: self.then.score[seat] - score for seat, score in self.now.score.items() if seat in self.then.score
+        }
+
+    @cached_property
+    def table(self) -> Table:
+        """A table in memory at which the branch was played, holding what this eye saw alone; it has no log.
+
+        Its lines keep their numbers where they can: those of the game in the order of the story, then the change.
+        """
+        entries = [Entry(told.seq, told.event, told.line.entry.at, told.line.entry.author) for told in self.lines]
+        last = max((entry.seq for entry in entries), default=0) + 1
+        change: Event = Struck(seq=self.at)
+        if self.event is not None and self.did == "changed":
+            change = Amended(seq=self.at, event=self.event)
+        elif self.event is not None:
+            order = [0, *(entry.seq for entry in entries)]
+            change = Inserted(after=order[order.index(self.at) - 1], event=self.event)
+        return Table(self.game, MemoryLog([*entries, Entry(last, change)]), clock=lambda: 0)
+
+
+def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = False, seat: str = TABLE) -> Branch:
+    """The game with the line `at` struck, or reading `event`, or with `event` put before it, as this seat saw it.
+
+    `at` is the number of the line's entry. Raises LookupError with a sentence where this seat sees no such line.
+    """
+    known = table.previews.walk(seat)
+    game, walked = known.game, known.folds
+    lines = [told for told, _ in walked]
+    place, rest, did = altered(lines, at, event, insert=insert)
+    state: Any = walked[place - 1][1] if place else game.start
+    broken: list[Broken] = []
+    for after, wrong in breaking(game, state, rest, lambda one: game.veil(one, seat)):
+        state = after
+        if wrong:
+            broken.append(wrong)
+    ended = game.veil(walked[-1][1], seat)
+    now = game.veil(state, seat)
+    stood, stands = standing(game, ended), standing(game, now)
+    return Branch(game, seat, at, did, event, now, tuple(broken), stood, stands, tuple(lines))
+
+
+def standing(game: Game[Any], state: Any) -> Standing:
+    """How this State stands, by the measures of its game."""
+    measures = measures_of(game.key)
+    return Standing(state.over, dict(measures.score(state)), tuple(measures.winners(state)) if state.over else ())

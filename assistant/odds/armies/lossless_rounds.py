@@ -1,0 +1,117 @@
+"""First rounds that cost the attacker nothing (OWD-C25): any number of them, in a bounded time.
+
+The fighting armies stay as they are, so such a round is one matrix over the defenders alone. As many rounds as can
+still change anything are taken one by one; where a hit is so rare that this would take long, powers of the matrix are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.odds.armies.dice import Dice, Unanswerable
+from assistant.odds.armies.round_by_round import FLOATS, FRACTIONS, Place
+
+SINGLY = 4096
+"""So many rounds are taken one by one before powers of the matrix are used."""
+GONE = 1e-18
+"""A chance of this size changes no digit of a result."""
+MOST_EXACTLY = 60
+"""Most rounds of this kind in fractions: every one multiplies all denominators."""
+
+Floats = NDArray[np.float64]
+
+
+def spared_rounds(start: Mapping[Place, float], dice: Dice, rounds: int) -> dict[Place, float]:
+    """The chances of all places after so many rounds in which only the defender loses; a side may be gone then."""
+    found: dict[Place, float] = {}
+    for fighting, row in _rows(start).items():
+        after = _carried(row, dice, fighting, rounds) if fighting else row
+        after = after * (row.sum() / after.sum())
+        found.update(((fighting, defending), p) for defending, p in enumerate(after.tolist()) if p)
+    return found
+
+
+def spared_exactly(start: Mapping[Place, Fraction], dice: Dice, rounds: int) -> dict[Place, Fraction]:
+    """The same in fractions; raises Unanswerable for more rounds than fractions can be written for."""
+    tables = FRACTIONS.tables(dice)
+    here = dict(start)
+    for number in range(rounds):
+        after: dict[Place, Fraction] = {}
+        for (fighting, defending), chance in here.items():
+            going = bool(fighting and defending)
+            steps = [(lost.defender, p) for lost, p in tables(fighting, defending)] if going else [(0, Fraction(1))]
+            for killed, p in steps:
+                place = (fighting, defending - killed)
+                after[place] = after.get(place, Fraction(0)) + chance * p
+        if after == here:
+            break
+        if number == MOST_EXACTLY:
+            raise Unanswerable(f"Fractions are shown for up to {MOST_EXACTLY} rounds that cost the attacker nothing.")
+        here = after
+    return here
+
+
+def _rows(start: Mapping[Place, float]) -> dict[int, Floats]:
+    """The chances by number of defenders, for every number of fighting armies."""
+    most = max((defending for _, defending in start), default=0)
+    rows: dict[int, Floats] = {}
+    for (fighting, defending), chance in start.items():
+        rows.setdefault(fighting, np.zeros(most + 1))[defending] += chance
+    return rows
+
+
+def _carried(row: Floats, dice: Dice, fighting: int, rounds: int) -> Floats:
+    """One row carried through the rounds, until they are over or change nothing more."""
+    killed = _by_killed(dice, min(fighting, dice.enough), len(row))
+    if (killed[0] == 1).all():
+        return row
+    for _ in range(min(rounds, SINGLY)):
+        row = _one(row, killed)
+        if row[1:].sum() <= GONE:
+            return row
+    return row @ _power(dice, min(fighting, dice.enough), len(row), rounds - SINGLY) if rounds > SINGLY else row
+
+
+def _one(row: Floats, killed: Floats) -> Floats:
+    """One round: `killed[k, d]` is the chance that k of d defenders fall."""
+    after = row * killed[0]
+    for k in range(1, min(len(killed), len(row))):
+        after[:-k] += (row * killed[k])[k:]
+    return after
+
+
+@lru_cache(maxsize=64)
+def _by_killed(dice: Dice, fighting: int, size: int) -> Floats:
+    found = np.zeros((dice.most_defence + 1, size))
+    found[0, 0] = 1.0
+    for defending in range(1, size):
+        for lost, p in FLOATS.tables(dice)(fighting, defending):
+            found[lost.defender, defending] += p
+    return found
+
+
+@lru_cache(maxsize=16)
+def _power(dice: Dice, fighting: int, size: int, rounds: int) -> Floats:
+    """The matrix of so many rounds, by squaring; every row adds up to 1 after each step, so that nothing drifts."""
+    killed = _by_killed(dice, fighting, size)
+    square: Floats = np.zeros((size, size))
+    for k in range(min(len(killed), size)):
+        square += np.diag(killed[k, k:], -k)
+    found: Floats = np.eye(size)
+    while rounds:
+        if rounds % 2:
+            found = _rowwise(found @ square)
+        rounds //= 2
+        if square[1:, 1:].sum() <= GONE:
+            return _rowwise(found @ square) if rounds else found
+        square = _rowwise(square @ square)
+    return found
+
+
+def _rowwise(matrix: Floats) -> Floats:
+    return matrix / matrix.sum(axis=1, keepdims=True)

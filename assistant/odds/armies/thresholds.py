@@ -1,0 +1,78 @@
+"""Questions before a battle: how many armies are needed, how many to leave, when to stop.
+
+>>> needed(Battle(2, 7), 0.8)               # armies in the attacking area for a chance of 80 % to capture
+>>> to_leave(Battle(10, 1), 0.9)            # defenders that hold the area with 90 %
+>>> stop_levels(Battle(10, 7))              # what stopping at so many armies costs and saves
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from assistant.odds.armies.battle import Battle
+from assistant.odds.armies.find_minimum import SLACK, fewest
+from assistant.odds.armies.forecast import forecast
+
+MOST_LEVELS = 12
+
+
+@dataclass(frozen=True)
+class Level:
+    """What comes of stopping with `stop_at` or fewer armies in the attacking area.
+
+    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, those
+    that stay behind included. `beaten`: armies left to the attacker on average if there is no capture.
+    """
+
+    stop_at: int
+    win: float
+    attack_left: float
+    defend_left: float
+    beaten: float
+
+
+def needed(battle: Battle, chance: float) -> int | None:
+    """Fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
+
+    `battle.attack` does not matter; in a committed attack all armies but those that stay are committed.
+    """
+
+    def enough(armies: int) -> bool:
+        committed = None if battle.committed is None else max(0, armies - battle.staying)
+        return forecast(replace(battle, attack=armies, committed=committed)).win >= chance - SLACK
+
+    return fewest(enough, 0, battle.defend)
+
+
+def to_leave(battle: Battle, chance: float) -> int | None:
+    """Fewest defenders that hold the area against this attack with at least this probability; None above `LIMIT`.
+
+    `battle.defend` does not matter. The attacker is supposed to fight as `battle` says: to the end, unless it
+    has stop rules.
+    """
+
+    def enough(armies: int) -> bool:
+        return 1 - forecast(replace(battle, defend=armies)).win >= chance - SLACK
+
+    return fewest(enough, 1, battle.attack)
+
+
+def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
+    """For so many defenders each: (defenders, probability that they hold the area)."""
+    return tuple((armies, 1 - forecast(replace(battle, defend=armies)).win) for armies in defenders)
+
+
+def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Level, ...]:
+    """What comes of every stop level; without `levels` up to twelve from 1 (never) to all but one army, evenly."""
+    if levels is None:
+        step = max(1, -(-(battle.attack - 1) // MOST_LEVELS))
+        levels = range(1, max(2, battle.attack), step)
+    return tuple(_level(replace(battle, stop_at=level), level) for level in levels)
+
+
+def _level(battle: Battle, level: int) -> Level:
+    found = forecast(battle)
+    left = sum(left * chance for (left, against), chance in found.ends.items() if against)
+    lost = sum(chance for (_, against), chance in found.ends.items() if against)
+    return Level(level, found.win, found.attack_left, found.defend_left, left / lost if lost else 0.0)

@@ -1,0 +1,36 @@
+"""Looking ahead: what every place of a battle is worth to an attacker who fights to the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from assistant.odds.armies.dice import Dice
+from assistant.odds.armies.round_by_round import N, Numbers, stretches
+
+
+def worths(
+    dice: Dice, fighting: int, defending: int, numbers: Numbers[N], prize: Sequence[N] | None = None
+) -> list[list[N]]:
+    """Of every place the average of `prize` by armies left fighting after a capture; 1 each: the chance to capture.
+
+    Row f holds the places of f fighting armies, from 0; column d those of d defenders, from 0. A battle that is lost
+    is worth nothing. Row by row from few fighting armies to many: what a round leads to stands in the row or before it.
+    """
+    tables, zero = numbers.tables(dice), numbers.zero
+    alike = stretches(dice, defending)
+    found = [[zero] * (defending + 1)]
+    for ours in range(1, fighting + 1):
+        row = [numbers.one if prize is None else prize[ours]] + [zero] * defending
+        for low, high in alike:
+            kept: list[tuple[int, N]] = []
+            for lost, p in tables(ours, low):
+                if not lost.attacker:
+                    kept.append((lost.defender, p))
+                    continue
+                fewer = found[ours - lost.attacker][low - lost.defender : high - lost.defender + 1]
+                row[low : high + 1] = [old + p * chance for old, chance in zip(row[low : high + 1], fewer, strict=True)]
+            for killed, p in kept:
+                for theirs in range(low, high + 1):
+                    row[theirs] += p * row[theirs - killed]
+        found.append(row)
+    return found

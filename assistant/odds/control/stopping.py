@@ -1,0 +1,104 @@
+"""When to stop: not by a rule that was chosen before, but where going on is worth no more than what stands there.
+
+>>> found = best_stop(Battle(10, 7), Worth(land=3.0))
+>>> found.value, found.to_the_end, found.not_at_all     # what the battle is worth on average, in armies
+>>> found.stops(4, 5)                                   # whether to stop with 4 armies in the area against 5
+>>> found.levels                                        # by defenders: armies in the area with which to stop
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from assistant.odds.armies.battle import Battle
+from assistant.odds.armies.dice import Unanswerable
+from assistant.odds.armies.forecast import Forecast, forecast, forecast_with
+from assistant.odds.control.stop_values import Worth, stakes
+
+SAME = 1e-12
+"""Going on has to be worth more than this."""
+
+
+@dataclass(frozen=True)
+class Stopping:
+    """The best of all ways to stop, exact to rounding.
+
+    `value`: what the battle is worth on average, if it is stopped at the best moments; `to_the_end`: if it is fought
+    to the end; `not_at_all`: if it is not begun (None where it has begun with a die or has to). `forecast`: how it
+    ends when it is stopped at the best moments.
+    """
+
+    battle: Battle
+    worth: Worth
+    value: float
+    to_the_end: float
+    not_at_all: float | None
+    forecast: Forecast = field(repr=False)
+    halts: tuple[tuple[bool, ...], ...] = field(repr=False)
+
+    def stops(self, armies: int, defenders: int) -> bool:
+        """Whether to stop with so many armies in the attacking area against so many, once rounds may be stopped.
+
+        Going on with a gain of nothing is stopping. Raises Unanswerable for places that the battle cannot come to.
+        """
+        fighting = armies - self.battle.staying
+        if not (fighting < len(self.halts) and 0 <= defenders < len(self.halts[0])):
+            raise Unanswerable("The battle never comes to so many armies.")
+        return fighting <= 0 or self.halts[fighting][defenders]
+
+    @cached_property
+    def levels(self) -> tuple[tuple[int, ...], ...]:
+        """By defenders left, from 0: the numbers of armies in the attacking area, from 2, with which to stop."""
+        staying = self.battle.staying
+        return tuple(
+            tuple(f + staying for f in range(1, len(self.halts)) if self.halts[f][d]) for d in range(len(self.halts[0]))
+        )
+
+
+def best_stop(battle: Battle, worth: Worth) -> Stopping:
+    """When to stop so that the battle is worth most on average: by exact dynamic programming, never a simulation.
+
+    Rounds that have to be fought and dice before the battle are as `battle` says. Raises Unanswerable for a battle
+    with a stop rule of its own, and for a committed attack, which nobody may stop.
+    """
+    for wrong in _wrong(battle):
+        raise Unanswerable(wrong)
+    begun = [start for start, _ in battle.begun()]
+    most, against = max(start.fighting for start in begun), max(start.defend for start in begun)
+    halts = _halts(battle, worth, most, against)
+    found = forecast_with(battle, lambda fighting: halts[fighting])
+    chosen = not battle.opening and not any(battle.first_rounds)
+    return Stopping(
+        battle,
+        worth,
+        value=_average(found, worth),
+        to_the_end=_average(forecast(replace(battle, compulsory=0)), worth),
+        not_at_all=worth.army * battle.attack if chosen and battle.defend else None,
+        forecast=found,
+        halts=tuple(tuple(row) for row in halts),
+    )
+
+
+def _average(found: Forecast, worth: Worth) -> float:
+    """What these ends are worth on average."""
+    killed = found.defend_lost
+    return worth.land * found.win + worth.army * found.attack_left + worth.enemy * killed
+
+
+def _halts(battle: Battle, worth: Worth, most: int, against: int) -> list[list[bool]]:
+    """By fighting armies and defenders: whether going on is worth no more than stopping."""
+    found = stakes(battle.dice, worth, most, against)
+    stop, on = found.stopping[: most + 1, : against + 1], found.going_on[: most + 1, : against + 1]
+    halts: list[list[bool]] = (on <= stop + SAME * (1 + abs(stop))).tolist()
+    return halts
+
+
+def _wrong(battle: Battle) -> Iterator[str]:
+    if battle.stop_at or battle.stop_below:
+        yield "The best moment to stop is looked for: leave out the other stop rules."
+    if battle.committed is not None:
+        yield "A committed attack cannot be stopped (OWD-COM-02)."
+    if battle.forced:
+        yield "An involuntary attack cannot be stopped (OWD-INV-02)."

@@ -1,0 +1,98 @@
+"""A luck account: what the dice of a game cost against what they should have cost on average.
+
+>>> account = luck([Fought(3, 2, Losses(2, 0)), Fought(3, 1, Losses(0, 1))])
+>>> account.swing, account.luckier          # armies better (+) or worse (-) than expected; share of worse luck
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from math import sqrt
+
+import numpy as np
+
+from assistant.kit.dice_throw import Losses
+from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
+
+
+@dataclass(frozen=True)
+class Fought:
+    """One round as it was rolled: dice of both sides (without an extra die), and what the dice cost.
+
+    `losses` are those of the dice, also where they were ignored on the board. `dice` says how they were read.
+    """
+
+    attack_dice: int
+    defence_dice: int
+    losses: Losses
+    dice: Dice = PLAIN
+
+    @property
+    def round(self) -> Round:
+        """Chances of this round; raises Unanswerable if these losses are none of its results."""
+        dice = replace(self.dice, most_attack=self.attack_dice, most_defence=self.defence_dice)
+        found = round_of(dice, dice.enough, self.defence_dice)
+        if self.losses not in dict(found.counts):
+            cost = f"{self.losses.attacker} and {self.losses.defender}"
+            raise Unanswerable(f"{self.attack_dice} dice against {self.defence_dice} cannot cost {cost}.")
+        return found
+
+
+@dataclass(frozen=True)
+class Luck:
+    """A luck account from the attacker's point of view; the defender's is the same with the sign changed.
+
+    `lost` and `expected`: armies lost in fact and on average by (attacker, defender). `swing`: armies by which
+    the attacker fared better than average, counting both sides (defenders killed beyond expectation plus own
+    losses saved). `deviation`: standard deviation of the swing, in armies. `worse`, `same`, `better`:
+    probabilities that the same rounds give a worse, an equal and a better swing; they add up to 1.
+    """
+
+    rounds: int
+    lost: Losses
+    expected: tuple[float, float]
+    swing: float
+    deviation: float
+    worse: float
+    same: float
+    better: float
+
+    @property
+    def luckier(self) -> float:
+        """Share of such games with worse luck, half of the equal ones included: 0.5 is neither."""
+        return self.worse + self.same / 2
+
+
+def luck(fought: Iterable[Fought]) -> Luck:
+    """The account of these rounds, exact to rounding. Without rounds nothing is lost and luck is even.
+
+    The dice of different rounds are independent, so the swing is distributed like a sum: one convolution each.
+    """
+    rounds = [(one, one.round) for one in fought]
+    balance = np.array([1.0])
+    lowest, actual = 0, 0
+    variance = 0.0
+    for one, table in rounds:
+        gains = {lost.defender - lost.attacker: 0.0 for lost, _ in table.counts}
+        for lost, chance in table.chances:
+            gains[lost.defender - lost.attacker] += chance
+        low = min(gains)
+        balance = np.convolve(balance, [gains.get(gain, 0.0) for gain in range(low, max(gains) + 1)])
+        mean = sum(gain * chance for gain, chance in gains.items())
+        variance += sum((gain - mean) ** 2 * chance for gain, chance in gains.items())
+        lowest += low
+        actual += one.losses.defender - one.losses.attacker
+    at = actual - lowest
+    lost = Losses(sum(one.losses.attacker for one, _ in rounds), sum(one.losses.defender for one, _ in rounds))
+    expected = (sum(table.expected[0] for _, table in rounds), sum(table.expected[1] for _, table in rounds))
+    return Luck(
+        rounds=len(rounds),
+        lost=lost,
+        expected=expected,
+        swing=actual - (expected[1] - expected[0]),
+        deviation=sqrt(variance),
+        worse=float(balance[:at].sum()),
+        same=float(balance[at]),
+        better=float(balance[at + 1 :].sum()),
+    )

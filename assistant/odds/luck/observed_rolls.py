@@ -1,0 +1,48 @@
+"""Throws of a fight as it was fought: how their dice were rolled, and what they could have cost.
+
+>>> found = fought_of(state.fight.rounds[-1])       # None where no dice can cost what was told
+>>> found.round.expected                            # armies that such a throw costs both sides on average
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+from assistant.kit.dice_throw import MOST_ATTACK, MOST_DEFENCE, Losses
+from assistant.kit.fight import Round, pairs_of
+from assistant.odds.armies.dice import Dice, Unanswerable
+from assistant.odds.luck.luck import Fought
+
+
+@lru_cache(maxsize=8192)
+def fought_of(one: Round) -> Fought | None:
+    """A throw as it was rolled; None where no dice can cost that."""
+    attack, defence = one.dice[0] - one.extra, one.dice[1]
+    if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
+        return None
+    try:
+        found = Fought(attack, defence, _cost(one), _dice(one))
+        found.round  # noqa: B018  (raises if these dice cannot cost that)
+    except Unanswerable:
+        return None
+    return found
+
+
+def on_the_board(one: Round, cost: Losses) -> Losses:
+    """What a throw that costs this takes off the board: nothing of the attacker where losses are ignored (OWD-C25)."""
+    return Losses(0, cost.defender) if one.spared else cost
+
+
+def _dice(one: Round) -> Dice:
+    """How a round was rolled."""
+    ours, theirs = one.modifiers
+    dice = Dice(attack_mod=ours, defence_mod=theirs, capped=one.capped)
+    if one.extra:
+        return replace(dice, extra_die="free")
+    return replace(dice, reroll="seen", keep=one.reroll) if one.reroll else dice
+
+
+def _cost(one: Round) -> Losses:
+    """What the dice cost, also where the attacker's losses did not count on the board (OWD-C25)."""
+    return Losses(pairs_of(one) - one.lost.defender, one.lost.defender) if one.spared else one.lost

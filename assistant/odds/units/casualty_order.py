@@ -1,0 +1,213 @@
+"""What can be left of a side that loses its units in a fixed order: the smallest exact set of states, and why.
+
+If every hit may be taken by every unit, a side is a list and its state is one number, the units lost. Some hits may
+not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hits land units. All of these part a side
+into the same two classes, aircraft and the rest, and each class is still lost from its own front. So a state is a pair
+(others lost, aircraft lost). No fewer will do: after one hit on [transport, fighter, carrier] that a fighter could not
+take and one that it could, what is left depends on which came first. No more are needed: units of a class are never
+passed over. Only pairs that can be reached are kept, so that a land battle without AA fire has its n + 1 states and no
+more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from assistant.odds.units.units import FACES, Side
+
+Floats = NDArray[np.float64]
+Places = NDArray[np.intp]
+Flags = NDArray[np.bool_]
+Shots = list[tuple[int, int]]
+"""By group: dice of each unit and the number with which they hit; dice of 0 do not fire."""
+Lost = tuple[int, int]
+"""Units lost of a side: those that do not fly, and aircraft."""
+
+
+class LossList:
+    """The states of a side that can be reached from `starts`, in an order in which losses only lead onwards.
+
+    `states` are pairs (others lost, aircraft lost); `gone` is the place of the last, in which nothing is left. With
+    `spared` some hits of any round pass aircraft over.
+    """
+
+    def __init__(self, side: Side, starts: Iterable[Lost] = ((0, 0),), spared: bool = False) -> None:
+        self.side = side
+        self.line = [place for place, group in enumerate(side) for _ in range(group.number)]
+        flying = [side[place].realm == "air" for place in self.line]
+        self._others = [at for at, flies in enumerate(flying) if not flies]
+        self._aircraft = [at for at, flies in enumerate(flying) if flies]
+        self._after: dict[Lost, Lost] = {}
+        self._next: dict[Lost, int] = {}
+        self.states = self._reached(starts, spared)
+        self.at = {state: place for place, state in enumerate(self.states)}
+        self.gone = len(self.states) - 1
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def places(self, others: Places, aircraft: Places) -> Places:
+        """The places of the states with such losses; meaningless for what is not a state."""
+        found = np.full((len(self._others) + 1, len(self._aircraft) + 1), -1)
+        found[self.lost] = np.arange(len(self.states))
+        return found[np.minimum(others, len(self._others)), np.clip(aircraft, 0, len(self._aircraft))]
+
+    @property
+    def aircraft(self) -> int:
+        """Aircraft of the side before any loss."""
+        return len(self._aircraft)
+
+    def _reached(self, starts: Iterable[Lost], spared: bool) -> list[Lost]:
+        """All states, and for each what is lost next if every unit may take the hit."""
+        end, ships, planes = len(self.line), len(self._others), len(self._aircraft)
+        others, aircraft = [*self._others, end], [*self._aircraft, end]
+        line, after_any, next_any = [*self.line, -1], self._after, self._next
+        coming = [(ships, planes), *starts]
+        while coming:
+            state = lost, down = coming.pop()
+            if state in after_any:
+                continue
+            ship, plane = others[lost], aircraft[down]
+            after = (lost + 1, down) if ship < plane else (lost, down + 1) if plane < ship else state
+            after_any[state] = after
+            next_any[state] = line[min(ship, plane)]
+            coming.append(after)
+            if spared and lost < ships:
+                coming.append((lost + 1, down))
+        return sorted(after_any, key=lambda state: (state[0] + state[1], state))
+
+    @cached_property
+    def lost(self) -> tuple[Places, Places]:
+        """By state: others lost, and aircraft."""
+        others, aircraft = np.array(self.states).T
+        return others, aircraft
+
+    @cached_property
+    def ships_left(self) -> Places:
+        """By state: units left that do not fly."""
+        return len(self._others) - self.lost[0]
+
+    @cached_property
+    def next_any(self) -> Places:
+        """By state: the place of the state after a hit that every unit may take."""
+        return np.array([self.at[self._after[state]] for state in self.states])
+
+    @cached_property
+    def next_spared(self) -> Places:
+        """By state: the place of the state after a hit that aircraft cannot take; -1 where it was never looked for."""
+        return self.places(self.lost[0] + 1, self.lost[1])
+
+    @cached_property
+    def units_left(self) -> Places:
+        """By state: units left."""
+        return len(self.line) - self.lost[0] - self.lost[1]
+
+    @cached_property
+    def left(self) -> Places:
+        """By state and group: units left; of the shape (states, groups)."""
+        return self._counts(self._others)[self.lost[0]] + self._counts(self._aircraft)[self.lost[1]]
+
+    def _counts(self, units: list[int]) -> Places:
+        """By number lost: what is left of these units by group."""
+        left = np.zeros((len(units) + 1, len(self.side)), dtype=np.intp)
+        for lost in range(len(units) - 1, -1, -1):
+            left[lost] = left[lost + 1]
+            left[lost, self.line[units[lost]]] += 1
+        return left
+
+    def hits(self, volleys: Sequence[Shots], most: int) -> Floats:
+        """By volley and state: chances of 0 to `most` hits of all units that are left; what is more counts as `most`.
+
+        The shape is (volleys, states, most + 1). Each state has one unit more than the one after it, so it is that
+        unit's dice away; states with as many losses are worked out together.
+        """
+        told = np.array(volleys, dtype=np.float64).reshape(len(volleys), len(self.side), 2)
+        dice, strength = told[:, self._next_group].T[..., None]
+        by_die = [np.where(dice > die, strength / FACES, 0.0) for die in range(int(dice.max(initial=0)))]
+        found = np.zeros((len(self.states), len(volleys), max(most, len(self.line) * len(by_die)) + 1))
+        found[self.gone, :, 0] = 1.0
+        for level in self._levels:
+            rows = found[self.next_any[level]]
+            for chances in by_die:
+                rows = with_die(rows, chances[level])
+            found[level] = rows
+        found[..., most] += found[..., most + 1 :].sum(axis=-1)
+        return np.ascontiguousarray(found[..., : most + 1].swapaxes(0, 1))
+
+    @cached_property
+    def _next_group(self) -> list[int]:
+        """By state but the last: the group that loses the next unit if every unit may be lost."""
+        return [self._next[state] for state in self.states[: self.gone]]
+
+    @cached_property
+    def _levels(self) -> list[slice]:
+        """States with as many losses, which stand together, the most losses first; without the last state."""
+        left = self.units_left
+        starts = [0, *(np.flatnonzero(left[1 : self.gone] != left[: self.gone - 1]) + 1).tolist()] if self.gone else []
+        return [slice(*ends) for ends in pairwise([*starts, self.gone])][::-1]
+
+    @cached_property
+    def onward(self) -> list[int]:
+        """By state: where hits that every unit may take can lead, as a set of states: bit k is the state at place k."""
+        return self._closed(spared=False)
+
+    @cached_property
+    def onward_spared(self) -> list[int]:
+        """The same for hits of all kinds."""
+        return self._closed(spared=True)
+
+    def _closed(self, spared: bool) -> list[int]:
+        found = [1 << place for place in range(len(self.states))]
+        after_any, after_spared = self.next_any.tolist(), self.next_spared.tolist()
+        for place in range(self.gone - 1, -1, -1):
+            found[place] |= found[after_any[place]]
+            if spared and after_spared[place] >= 0:
+                found[place] |= found[after_spared[place]]
+        return found
+
+    def steps(self, most: int, spared: bool = False) -> Places:
+        """By hits, from 0 to `most`, and state: the place of the state after them; of the shape (most + 1, states).
+
+        With `spared`, of hits that aircraft cannot take; meaningless where those were never looked for.
+        """
+        then = np.maximum(self.next_spared, 0) if spared else self.next_any
+        found = np.empty((most + 1, len(self.states)), dtype=np.intp)
+        found[0] = np.arange(len(self.states))
+        for hits in range(most):
+            found[hits + 1] = then[found[hits]]
+        return found
+
+
+def with_die(chances: Floats, p: Floats) -> Floats:
+    """Chances of 0, 1, … hits with one die more that hits with chance p; in the last place there must be none yet."""
+    hit = p * chances
+    found = chances - hit
+    found[..., 1:] += hit[..., :-1]
+    return found
+
+
+def spread_over(chances: Floats, steps: Places) -> Floats:
+    """Where so many hits lead: by firing state, from target state to target state.
+
+    `chances`: (firing states, hits); `steps`: (hits, target states). The answer has the shape (firing states, target
+    states, target states).
+    """
+    return placed(chances[:, :, None], steps)
+
+
+def placed(chances: Floats, to: Places) -> Floats:
+    """Adds up chances by where they lead: by firing state, from target state to target state.
+
+    `chances`: (firing states, ways, target states, or 1 if they are the same for all); `to`: (ways, target states).
+    """
+    firing, states = len(chances), len(to[0])
+    ways: Places = np.ravel(to + np.arange(states, dtype=np.intp) * states)
+    flat: Places = np.ravel(ways + np.arange(firing, dtype=np.intp)[:, None] * states**2)
+    weights: Floats = np.broadcast_to(chances, (firing, *to.shape)).ravel()
+    found: Floats = np.asarray(np.bincount(flat, weights, firing * states**2), dtype=np.float64)
+    return found.reshape(firing, states, states)

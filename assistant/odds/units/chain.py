@@ -1,0 +1,238 @@
+"""How battles of mixed units end: all rounds at once, exactly, over the states that both sides can come to.
+
+A place is (what the attacker has lost, what the defender has lost). Losses only grow, so places can be put in an order
+in which no round leads back: the attacker's states are gone through one after another, and in each of them all of the
+defender's are solved together (`assistant.odds.units.absorbing_states`), a triangular system in which a round without
+a hit is the diagonal. So even endless battles are summed exactly. The numbers found on the way
+are how often each place is stood at: rounds on average.
+
+A round has two halves, the first shots of submarines and the fire of all others; `half` is how it stands in between.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from assistant.odds.armies.dice import Unanswerable
+from assistant.odds.units.absorbing_states import Stands
+from assistant.odds.units.battle import Clash
+from assistant.odds.units.casualty_order import Flags, Floats, LossList, Lost, Places
+from assistant.odds.units.hit_tables import Fire, binomial, can_hurt, submarines_of
+from assistant.odds.units.matrix_products import through, times
+from assistant.odds.units.reachable_states import members, met
+from assistant.odds.units.units import FACES
+
+FEW = 24
+"""With no more states of the defender than this beyond his units, a search for those that are met costs more than it
+saves."""
+CELLS = 6_000_000
+"""Most numbers in a table of fire; more would not fit into a moment's time."""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """Where a battle stands when it is over: chances of (state of the attacker, state of the defender), and rounds."""
+
+    ours: LossList
+    theirs: LossList
+    chances: Floats
+    rounds: float
+
+
+def fought(clash: Clash, begin: Mapping[Lost, float] | None = None, gunned: int = 0) -> Ended:
+    """All ends of this battle. `begin`: chances of what the defender has lost before; without it nothing.
+
+    `gunned`: at so many aircraft, the first in the list, a gun fires before it (`assistant.odds.units.aa_fire`).
+    """
+    return Rounds(clash, begin or {(0, 0): 1.0}, gunned).ended()
+
+
+class Rounds:
+    """The tables of one battle, and the sums over its rounds."""
+
+    def __init__(self, clash: Clash, begin: Mapping[Lost, float], gunned: int = 0) -> None:
+        self.clash, self.begin, self.gunned = clash, begin, gunned
+        self.ours = LossList(clash.attackers, self._shot_down(), submarines_of(clash.defenders))
+        self.theirs = LossList(clash.defenders, self._shelled(), submarines_of(clash.attackers))
+        if len(self.ours) * len(self.theirs) ** 2 > CELLS:
+            raise Unanswerable("So many ships and aircraft in this order of losses are too many for an exact answer.")
+        self.fire = Fire(clash, self.ours, self.theirs)
+        self.rounds = 0.0
+
+    def ended(self) -> Ended:
+        """Round by round as long as a round is unlike the others, then all that are left at once."""
+        now = self._start()
+        coming = self._going
+        done = 0
+        if self.clash.bombard or (now[self._may & ~coming] > 0).any():
+            now = self._round(now, self._may, bombard=self.clash.bombard > 0)
+            done = 1
+        if self.clash.stop_after is None:
+            self._to_the_end(now, coming)
+        else:
+            for _ in range(done, self.clash.stop_after):
+                now = self._round(now, coming)
+        return Ended(self.ours, self.theirs, now, self.rounds)
+
+    # ------------------------------------------------------------------ where it begins
+
+    def _shot_down(self) -> list[Lost]:
+        """States of the attacker after AA fire."""
+        return [(0, down) for down in range(self.gunned + 1)]
+
+    def _shelled(self) -> list[Lost]:
+        """States of the defender in which the first round can begin, or to which a bombardment alone can lead."""
+        if not self.clash.bombard or self.clash.shelled == "defenders":
+            return list(self.begin)
+        others = sum(group.number for group in self.clash.defenders if group.realm != "air")
+        shots = range(self.clash.bombard + 1)
+        return [(min(lost + hits, others), aircraft) for lost, aircraft in self.begin for hits in shots]
+
+    def _start(self) -> Floats:
+        """Chances of all places after AA fire; where nobody defends no gun fires either (AA-AAG-04)."""
+        found = np.zeros((len(self.ours), len(self.theirs)))
+        shot = binomial(self.gunned, 1 / FACES)
+        for state, chance in self.begin.items():
+            place = self.theirs.at[state]
+            if place == self.theirs.gone:
+                found[self.ours.at[0, 0], place] += chance
+                continue
+            for hits, p in enumerate(shot):
+                found[self.ours.at[0, hits], place] += p * chance
+        return found
+
+    # ------------------------------------------------------------------ where it goes on
+
+    @cached_property
+    def _hurt(self) -> tuple[Flags, Flags]:
+        """By place: whether the attacker can hit any defender that is left, and the other way round."""
+        return can_hurt(self.ours, self.theirs), can_hurt(self.theirs, self.ours).T
+
+    @cached_property
+    def _may(self) -> Flags:
+        """By place: whether a first round is fought there."""
+        both = np.ones((len(self.ours), len(self.theirs)), dtype=bool)
+        both[self.ours.gone, :] = both[:, self.theirs.gone] = False
+        return both & (self._hurt[0] | self._hurt[1])
+
+    @cached_property
+    def _going(self) -> Flags:
+        """By place: whether a further round is fought there by those who may stop (AA-CBT-08, AA-RET-01)."""
+        going = self._may & self._hurt[0]
+        stop = np.zeros_like(going)
+        if self.clash.stop_at:
+            stop |= (self.ours.units_left <= self.clash.stop_at)[:, None]
+        if self.clash.stop_below:
+            stop |= self._chances_to_win(going) < self.clash.stop_below
+        return going & ~stop
+
+    # ------------------------------------------------------------------ what can be met
+
+    @cached_property
+    def _stands(self) -> list[tuple[int, Stands]]:
+        """The attacker's states in which anything can be met, in their order; those that meet the same share tables."""
+        places = np.arange(self.ours.gone)
+        if len(self.theirs) <= FEW + len(self.theirs.line):
+            everything = Stands(self.fire, places, None)
+            return [(place, everything) for place in places.tolist()]
+        alike: dict[int, list[int]] = {}
+        for place, states in enumerate(met(self.fire, self._met_first())):
+            if states:
+                alike.setdefault(states, []).append(place)
+        found: list[tuple[int, Stands]] = []
+        for states, some in alike.items():
+            stands = Stands(self.fire, np.array(some), np.array(members(states)))
+            found.extend((place, stands) for place in some)
+        return sorted(found, key=lambda one: one[0])
+
+    def _met_first(self) -> list[int]:
+        """By the attacker's state: what of the defender can be met before the fire of a first round."""
+        shelled = sum({1 << self.theirs.at[state] for state in self._shelled()})
+        found = [0] * len(self.ours)
+        for place in _rows(self._start()):
+            found[place] = shelled
+        return found
+
+    # ------------------------------------------------------------------ sums
+
+    def _round(self, now: Floats, going: Flags, bombard: bool = False) -> Floats:
+        """One round at every place where one is fought."""
+        self.rounds += float(now[going].sum())
+        found = np.where(going, 0.0, now)
+        fighting, half = np.where(going, now, 0.0), np.zeros_like(now)
+        for place, stands in self._stands:
+            if fighting[place].any():
+                self._first_shots(half, place, stands, stands.of(fighting[place]))
+            if half[place].any():
+                self._all_others(found, place, stands, stands.of(half[place]), bombard)
+        found[self.ours.gone] += half[self.ours.gone]
+        return found
+
+    def _first_shots(self, half: Floats, place: int, stands: Stands, there: Floats) -> None:
+        """The first half of a round in this state of the attacker."""
+        torpedoes = stands.torpedoes(place)
+        if stands.first_answer:
+            stands.first_answer.push(half, place, there, np.eye(len(there)) if torpedoes is None else torpedoes)
+        else:
+            stands.put(half[place], there if torpedoes is None else through(there, torpedoes))
+
+    def _all_others(self, found: Floats, place: int, stands: Stands, there: Floats, bombard: bool) -> None:
+        """The second half."""
+        guns = stands.guns(place)
+        if bombard:
+            shells = _square(self.fire.bombardment, stands.columns)
+            if self.clash.shelled_fire:
+                guns = times(shells, guns)
+            else:
+                there = through(there, shells)
+        stands.answer.push(found, place, there, guns)
+
+    def _to_the_end(self, now: Floats, going: Flags) -> None:
+        """All further rounds, in place: `now` holds how it stands before them, and afterwards how it ends."""
+        half = np.zeros_like(now)
+        fought_in = set(_rows(going))
+        for place, stands in self._stands:
+            first_answer = stands.first_answer
+            if not first_answer and place not in fought_in:
+                continue
+            stand = stands.stand(place, going)
+            visits, firing = stand.visits(stands.of(now[place]), stands.of(half[place]) if first_answer else None)
+            stands.put(now[place], visits)
+            if first_answer:
+                fighting = np.where(stands.of(going[place]), visits, 0.0)
+                table = np.eye(stands.size) if stand.torpedoes is None else stand.torpedoes
+                first_answer.push(half, place, fighting, table, onwards=True)
+            stands.answer.push(now, place, firing, stand.guns, onwards=True)
+        now[self.ours.gone] += half[self.ours.gone]
+        self.rounds += float(now[going].sum())
+        now[going] = 0.0
+
+    def _chances_to_win(self, going: Flags) -> Floats:
+        """By place: the chance to win from there by fighting to the end, from the last states back to the first."""
+        won = np.zeros((len(self.ours), len(self.theirs)))
+        won[: self.ours.gone, self.theirs.gone] = 1.0
+        half = won.copy()
+        for place, stands in reversed(self._stands):
+            stand, over = stands.stand(place, going), stands.of(won[place])
+            later = stands.answer.pull(won, place, stand.guns)
+            if stands.first_answer:
+                table = np.eye(stands.size) if stand.torpedoes is None else stand.torpedoes
+                over = over + stands.of(going[place]) * stands.first_answer.pull(half, place, table)
+            value, between = stand.values(over, later)
+            stands.put(won[place], value)
+            if stands.first_answer:
+                stands.put(half[place], between)
+        return won
+
+
+def _rows(places: Floats | Flags) -> list[int]:
+    """States of the attacker in which the battle may stand."""
+    return np.flatnonzero(places.any(axis=1)).tolist()
+
+
+def _square(table: Floats, columns: Places | None) -> Floats:
+    return table if columns is None else table[columns[:, None], columns]

@@ -1,0 +1,83 @@
+"""A strategic raid on a factory: what it costs the owner, and what the AA gun costs the raider (AA-SBR-01 to -04).
+
+>>> found = raid(Raid(bombers=2))
+>>> found.damage, found.average, found.at_least(6), found.swing
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from assistant.odds.armies.dice import Unanswerable
+from assistant.odds.units.battle import MOST_UNITS
+from assistant.odds.units.chain import binomial
+from assistant.odds.units.units import FACES, HEAVY_DICE, kinds
+
+
+@dataclass(frozen=True)
+class Raid:
+    """So many bombers against a factory.
+
+    `aa`: a gun fires first, 1 hits (AA-SBR-02). `heavy`: three dice each, added up (AA-WPN-06). `cash`: what the owner
+    has in hand, where no more can be lost (AA-SBR-03); None where a debt remains.
+
+    Raises Unanswerable for numbers that no table can mean.
+    """
+
+    bombers: int
+    aa: bool = True
+    heavy: bool = False
+    cash: int | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.bombers <= MOST_UNITS:
+            raise Unanswerable(f"A raid is worked out for 0 to {MOST_UNITS} bombers.")
+        if self.cash is not None and self.cash < 0:
+            raise Unanswerable("IPCs in hand are a number from 0.")
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What a raid does. `damage`: chance of k IPCs lost by the owner; `bombers`: chance of k bombers left; from 0."""
+
+    raid: Raid
+    damage: tuple[float, ...] = field(repr=False)
+    bombers: tuple[float, ...] = field(repr=False)
+
+    @property
+    def average(self) -> float:
+        """IPCs the owner loses on average."""
+        return sum(ipcs * chance for ipcs, chance in enumerate(self.damage))
+
+    @property
+    def shot_down(self) -> float:
+        """Bombers lost on average."""
+        return self.raid.bombers / FACES if self.raid.aa else 0.0
+
+    @property
+    def swing(self) -> float:
+        """IPCs the raider gains on average: the damage, less the bombers he loses."""
+        return self.average - self.shot_down * kinds()["bomber"].cost
+
+    def at_least(self, ipcs: int) -> float:
+        """Chance that the owner loses at least so many IPCs."""
+        return sum(self.damage[max(0, ipcs) :])
+
+
+def raid(plan: Raid) -> Damage:
+    """The distribution of the damage, exact to rounding. The bombers are independent: one convolution each."""
+    die = np.array([0.0, *[1 / FACES] * FACES])
+    load = np.array([1.0])
+    for _ in range(HEAVY_DICE if plan.heavy else 1):
+        load = np.convolve(load, die)
+    down = 1 / FACES if plan.aa else 0.0
+    one = (1 - down) * load
+    one[0] += down
+    found = np.array([1.0])
+    for _ in range(plan.bombers):
+        found = np.convolve(found, one)
+    if plan.cash is not None and len(found) > plan.cash:
+        found = np.append(found[: plan.cash], found[plan.cash :].sum())
+    return Damage(plan, tuple(found.tolist()), tuple(binomial(plan.bombers, 1 - down)))

@@ -1,0 +1,101 @@
+"""Which states of the defender a battle can come to while the attacker stands in one of his.
+
+Most pairs of states are never met: who has lost more ships than his order of losses says has met submarines, and mostly
+the other side's are gone by then, or his own. Sets of states are whole numbers of which bit k stands for the state at
+place k, so that thousands of unions are quick.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+import numpy as np
+
+from assistant.odds.units.casualty_order import Floats
+from assistant.odds.units.hit_tables import Fire
+from assistant.odds.units.return_fire import Answer
+
+
+def met(fire: Fire, start: list[int]) -> list[int]:
+    """By the attacker's state but the last: the defender's states that can be met there; some more may count.
+
+    `start`: the same for the beginning of the battle.
+    """
+    ours, found = fire.ours, list(start)
+    onward, onward_spared = _leading(fire.theirs.onward), _leading(fire.theirs.onward_spared)
+    torpedoes, passing = fire.torpedoes.tolist(), _set(np.flatnonzero(fire.passing).tolist())
+    answer = fire.first_answer
+    passed_over = _together(fire, answer, onward) if answer else _one_after_another(fire, onward)
+    for place in range(ours.gone):
+        there = (onward_spared if torpedoes[place] else onward)(found[place])
+        for to in members(ours.onward[place]) if there else ():
+            found[to] |= there
+        for to, after in passed_over(place, there & passing):
+            found[to] |= after
+    return found[: ours.gone]
+
+
+Onward = Callable[[int], int]
+PassedOver = Callable[[int, int], Iterator[tuple[int, int]]]
+"""From a state of the attacker and those of the defender who fire: (state of the attacker, what is met there)."""
+
+
+def _leading(onward: list[int]) -> Onward:
+    """From a set of states to where any of them leads."""
+
+    @cache
+    def lead(states: int) -> int:
+        return _union(onward[place] for place in members(states))
+
+    return lead
+
+
+def _one_after_another(fire: Fire, onward: Onward) -> PassedOver:
+    """Where the defender's submarines fire with all others, after the attacker's."""
+
+    def lead(place: int, firing: int) -> Iterator[tuple[int, int]]:
+        for to in members(fire.ours.onward_spared[place]) if firing else ():
+            yield to, onward(firing)
+
+    return lead
+
+
+def _together(fire: Fire, answer: Answer, onward: Onward) -> PassedOver:
+    """Where submarines of both sides fire at once.
+
+    How many hits there can be on either side counts, or else fleets of which both have lost ships out of their order
+    would seem to be met, and these are many.
+    """
+    own, torpedoes = _most_hits(answer.hits), _most_hits(fire.torpedo_hits)
+    ours = fire.ours.steps(max(own), spared=True).T.tolist()
+    theirs = fire.theirs.steps(max(torpedoes), spared=True).T.tolist()
+
+    def lead(place: int, firing: int) -> Iterator[tuple[int, int]]:
+        for state in members(firing):
+            after = onward(_set(theirs[state][: torpedoes[place] + 1]))
+            for to in ours[place][1 : own[state] + 1]:
+                yield to, after
+
+    return lead
+
+
+def _most_hits(chances: Floats) -> list[int]:
+    """By firing state: the most hits that can come."""
+    return (chances.shape[1] - 1 - (chances[:, ::-1] > 0).argmax(axis=1)).tolist()
+
+
+def members(states: int) -> list[int]:
+    """The places in a set of states."""
+    return [place for place, bit in enumerate(bin(states)[:1:-1]) if bit == "1"]
+
+
+def _set(places: Iterable[int]) -> int:
+    return _union(1 << place for place in places)
+
+
+def _union(sets: Iterable[int]) -> int:
+    found = 0
+    for one in sets:
+        found |= one
+    return found

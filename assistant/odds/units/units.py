@@ -1,0 +1,190 @@
+"""Forces of Axis & Allies for odds: kinds of units with their numbers, in the order in which their owner loses them.
+
+>>> force({"infantry": 3, "tank": 2, "fighter": 1}, "attack")           # cheapest first
+>>> force({"infantry": 2, "fighter": 1}, "defence", developments=["jet_power"])
+>>> keeping_land(force({"infantry": 3, "bomber": 1}, "attack"))         # the last land unit outlives the aircraft
+
+The numbers are those of the table of the board (AA-UNI-01); what a development changes is AA-WPN-04.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Literal, cast
+
+from assistant.content.catalogue import read_toml
+from assistant.kit.phrasing import counted
+from assistant.odds.armies.dice import Unanswerable
+
+Realm = Literal["land", "air", "sea"]
+Role = Literal["attack", "defence"]
+FACES = 6
+BOARD = "data/axis_allies/board.toml"
+HEAVY_DICE = 3
+"""Dice of a heavy bomber in attack and in raids (AA-WPN-06)."""
+SOONER = {"transport": 0, "infantry": 1}
+"""Who goes first among units of equal price."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """One kind of unit as the table of the board has it: price in IPCs, numbers with which it hits, where it moves."""
+
+    id: str
+    name: str
+    abbr: str
+    cost: int
+    attack: int
+    defence: int
+    realm: Realm
+    submarine: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """Units of one kind that are lost one after another, as they fight on one side of a battle.
+
+    `strength`: a die hits with this number or less (AA-CBT-02); `dice` of each unit; `cost` in IPCs of each unit.
+    `submarine`: its hits cannot be taken by aircraft (AA-SUB-02) and it may have the first shot (AA-SUB-01).
+    `stays`: it cannot retreat, as what came by sea (AA-AMP-02).
+
+    Raises Unanswerable for numbers that no unit has.
+    """
+
+    kind: str
+    number: int
+    strength: int
+    cost: int
+    realm: Realm
+    dice: int = 1
+    submarine: bool = False
+    stays: bool = False
+
+    def __post_init__(self) -> None:
+        if self.number < 0 or not 0 <= self.strength <= FACES or self.cost < 0 or self.dice < 0:
+            raise Unanswerable(f"No {self.kind} is like that: numbers from 0, and it hits with 0 to {FACES}.")
+
+    @property
+    def expected(self) -> float:
+        """Hits of all its dice on average."""
+        return self.number * self.dice * self.strength / FACES
+
+
+Side = tuple[Group, ...]
+"""A side of a battle; the first group is lost first."""
+
+
+@cache
+def kinds() -> Mapping[str, Kind]:
+    """All kinds that fight, by id; AA guns and factories do not, they are captured (AA-UNI-06)."""
+    return {
+        row["id"]: Kind(
+            row["id"],
+            row["name"].split(" (")[0].lower(),
+            row["abbr"],
+            row["cost"],
+            row["attack"],
+            row["defense"],
+            row["kind"],
+            "first_shot" in row,
+        )
+        for row in read_toml(BOARD)["unit"]
+        if row["attack"] or row["defense"]
+    }
+
+
+def force(counts: Mapping[str, int], role: Role, developments: Collection[str] = (), order: Sequence[str] = ()) -> Side:
+    """So many units of each kind as they fight in this role, in the order in which they are lost (AA-CBT-07).
+
+    `order` names kinds, the first lost first; kinds that it leaves out come after them, cheapest first. Raises
+    Unanswerable for a kind that does not fight.
+    """
+    for kind in (*counts, *order):
+        if kind not in kinds():
+            raise Unanswerable(f"No unit called {kind} takes part in a battle. There are: {', '.join(kinds())}.")
+    groups = [_group(kinds()[kind], number, role, developments) for kind, number in counts.items() if number]
+    named = {kind: place for place, kind in reversed(list(enumerate(order)))}
+    return tuple(sorted(groups, key=lambda group: (named.get(group.kind, len(order)), *cheapest_first(group))))
+
+
+def cheapest_first(group: Group) -> tuple[float, ...]:
+    """The key of the usual order of losses: by price, then transports and infantry first, then the weaker first."""
+    return (group.cost, SOONER.get(group.kind, len(SOONER)), group.strength * group.dice)
+
+
+def _group(kind: Kind, number: int, role: Role, developments: Collection[str]) -> Group:
+    strength, dice = (kind.attack if role == "attack" else kind.defence), 1
+    if kind.id == "fighter" and role == "defence" and "jet_power" in developments:
+        strength = 5
+    if kind.id == "submarine" and role == "attack" and "super_submarines" in developments:
+        strength = 3
+    if kind.id == "bomber" and role == "attack" and "heavy_bombers" in developments:
+        dice = HEAVY_DICE
+    return Group(kind.id, number, strength, kind.cost, kind.realm, dice, kind.submarine)
+
+
+def keeping_land(side: Side) -> Side:
+    """The same side, but its last land unit is lost after everything else: it is what captures (AA-CBT-09)."""
+    last = max((place for place, group in enumerate(side) if group.realm == "land" and group.number), default=-1)
+    if last < 0:
+        return side
+    fewer = replace(side[last], number=side[last].number - 1)
+    kept = replace(side[last], number=1)
+    return tuple(group for group in (*side[:last], fewer, *side[last + 1 :], kept) if group.number)
+
+
+def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = False) -> Side:
+    """The same side, of which so many units came by sea and cannot retreat (AA-AMP-02); others may (AA-AMP-03).
+
+    Of one kind those that walked in are lost first. Aircraft fight on with the landed troops, unless they may leave
+    (AA-AMB-11). Raises Unanswerable if more units landed than take part.
+    """
+    left = dict(landed)
+    found: list[Group] = []
+    for group in reversed(side):
+        by_sea = min(group.number, left.get(group.kind, 0)) if group.realm == "land" else 0
+        if group.realm == "land" and by_sea:
+            left[group.kind] -= by_sea
+        if group.realm == "air" and sum(landed.values()) and not aircraft_may_leave:
+            by_sea = group.number
+        parts = (replace(group, number=by_sea, stays=True), replace(group, number=group.number - by_sea))
+        found.extend(part for part in parts if part.number)
+    for kind, number in left.items():
+        if number:
+            raise Unanswerable(f"More {kind} came by sea than attack: {number} too many.")
+    return tuple(reversed(found))
+
+
+def named(kind: str, number: int) -> str:
+    """1 tank, 2 tanks, 2 infantry."""
+    name = kinds()[kind].name if kind in kinds() else kind.replace("_", " ")
+    return counted(number, name, name if kind == "infantry" else "")
+
+
+def number(side: Side) -> int:
+    """Units of a side."""
+    return sum(group.number for group in side)
+
+
+def worth(side: Side) -> int:
+    """What a side cost, in IPCs."""
+    return sum(group.number * group.cost for group in side)
+
+
+def of_realm(side: Side, realm: str) -> Side:
+    """The groups of a side that belong on land, in the air or at sea."""
+    return tuple(group for group in side if group.realm == realm)
+
+
+def as_defenders(side: Side, developments: Collection[str] = ()) -> Side:
+    """The same units in the same order as they defend."""
+    return tuple(_defending(group, developments) for group in side)
+
+
+def _defending(group: Group, developments: Collection[str]) -> Group:
+    if group.kind not in kinds():
+        raise Unanswerable(f"How a {group.kind} defends is not known.")
+    found = _group(kinds()[group.kind], group.number, cast("Role", "defence"), developments)
+    return replace(found, cost=group.cost)

@@ -1,0 +1,170 @@
+"""What lies in signed boxes: on the disk before it is acknowledged, sealed in the log, held against its seal.
+
+A content lies apart from the log, readable by the owner of the file alone. The log gets its fingerprint, so that nobody
+can exchange it unseen. Where the rules do not let be known who has laid, all fingerprints come together, when the last
+one has laid. In a serial box a content is written bit by bit: such a draft is on the disk, too, and nowhere else.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Collection, Iterator
+from contextlib import suppress
+from typing import Protocol
+
+from assistant.core.box import Box
+from assistant.core.codec import content_from, event_to
+from assistant.core.errors import NotRecorded
+from assistant.core.event import TABLE, Entry, Event
+from assistant.core.offer import Nonsense
+from assistant.core.story import Sealed, Struck, Unsealed
+from assistant.core.submissions import Content, Drawer
+
+
+class Recorder(Protocol):
+    """What seals need of a table."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log."""
+        ...
+
+    def record(self, event: Event, author: str = TABLE) -> Entry:
+        """Keep an event."""
+        ...
+
+
+class Books:
+    """The contents of all signed boxes of one table; whoever calls holds the table's lock. `chance` salts."""
+
+    def __init__(self, table: Recorder, drawer: Drawer, chance: random.Random) -> None:
+        self._table = table
+        self._drawer = drawer
+        self._chance = chance
+        self._known: tuple[Entry | None, dict[str, dict[str, str]]] = (None, {})
+
+    # ------------------------------------------------------------------ looking
+
+    def valid(self, box: Box) -> dict[str, Content]:
+        """By slot, what is what was sealed. What was exchanged, or never acknowledged, does not count."""
+        sealed = self.sealed(box.key)
+        found: dict[str, Content] = {}
+        for content in self._kept(box.key, *box.seats):
+            known = sealed.get(content.seat, None if box.told else content.fingerprint)
+            if known == content.fingerprint:
+                found[content.seat] = content
+        return found
+
+    def drafted(self, box: Box, slot: str) -> Event | None:
+        """What is being written for this slot; None if nothing is, or if it cannot be read any more."""
+        for content in reversed(self._kept(box.key, slot, drafts=True)):
+            with suppress(Nonsense):
+                return content_from(content.event, box.offer(slot).kind)
+        return None
+
+    def sealed(self, key: str) -> dict[str, str]:
+        """The fingerprints in the log since this box was last forgotten; "" of what was taken back."""
+        entries = self._table.entries
+        last, found = self._known
+        if not entries or entries[-1] is not last:
+            found = _seals_in(entries)
+            self._known = (entries[-1] if entries else None, found)
+        return found.get(key, {})
+
+    def undone_since(self, key: str) -> bool:
+        """Whether anything was undone since something was last sealed in this box."""
+        for entry in reversed(self._table.entries):
+            match entry.event:
+                case Struck():
+                    return True
+                case Sealed(box=box) if box == key:
+                    return False
+                case _:
+                    pass
+        return False
+
+    # ------------------------------------------------------------------ writing and sealing
+
+    def draft(self, box: Box, slot: str, event: Event) -> None:
+        """Keep this as what is being written, in the place of what was; raises NotRecorded."""
+        self._drawer.keep(_draft(box, slot, event_to(event)), *self._kept(box.key, slot, drafts=True))
+
+    def sign(self, box: Box, slot: str, event: Event, author: str) -> None:
+        """On the disk first, then its fingerprint in the log; only then what lay there before is forgotten."""
+        salt = f"{self._chance.getrandbits(128):032x}"
+        content = Content(box.key, slot, salt, event_to(event))
+        before = [*self._kept(box.key, slot), *self._kept(box.key, slot, drafts=True)]
+        self._drawer.keep(content)
+        try:
+            for key, fingerprint in self._seals(box, content):
+                self._table.record(Sealed(box=box.key, by=key, fingerprint=fingerprint), author if box.told else TABLE)
+        except Exception:
+            self._forget(content)
+            raise
+        self._forget(*before)
+
+    def take_back(self, box: Box, slot: str, author: str) -> None:
+        """What was sealed for this slot counts no more; of a serial box it is a draft again."""
+        kept = self._kept(box.key, slot)
+        sealed = self.valid(box).get(slot)
+        if box.serial and sealed:
+            again = _draft(box, slot, sealed.event)
+            self._drawer.keep(again, *self._kept(box.key, slot, drafts=True))
+        if box.told:
+            self._table.record(Sealed(box=box.key, by=slot), author)
+            self._forget(*kept)
+        else:
+            self._drawer.drop(*kept)
+
+    def forget(self, key: str, author: str) -> None:
+        """This box was opened: its seals are past, and what lay there is gone."""
+        with suppress(NotRecorded):
+            self._table.record(Unsealed(box=key), author)
+        self._forget(*self._kept(key), *self._kept(key, drafts=True))
+
+    def forget_others(self, standing: Collection[str]) -> None:
+        """What lies in boxes that do not stand open any more is past."""
+        past = dict.fromkeys(c.box for c in self._drawer.contents() if c.box not in standing)
+        for key in past:
+            if self.sealed(key):
+                self.forget(key, TABLE)
+            else:
+                self._forget(*self._kept(key), *self._kept(key, drafts=True))
+
+    # ------------------------------------------------------------------ within
+
+    def _kept(self, key: str, *slots: str, drafts: bool = False) -> list[Content]:
+        kept = [c for c in self._drawer.contents() if c.box == key and c.draft == drafts]
+        return [c for c in kept if not slots or c.seat in slots]
+
+    def _forget(self, *contents: Content) -> None:
+        """What cannot be forgotten just now does no harm: it does not count any more."""
+        with suppress(NotRecorded):
+            self._drawer.drop(*contents)
+
+    def _seals(self, box: Box, new: Content) -> Iterator[tuple[str, str]]:
+        """The fingerprints that the log gets now: this one, or where nobody may know who laid, all at the end."""
+        if box.told:
+            yield new.seat, new.fingerprint
+            return
+        kept = {**self.valid(box), new.seat: new}
+        if set(box.seats) <= set(kept):
+            yield from ((seat, kept[seat].fingerprint) for seat in box.seats)
+
+
+def _draft(box: Box, slot: str, event: dict[str, object]) -> Content:
+    return Content(box.key, slot, "", event, draft=True)
+
+
+def _seals_in(entries: tuple[Entry, ...]) -> dict[str, dict[str, str]]:
+    """The fingerprints in a log, by box and slot."""
+    found: dict[str, dict[str, str]] = {}
+    for entry in entries:
+        match entry.event:
+            case Unsealed(box=key):
+                found.pop(key, None)
+            case Sealed(box=key, by=by, fingerprint=fingerprint):
+                found.setdefault(key, {})[by] = fingerprint
+            case _:
+                pass
+    return found

@@ -1,0 +1,118 @@
+"""How long there still is to fill a box, where the table agreed on a time.
+
+The time runs from the moment at which the box came to stand open: by a line, or by an undo that led back there, which
+gives the whole time again. It does not run while the clocks are paused, nor while the program was away for longer than
+a break; if it was merely started anew in between, it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from assistant.core.box import Box
+from assistant.core.event import TABLE, Entry
+from assistant.core.game import Game
+from assistant.core.log import Log
+from assistant.core.projection import Told
+from assistant.core.story import Amended, Inserted, Struck, resolve, seen_lines
+from assistant.kit.clock import BREAK, Gap, charged
+
+FOREVER = 1 << 62
+"""A moment after all others."""
+
+
+class Recorder(Protocol):
+    """What a countdown needs of its table."""
+
+    game: Game[Any]
+    log: Log
+    clock: Callable[[], int]
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log as it is."""
+        ...
+
+    def account(self, seat: str) -> tuple[Told, ...]:
+        """The feed as this seat reads it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Left:
+    """`ends`: when the time runs out if nothing stops it; `now`: what time it is; both in milliseconds since 1970."""
+
+    ends: int
+    now: int
+    paused: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left of it."""
+        return self.ends <= self.now
+
+
+class Countdown:
+    """The time for the boxes of one table; whoever calls holds the table's lock."""
+
+    def __init__(self, table: Recorder) -> None:
+        self._table = table
+        self._before: dict[tuple[str, int], bool] = {}
+
+    def left(self, box: Box) -> Left | None:
+        """How long there is to fill this box; None where no time was agreed on, or nothing is filled any more."""
+        lines = list(self._open_lines(box.key)) if box.seconds and not box.shut else []
+        if not lines:
+            return None
+        now, last = self._table.clock(), lines[-1].after
+        breaks = [gap for gap in self._table.log.away if gap[1] - gap[0] > BREAK]
+        run = charged(self._began(box.key, lines[0]), now, [*breaks, *_pauses(lines)])
+        return Left(now + 1000 * box.seconds - run, now, last.paused)
+
+    # ------------------------------------------------------------------ within
+
+    def _open_lines(self, key: str) -> Sequence[Told]:
+        """The living lines after which this box stands open, as far back as it has been without a gap; oldest first."""
+        found: list[Told] = []
+        for told in reversed(self._table.account(TABLE)):
+            if told.line.struck or not told.line.label:
+                continue
+            if not self._stands(key, told.after):
+                break
+            found.append(told)
+        return found[::-1]
+
+    def _began(self, key: str, first: Told) -> int:
+        """When the box came to stand open: by its first line, or by a correction since that led back there."""
+        entries = self._table.entries
+        for at in range(len(entries) - 1, -1, -1):
+            entry = entries[at]
+            if entry.seq <= first.seq:
+                break
+            if isinstance(entry.event, (Struck, Amended, Inserted)) and not self._stood_before(key, at, entry):
+                return entry.at
+        return first.line.entry.at
+
+    def _stood_before(self, key: str, at: int, entry: Entry) -> bool:
+        """Whether the box stood open just before this entry; folded once for each."""
+        known = (key, entry.seq)
+        if known not in self._before:
+            game = self._table.game
+            state = game.start
+            for _, event in seen_lines(resolve(self._table.entries[:at]), TABLE):
+                state = game.apply(event, state)
+            self._before[known] = self._stands(key, game.veil(state, TABLE))
+        return self._before[known]
+
+    def _stands(self, key: str, state: Any) -> bool:
+        return bool(state.players) and any(box.key == key and not box.shut for box in self._table.game.boxes(state))
+
+
+def _pauses(lines: Sequence[Told]) -> Iterator[Gap]:
+    """From when to when the clocks were paused."""
+    for at, told in enumerate(lines):
+        if told.after.paused:
+            until = lines[at + 1].line.entry.at if at + 1 < len(lines) else FOREVER
+            yield told.line.entry.at, max(until, told.line.entry.at)

@@ -1,0 +1,163 @@
+"""A game as a file: JSON lines, a header first, then its entries as they stand in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import msgspec
+
+from assistant.core.codec import LONGEST, decode
+from assistant.core.errors import NotRecorded
+from assistant.core.event import Entry
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.storage.doctor import amiss
+from assistant.storage.import_checks import Signatures
+from assistant.storage.store import Kept, Store
+
+FORMAT = 1
+MOST_LINES = 20_000
+
+
+def write_game(store: Store, id_: int) -> Iterator[str]:
+    """The lines of a game's file, without line ends; raises Nonsense if there is no such game."""
+    kept = store.kept(id_)
+    if kept is None:
+        raise Nonsense(f"There is no game number {id_}.")
+    header: dict[str, Any] = {
+        "boardside": FORMAT,
+        "game": kept.game,
+        "title": kept.title,
+        "created": kept.created,
+    }
+    if players := computers(store, id_):
+        header["simulated"] = {"players": players}
+    yield msgspec.json.encode(header).decode()
+    yield from store.raw(id_)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A game as a file holds it."""
+
+    game: Game[Any]
+    title: str
+    created: int | None
+    entries: tuple[Entry, ...]
+    players: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Which computer player sat where, by the key of the seat; empty where people played."""
+
+
+def read_lines(
+    lines: Iterable[str | bytes],
+    games: Mapping[str, Game[Any]],
+    step: Callable[[int, int], None] = lambda done, of: None,
+) -> Written:
+    """What the lines of a file say; raises Nonsense with the number of the first line that is not good.
+
+    `step` is told again and again how much is done, of how much.
+    """
+    numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
+    first = next(numbered, None)
+    if first is None:
+        raise Nonsense("The file is empty.")
+    game, title, created, players = _header(first[1], games)
+    entries: list[Entry] = []
+    signatures = Signatures(game)
+    for number, line in numbered:
+        if len(line) > LONGEST or number > MOST_LINES:
+            raise Nonsense(f"Line {number}: longer than any game of Boardside.")
+        try:
+            entry = decode(line, game)
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number}: {wrong}") from None
+        if entry.seq != len(entries) + 1:
+            raise Nonsense(f"Line {number}: entry {len(entries) + 1} should come here, not {entry.seq}.")
+        try:
+            signatures.check(entry)
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number} is refused: {wrong} Nothing was imported.") from None
+        entries.append(entry)
+        step(0, 1)
+    if wrong := amiss(game, entries, laws=False, step=step):
+        raise Nonsense(wrong[0])
+    return Written(game, title, created, tuple(entries), players)
+
+
+def lines_of(file: str | bytes) -> list[str] | list[bytes]:
+    """The lines of a file, which end at "\\n" alone: a title may hold what other alphabets call the end of a line."""
+    return file.split("\n") if isinstance(file, str) else file.split(b"\n")
+
+
+def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None, Mapping[str, str]]:
+    try:
+        raw: Any = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raw = None
+    header = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
+    if "boardside" not in header:
+        raise Nonsense("This is not a game of Boardside: the first line is not its header.")
+    if header["boardside"] != FORMAT:
+        raise Nonsense("This game was written by another version of Boardside.")
+    game = games.get(str(header.get("game")))
+    if game is None:
+        raise Nonsense(f"This Boardside cannot play “{str(header.get('game'))[:40]}”.")
+    title = " ".join(str(header.get("title") or game.title).split())[:60]
+    created = header.get("created")
+    kept = created if type(created) is int and 0 <= created < 1 << 53 else None
+    return game, "".join(c for c in title if c.isprintable()) or game.title, kept, _players(header.get("simulated"))
+
+
+def _players(simulated: object) -> Mapping[str, str]:
+    """What the header of a simulated game says of its seats; nothing that is not said in a few words."""
+    found = cast("dict[str, Any]", simulated).get("players") if isinstance(simulated, dict) else None
+    said = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+    return {seat[:40]: skill[:40] for seat, skill in list(said.items())[:12] if isinstance(skill, str)}
+
+
+def keep(store: Store, written: Written) -> int:
+    """Put the game of a file into the store; gives its number. Raises NotRecorded, then nothing is kept.
+
+    Nobody's time ran while the file lay somewhere.
+    """
+    number = store.create(written.game.key, written.title, written.entries, written.created)
+    if written.players:
+        store.remember(_computers(number), msgspec.json.encode(written.players).decode())
+    if written.entries:
+        with suppress(NotRecorded):
+            store.arrived(number, written.entries[-1].at)
+    return number
+
+
+def computers(store: Store, id_: int) -> Mapping[str, str]:
+    """Which computer player sat where in a game of the store, by the key of the seat; empty where people played."""
+    try:
+        return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])
+    except msgspec.DecodeError:
+        return {}
+
+
+def _computers(id_: int) -> str:
+    return f"computer players of {id_}"
+
+
+def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
+    """Put the game of these lines into the store; gives its number. Raises Nonsense or NotRecorded as well."""
+    return keep(store, read_lines(lines, store.games_known))
+
+
+def already_there(store: Store, written: Written) -> Kept | None:
+    """The game of the store that is the same as this one: the shorter log is the beginning of the longer."""
+    for kept in store.games(shelved=None):
+        if kept.game == written.game.key:
+            try:
+                entries = store.log(kept.id).entries()
+            except Nonsense:
+                continue
+            common = min(len(entries), len(written.entries))
+            if common and tuple(entries[:common]) == written.entries[:common]:
+                return kept
+    return None

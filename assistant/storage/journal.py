@@ -1,0 +1,139 @@
+"""The journal: a second, plain copy of all that is kept, one JSON line each, beside the DuckDB file.
+
+DuckDB opens a write-ahead log with a damaged middle without a word and forgets all that came after the damage. The
+journal notices that (it is longer) and gives the lines back; and when the DuckDB file cannot be read at all, it
+can. Its first line says which database it belongs to. Lines are appended, each on the disk before it is acknowledged;
+a journal that is damaged, or full of what has been superseded, is written anew and put in the place of the old one.
+Lines end at "\\n" alone: a title may hold what other alphabets call the end of a line.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+
+from assistant.storage import records
+from assistant.storage.private_files import replaced, synced, write_all
+from assistant.storage.records import Copy, Line, Place
+
+
+def path_of(database: Path) -> Path:
+    """The journal of this database: the whole name, so that two databases never share one."""
+    return database.with_name(f"{database.name}.journal.jsonl")
+
+
+@dataclass
+class Read:
+    """A journal as it lies on the disk."""
+
+    there: bool = False
+    database: str = ""
+    """"" if it does not say to which it belongs."""
+    version: int = records.VERSION
+    copy: Copy = field(default_factory=dict[Place, bytes])
+    bad: list[bytes] = field(default_factory=list[bytes])
+    superseded: int = 0
+    """Bytes of lines that no longer count."""
+    whole: int = 0
+    """Where the last whole line ends."""
+    torn: bool = False
+    """Whether something stands behind it."""
+
+
+class Journal:
+    """Lines appended to `path`, each on the disk before `append` returns. Raises OSError."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file: int | None = None
+
+    def read(self, size: int | None = None) -> Read:
+        """Return everything in it, or in its first `size` bytes; the file stays as it is. Raises OSError."""
+        try:
+            data = self.path.read_bytes()[:size]
+        except FileNotFoundError:
+            return Read()
+        found = Read(there=True, whole=data.rfind(b"\n") + 1)
+        found.torn = found.whole < len(data)
+        for number, raw in enumerate(data[: found.whole].split(b"\n")[:-1]):
+            if number or not _header(raw, found):
+                _add(raw, found)
+        return found
+
+    def write_anew(self, database: str, bodies: Iterable[bytes]) -> None:
+        """The whole journal with these lines, in the place of the old one."""
+        self.close()
+        head = records.summed(records.body(records.header(database)))
+        replaced(self.path, (head, *map(records.summed, bodies)))
+
+    def open(self, whole: int | None = None) -> None:
+        """Be ready to append; what stands behind `whole`, torn by a crash, is cut off."""
+        flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
+        self._file = os.open(self.path, flags, 0o600)
+        if whole is not None and whole != os.fstat(self._file).st_size:
+            os.ftruncate(self._file, whole)
+            os.fsync(self._file)
+        synced(self.path.parent)
+
+    def append(self, *bodies: bytes) -> int:
+        """Write lines and wait for the disk; gives the position to `take_back` to."""
+        if self._file is None:
+            raise OSError("the journal is closed")
+        start = os.lseek(self._file, 0, os.SEEK_END)
+        try:
+            write_all(self._file, b"".join(map(records.summed, bodies)))
+        except OSError:
+            self.take_back(start)
+            raise
+        return start
+
+    def size(self) -> int:
+        """Where the next line will begin."""
+        return 0 if self._file is None else os.lseek(self._file, 0, os.SEEK_END)
+
+    def take_back(self, start: int) -> None:
+        """Remove the lines from `start` on, which were not acknowledged."""
+        if self._file is not None:
+            os.ftruncate(self._file, start)
+            os.fsync(self._file)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+def _header(raw: bytes, found: Read) -> bool:
+    """Take a first line for what it says; a line of a game is none."""
+    bare = records.unsummed(raw)
+    try:
+        line: Any = msgspec.json.decode(bare) if bare else None
+    except msgspec.DecodeError:
+        line = None
+    if not isinstance(line, dict) or not isinstance(cast("Line", line).get("database"), str):
+        return False
+    found.database, found.version = cast("Line", line)["database"], int(cast("Line", line)["journal"])
+    return True
+
+
+def _add(raw: bytes, found: Read) -> None:
+    bare = records.unsummed(raw)
+    place = records.place_of(bare) if bare else None
+    if bare is None or place is None:
+        found.bad.append(raw)
+        return
+    before = found.copy.get(place)
+    if before is not None and place[0] == "entry" and before != bare:
+        found.bad.append(raw)
+    elif before is None:
+        found.copy[place] = bare
+    else:
+        found.superseded += len(raw)
+        if records.number(bare) >= records.number(before):
+            found.copy[place] = bare

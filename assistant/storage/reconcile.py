@@ -1,0 +1,155 @@
+"""The two copies of everything, brought together: what counts, what one lacks, and what neither has any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from assistant.storage import records
+from assistant.storage.records import Copy, Line, Place
+
+
+@dataclass
+class Merged:
+    """What two copies hold together."""
+
+    all: Copy
+    given: list[Place]
+    """What the database lacked or had in an older version."""
+    taken_back: list[str] = field(default_factory=list[str])
+    """Titles of games whose import was cut off before all of it was on the disk."""
+    lost: list[str] = field(default_factory=list[str])
+    """What neither copy has, as sentences."""
+
+    def ordered(self) -> list[bytes]:
+        """All lines as a journal holds them: each game before its entries."""
+        return [self.all[place] for place in sorted(self.all, key=_order)]
+
+    def last(self) -> dict[int, int]:
+        """The number of the last entry of each game."""
+        found: dict[int, int] = {}
+        for kind, *rest in self.all:
+            if kind == "entry":
+                found[rest[0]] = max(found.get(rest[0], 0), rest[1])
+        return found
+
+    def named(self) -> dict[Place, bytes]:
+        """All that is no entry."""
+        return {place: bare for place, bare in self.all.items() if place[0] != "entry"}
+
+
+def agree(database: Copy, journal: Copy) -> bool:
+    """Whether these can be copies of the same: no entry and no game that both have is another one."""
+    return not any(place in database and _differs(database[place], bare, place) for place, bare in journal.items())
+
+
+def common(database: Copy, journal: Copy) -> bool:
+    """Whether both have a game that is the same."""
+    return any(place[0] == "game" and place in journal for place in database)
+
+
+def _differs(one: bytes, other: bytes, place: Place) -> bool:
+    if place[0] == "entry" or one == other:
+        return one != other
+    if place[0] != "game":
+        return False
+    return _identity(one) != _identity(other)
+
+
+def _identity(bare: bytes) -> tuple[object, object]:
+    line: Line = msgspec.json.decode(bare)
+    return line["key"], line["created"]
+
+
+def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merged:
+    """The later line of each place; where nothing tells them apart, that of the database.
+
+    `changed` are places whose line in the database is not what was written.
+    """
+    found = Merged(dict(database), [])
+    for place, bare in journal.items():
+        mine = database.get(place)
+        if mine is None or (mine != bare and place[0] != "entry" and records.number(bare) > records.number(mine)):
+            found.all[place] = bare
+            found.given.append(place)
+    _take_back(found, database, journal)
+    _name_lost(found, {place for place in changed if place not in found.all})
+    return found
+
+
+def _take_back(found: Merged, database: Copy, journal: Copy) -> None:
+    """A game that came with its entries is there with all of them, or it was never acknowledged.
+
+    Nothing is written behind lines that were not acknowledged, so they are the last ones of the journal.
+    """
+    last = next(reversed(journal), None)
+    if last is None or last[0] not in ("game", "entry") or ("game", last[1]) in database:
+        return
+    game = last[1]
+    bare = found.all.get(("game", game))
+    line: Line = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
+    if sum(place[:2] == ("entry", game) for place in journal) < line["lines"] or not bare:
+        found.taken_back.append(line["title"])
+        _drop(found, game)
+
+
+def _drop(found: Merged, game: int) -> None:
+    for place in [place for place in found.all if place[0] in ("game", "entry") and place[1] == game]:
+        del found.all[place]
+    found.given = [place for place in found.given if place in found.all]
+
+
+def _name_lost(found: Merged, changed: set[Place]) -> None:
+    lost = _numbers(changed)
+    for game, numbers in _numbers((*found.all, *changed)).items():
+        bare = found.all.get(("game", game))
+        if bare is None:
+            found.lost.append(f"{_lines(len(numbers))} belonged to game {game}, of which nothing else is known.")
+            _drop(found, game)
+        elif gaps := sorted(lost.get(game, set()) | _gaps(numbers)):
+            title = msgspec.json.decode(bare)["title"]
+            found.lost.append(f"Of “{title}” {_named(gaps)} lost in both copies.")
+
+
+def _numbers(copy: Iterable[Place]) -> dict[int, set[int]]:
+    found: dict[int, set[int]] = {}
+    for kind, *rest in copy:
+        if kind == "entry":
+            found.setdefault(rest[0], set()).add(rest[1])
+    return found
+
+
+def _gaps(numbers: set[int]) -> set[int]:
+    return set(range(1, max(numbers) + 1)) - numbers
+
+
+def _named(gaps: list[int]) -> str:
+    if len(gaps) == 1:
+        return f"line {gaps[0]} is"
+    return f"{len(gaps)} lines from {gaps[0]} to {gaps[-1]} are"
+
+
+def _lines(number: int) -> str:
+    return "1 line" if number == 1 else f"{number} lines"
+
+
+def _order(place: Place) -> tuple[int, int, int, str]:
+    kind, *rest = place
+    if kind == "setting":
+        return (0, 0, 0, rest[0])
+    second = {"game": 0, "seat": 1, "entry": 2}[kind]
+    return (1, rest[0], second, f"{rest[1]:09}" if kind == "entry" else "\0".join(rest[1:]))
+
+
+def pieces(found: Merged) -> list[str]:
+    """What the database lacked, by what was kept in one go: "" for a line, the title of a game with all its lines."""
+    came: dict[int, Line] = {p[1]: msgspec.json.decode(found.all[p]) for p in found.given if p[0] == "game"}
+    alone = [p for p in found.given if _alone(p, came)]
+    return [came[p[1]]["title"] if p[0] == "game" and came[p[1]]["lines"] else "" for p in alone]
+
+
+def _alone(place: Place, came: dict[int, Line]) -> bool:
+    """Whether this was kept by itself: not an entry that came with its game."""
+    return place[0] != "entry" or place[1] not in came or place[2] > came[place[1]]["lines"]

@@ -1,0 +1,231 @@
+"""The DuckDB file: its tables, what a row says as a line and a line as a row, and a whole file made anew.
+
+Every block of a DuckDB file carries a checksum that DuckDB compares when it reads the block, and no table here has an
+index (indexes are read only when they are used): so whoever reads all values of all tables has seen every block that
+matters. On top of that each row carries the checksum of its line, which the journal has too.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import duckdb
+import msgspec
+
+from assistant.storage import records
+from assistant.storage.private_files import private, synced
+from assistant.storage.records import VERSION, Line, Place
+
+TABLES = """
+create table about (version integer not null, id text not null);
+create table games (id integer not null, game text not null, title text not null, created bigint not null,
+    shelved boolean not null, lines integer not null, n bigint not null, sum text not null);
+create table entries (game integer not null, seq integer not null, "at" bigint not null,
+    author text not null, seen integer not null, note text not null, kind text not null, entry json not null,
+    sum text not null);
+create table settings (name text not null, value text not null, n bigint not null, sum text not null);
+create table seats (game integer not null, seat text not null, role text not null, generation integer not null,
+    n bigint not null, sum text not null);
+"""
+QUIET = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "threads": "2",
+    "temp_directory": "",
+}
+AT_ONCE = 500
+"""Rows that DuckDB is given in one go: meanwhile no other thread of Python moves."""
+
+Connection = duckdb.DuckDBPyConnection
+
+
+# ---------------------------------------------------------------------- rows and lines
+
+
+COLUMNS = {
+    "entries": 'game, seq, "at", author, seen, note, kind, entry',
+    "games": "id, game, title, created, shelved, lines, n",
+    "settings": "name, value, n",
+    "seats": "game, seat, role, generation, n",
+}
+
+
+def rows_of(con: Connection, table: str, summed: bool) -> Iterator[tuple[Place, bytes, bool]]:
+    """All rows of a table as lines: place, bytes, and whether they are as they were written. Raises duckdb.Error."""
+    columns = COLUMNS[table] if summed else COLUMNS[table].removesuffix(", n").removesuffix(", lines")
+    query = f"select {columns}{', sum' if summed else ''} from {table}"
+    of: Callable[..., tuple[Place, bytes, bool]] = _entry_of if table == "entries" else _named_of(table)
+    for row in con.execute(query).fetchall():
+        place, bare, good = of(*(row[:-1] if summed else row))
+        yield place, bare, good and (not summed or records.checksum(bare) == row[-1])
+
+
+def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:
+    """The columns beside the entry say the same as the entry."""
+    entry = str(columns[-1])
+    try:
+        e = records.envelope(entry)
+        good = (seq, *columns[:-1]) == (e.seq, e.at, e.author, e.seen, e.note, e.event.kind)
+    except (msgspec.DecodeError, msgspec.ValidationError):
+        good = False
+    return ("entry", game, seq), records.entry_body(game, entry), good
+
+
+_MADE: dict[str, Callable[..., Line]] = {
+    "games": records.game_line,
+    "settings": records.setting_line,
+    "seats": records.seat_line,
+}
+
+
+def _named_of(table: str) -> Callable[..., tuple[Place, bytes, bool]]:
+    def of(*values: Any) -> tuple[Place, bytes, bool]:
+        line = _MADE[table](*values)
+        return records.place(line), records.body(line), True
+
+    return of
+
+
+def _line(table: str, row: Sequence[Any]) -> Line:
+    """The line that a row was made from, without its checksum."""
+    return _MADE[table](*row[:-1])
+
+
+def _row(bare: bytes) -> tuple[str, tuple[Any, ...]]:
+    """The table of a line, and its row there."""
+    line: Line = msgspec.json.decode(bare)
+    entry = line.get("entry")
+    if entry is None:
+        table = "settings" if "setting" in line else "seats" if "seat" in line else "games"
+        return table, (*line.values(), records.checksum(bare))
+    envelope = tuple(entry[name] for name in ("at", "author", "seen", "note"))
+    text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
+    return "entries", (line["game"], entry["seq"], *envelope, entry["event"]["kind"], text, records.checksum(bare))
+
+
+_WHERE = {
+    "entry": ("entries", "game = ? and seq = ?"),
+    "game": ("games", "id = ?"),
+    "setting": ("settings", "name = ?"),
+    "seat": ("seats", "game = ? and seat = ? and role = ?"),
+}
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def put(con: Connection, bodies: Sequence[bytes]) -> None:
+    """Write lines in the place of what was there, all of them or none. Raises duckdb.Error."""
+    if len(bodies) == 1 and (row := _row(bodies[0]))[0] == "entries":
+        _insert(con, row[0], [row[1]])  # one INSERT is one commit
+        return
+    with transaction(con):
+        replace(con, (), bodies)
+
+
+def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> None:
+    """Within a transaction: remove rows, and write lines in the place of what was there."""
+    erase(con, gone)
+    found = _sorted(bodies)
+    for table, rows in found.items():
+        if table != "entries":
+            erase(con, [records.place(_line(table, row)) for row in rows])
+        _insert(con, table, rows)
+
+
+def _sorted(bodies: Iterable[bytes]) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of these lines by their tables."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for bare in bodies:
+        table, row = _row(bare)
+        found.setdefault(table, []).append(row)
+    return found
+
+
+def erase(con: Connection, places: Iterable[Place]) -> None:
+    """Remove the rows of these places."""
+    for kind, *values in places:
+        table, where = _WHERE[kind]
+        con.execute(f"delete from {table} where {where}", values)
+
+
+def _insert(con: Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
+    if len(rows) == 1:
+        con.execute(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows[0])
+    else:
+        unnested = ", ".join(["unnest(?)"] * len(rows[0]))
+        for at in range(0, len(rows), AT_ONCE):
+            con.execute(f"insert into {table} select {unnested}", list(zip(*rows[at : at + AT_ONCE], strict=True)))
+
+
+@contextlib.contextmanager
+def transaction(con: Connection) -> Generator[None]:
+    """All of it or nothing."""
+    con.execute("begin")
+    try:
+        yield
+        con.execute("commit")
+    except BaseException:
+        with contextlib.suppress(duckdb.Error):
+            con.execute("rollback")
+        raise
+
+
+def connected(path: Path | str, read_only: bool = False) -> Connection:
+    """A connection that fetches nothing from anywhere. Raises duckdb.Error."""
+    with private():
+        return duckdb.connect(str(path), read_only=read_only, config=dict(QUIET))
+
+
+def in_memory(bodies: Sequence[bytes]) -> Connection:
+    """These lines in a database that is gone with the program."""
+    con = duckdb.connect(":memory:", config=dict(QUIET))
+    con.execute(TABLES)
+    if bodies:
+        put(con, bodies)
+    return con
+
+
+def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
+    """A new file with these lines, in the place of what is there, whole or not at all. Raises duckdb.Error, OSError."""
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    log = log_of(new)
+    for old in (new, log):
+        old.unlink(missing_ok=True)
+    try:
+        with private(), contextlib.closing(connected(new)) as con:
+            con.execute(TABLES)
+            con.execute("insert into about values (?, ?)", [VERSION, id_])
+            if bodies:
+                put(con, bodies)
+            con.execute("checkpoint")
+        with new.open("rb+") as file:
+            os.fsync(file.fileno())
+        log_of(path).unlink(missing_ok=True)
+        new.replace(path)
+    except (duckdb.Error, OSError):
+        for old in (new, log):
+            with contextlib.suppress(OSError):
+                old.unlink(missing_ok=True)
+        raise
+    synced(path.parent)
+
+
+def busy(said: str) -> bool:
+    """Whether DuckDB says that another process, or this one, has the file open."""
+    return any(sign in said for sign in ("onflicting lock", "being used by another process", "different configuration"))
+
+
+def log_of(path: Path) -> Path:
+    """Where DuckDB writes ahead what is not in the file yet."""
+    return path.with_name(path.name + ".wal")
+
+
+def new_id() -> str:
+    """A name for a database that no other has."""
+    return secrets.token_hex(16)

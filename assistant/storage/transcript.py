@@ -1,0 +1,310 @@
+"""A game as a text that people read and programs take back without loss: a header, then one line an entry.
+
+    [Boardside "1"]
+    [Game "clue"]
+    [Title "Friday"]
+    [Began "2026-11-20 19:02:11.250"]
+
+      31  +12.400  ben  CardShown by=ben to=anna card=rope  ; 30: Ben shows Anna a card: Rope.
+      32   +3.125  anna @30 "she had said so" Struck seq=31 undo=true  ; of 30
+
+A line is: the number of the entry, the seconds since the one before, its author, where it matters `@` the position in
+the log at which it was made and the note in quotes, then what was seen: its kind and its fields. A word of plain
+letters stands as it is, all else is JSON; `>` begins the event that a correction holds. Behind `;` stands what people
+call the line and how it reads today. This, empty lines and headers that nobody knows are for people: nothing is read
+from them. Moments are UTC.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final, cast
+
+from assistant.core.codec import LONGEST, event_to
+from assistant.core.event import REFEREE, Entry
+from assistant.core.game import Game
+from assistant.core.offer import Nonsense
+from assistant.core.story import Amended, Noted, Struck
+from assistant.storage.game_file import FORMAT, Written, lines_of, read_lines
+from assistant.storage.store import Store
+from assistant.table.table import MemoryLog, Table
+
+BEGINS: Final = "[Boardside "
+_HEADER: Final = re.compile(r"\[(\w+) (\".*\")\]\s*$")
+_FRONT: Final = re.compile(r"\s*(\d+)\s+([+-])(\d+)\.(\d{3})\s+")
+_WORD: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")
+_KIND: Final = re.compile(r"[A-Z]\w*")
+_SEEN: Final = re.compile(r"@(-?\d+)(?=\s)")
+_FIELD: Final = re.compile(r"([A-Za-z_]\w*)=")
+_RESERVED: Final = frozenset({"true", "false", "null", "NaN", "Infinity"})
+_EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
+_JSON: Final = json.JSONDecoder()
+
+
+# ---------------------------------------------------------------------- writing
+
+
+def write_text(game: Game[Any], title: str, created: int | None, entries: Sequence[Entry]) -> Iterator[str]:
+    """The lines of a game's text, without line ends; all hands included."""
+    players, told = _for_people(game, entries)
+    yield _head("Boardside", str(FORMAT))
+    yield _head("Game", game.key)
+    yield _head("Title", title)
+    if created is not None:
+        yield _head("Created", _moment(created))
+    if entries:
+        yield _head("Began", _moment(entries[0].at))
+    if players:
+        yield _head("Players", players)
+    yield ""
+    before = entries[0].at if entries else 0
+    for number, entry in enumerate(entries, 1):
+        yield _line(entry, entry.at - before, number, told.get(entry.seq, ""))
+        before = entry.at
+
+
+def of_store(store: Store, id_: int) -> Iterator[str]:
+    """The text of a stored game; raises Nonsense if there is no such game, or a line of it cannot be read."""
+    kept = store.kept(id_)
+    if kept is None:
+        raise Nonsense(f"There is no game number {id_}.")
+    log = store.log(id_)
+    yield from write_text(log.game, kept.title, kept.created, log.entries())
+
+
+def _head(name: str, value: str) -> str:
+    return f"[{name} {json.dumps(value, ensure_ascii=False)}]"
+
+
+def _moment(at: int) -> str:
+    """A moment as people write it; one that no calendar has as milliseconds."""
+    try:
+        moment = _EPOCH + timedelta(milliseconds=at)
+    except OverflowError:
+        return str(at)
+    return f"{moment:%Y-%m-%d %H:%M:%S}.{moment.microsecond // 1000:03d}" if moment.year >= 1000 else str(at)
+
+
+def _line(entry: Entry, since: int, number: int, comment: str) -> str:
+    later = f"{'-' if since < 0 else '+'}{abs(since) // 1000}.{abs(since) % 1000:03d}"
+    words = [_value(entry.author)]
+    if entry.seen != number - 1:
+        words.append(f"@{entry.seen}")
+    if entry.note:
+        words.append(_quoted(entry.note))
+    words.extend(_event(event_to(entry.event)))
+    return f"{entry.seq:>4}  {later:>9}  {' '.join(words)}{f'  ; {comment}' if comment else ''}"
+
+
+def _event(raw: Mapping[str, Any]) -> Iterator[str]:
+    yield str(raw["kind"])
+    inner: Mapping[str, Any] | None = None
+    for name, value in raw.items():
+        if name == "event" and isinstance(value, dict) and "kind" in value:
+            inner = cast("Mapping[str, Any]", value)
+        elif name != "kind":
+            yield f"{name}={_value(value)}"
+    if inner is not None:
+        yield ">"
+        yield from _event(inner)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, str) and _WORD.fullmatch(value) and value not in _RESERVED:
+        return value
+    return _quoted(value)
+
+
+def _quoted(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def _for_people(game: Game[Any], entries: Sequence[Entry]) -> tuple[str, dict[int, str]]:
+    """Who plays, and what stands behind the lines; nothing of it where the rules can make nothing of a line."""
+    try:
+        table = Table(game, MemoryLog(entries))
+        return ", ".join(player.name for player in table.view(REFEREE).players), _comments(table, entries)
+    except Exception:  # noqa: BLE001  (the entries are what counts)
+        return "", {}
+
+
+def _comments(table: Table, entries: Sequence[Entry]) -> dict[int, str]:
+    """What people call each line, and how it reads today."""
+    labels = {line.seq: line.label for line in table.lines}
+    found: dict[int, str] = {}
+    for told in table.account(REFEREE):
+        struck = "struck: " if told.line.struck else ""
+        label = f"{told.line.label}: " if told.line.label else ""
+        found[told.seq] = f"{label}{struck}{' '.join(told.text.split())}"
+    for entry in entries:
+        if isinstance(entry.event, (Struck, Amended, Noted)) and (label := labels.get(entry.event.seq)):
+            found[entry.seq] = f"of {label}"
+    return found
+
+
+# ---------------------------------------------------------------------- reading
+
+
+def is_text(file: str | bytes) -> bool:
+    """Whether a file is such a text, and not JSON lines."""
+    begin = file[: len(BEGINS) + 4]
+    return (begin if isinstance(begin, str) else begin.decode(errors="replace")).lstrip("\ufeff").startswith(BEGINS)
+
+
+def read_file(
+    file: str | bytes, games: Mapping[str, Game[Any]], step: Callable[[int, int], None] = lambda done, of: None
+) -> Written:
+    """The game that a file holds, as text or as JSON lines; raises Nonsense with the first line that is not good."""
+    return read_lines(file_lines(file), games, step)
+
+
+def file_lines(file: str | bytes) -> Iterable[str | bytes]:
+    """The JSON lines of a file that holds a game, as text or as JSON lines; raises Nonsense while they are read."""
+    return as_json(lines_of(file)) if is_text(file) else lines_of(file)
+
+
+def as_json(lines: Iterable[str | bytes]) -> Iterator[str]:
+    """The lines of a text as the JSON lines that they say, each in its place; raises Nonsense with its number."""
+    header: dict[str, str] = {}
+    seen = 0
+    last: int | None = None
+    for number, raw in enumerate(lines, 1):
+        try:
+            line = _decoded(raw, number)
+            if last is None and line.startswith("["):
+                name, value = _header(line)
+                header[name] = value
+                yield ""
+                continue
+            if not line.strip() or line.lstrip().startswith(";"):
+                yield _first(header) if last is None and header else ""
+                last = last if last is not None or not header else _parsed(header.get("Began", "0"))
+                continue
+            if last is None:
+                raise Nonsense("An empty line should stand between the header and the first entry.")
+            seen += 1
+            entry, last = _entry(line, seen, last)
+            yield _quoted(entry)
+        except Nonsense as wrong:
+            raise Nonsense(f"Line {number}: {wrong}") from None
+    if last is None and header:
+        yield _first(header)
+
+
+def _decoded(raw: str | bytes, number: int) -> str:
+    if len(raw) > 2 * LONGEST:
+        raise Nonsense("longer than any game of Boardside.")
+    try:
+        line = raw if isinstance(raw, str) else raw.decode()
+    except UnicodeDecodeError:
+        raise Nonsense("this is no text in UTF-8.") from None
+    return (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
+
+
+def _header(line: str) -> tuple[str, str]:
+    found = _HEADER.match(line)
+    try:
+        value: Any = json.loads(found[2]) if found else None
+    except ValueError:
+        value = None
+    if found is None or not isinstance(value, str):
+        raise Nonsense('a header reads as [Title "Friday"].')
+    return found[1], value
+
+
+def _first(header: Mapping[str, str]) -> str:
+    """The header as the first of the JSON lines."""
+    format_ = header.get("Boardside", "")
+    said: dict[str, Any] = {"boardside": int(format_) if format_.isdecimal() else format_}
+    said |= {"game": header.get("Game"), "title": header.get("Title")}
+    if "Created" in header:
+        said["created"] = _parsed(header["Created"])
+    return _quoted(said)
+
+
+def _parsed(moment: str) -> int:
+    """Milliseconds since 1970 of a moment as `_moment` writes it."""
+    if re.fullmatch(r"-?\d{1,20}", moment):
+        return int(moment)
+    try:
+        found = datetime.strptime(moment, "%Y-%m-%d %H:%M:%S.%f").replace(tzinfo=UTC)
+    except ValueError:
+        raise Nonsense(f"“{moment[:40]}” is no moment; one reads as 2026-11-20 19:02:11.250.") from None
+    return (found - _EPOCH) // timedelta(milliseconds=1)
+
+
+def _entry(line: str, number: int, before: int) -> tuple[dict[str, Any], int]:
+    """The envelope and event of one line, and its moment."""
+    front = _FRONT.match(line)
+    if front is None:
+        raise Nonsense("an entry begins with its number and the seconds since the one before, as 31 +12.400.")
+    at = before + (-1 if front[2] == "-" else 1) * (int(front[3]) * 1000 + int(front[4]))
+    reader = _Reader(line, front.end())
+    author = reader.text("who entered it")
+    seen = reader.match(_SEEN)
+    note = reader.value() if reader.next() == '"' else ""
+    entry = {"seq": int(front[1]), "at": at, "author": author, "seen": int(seen) if seen else number - 1, "note": note}
+    return {**entry, "event": reader.event()}, at
+
+
+class _Reader:
+    """One line, read from left to right."""
+
+    def __init__(self, line: str, at: int) -> None:
+        self.line, self.at = line, at
+
+    def next(self) -> str:
+        """The next letter that is no blank; "" at the end, and where the words for people begin."""
+        while self.at < len(self.line) and self.line[self.at] in " \t":
+            self.at += 1
+        found = self.line[self.at : self.at + 1]
+        return "" if found == ";" else found
+
+    def match(self, pattern: re.Pattern[str]) -> str | None:
+        """What the pattern finds right here; None if nothing."""
+        self.next()
+        found = pattern.match(self.line, self.at)
+        if found is None:
+            return None
+        self.at = found.end()
+        return found[1] if pattern.groups else found[0]
+
+    def value(self) -> Any:
+        """A plain word, or JSON."""
+        start, word = self.at, self.match(_WORD)
+        if word is not None and word not in _RESERVED:
+            return word
+        self.at = start
+        self.next()
+        try:
+            found, self.at = _JSON.raw_decode(self.line, self.at)
+        except (ValueError, RecursionError):
+            raise Nonsense(f"“{self.line[self.at : self.at + 20]}” is neither a plain word nor JSON.") from None
+        return found
+
+    def text(self, what: str) -> str:
+        """A value that is a text."""
+        found = self.value() if self.next() else None
+        if not isinstance(found, str):
+            raise Nonsense(f"{what} should stand here.")
+        return found
+
+    def event(self, inner: bool = False) -> dict[str, Any]:
+        """A kind and its fields, and what a correction holds."""
+        kind = self.match(_KIND) if self.next() else None
+        if kind is None:
+            raise Nonsense("what was seen should stand here, as CardShown by=ben to=anna card=rope.")
+        found: dict[str, Any] = {"kind": kind}
+        while letter := self.next():
+            if letter == ">" and not inner:
+                self.at += 1
+                found["event"] = self.event(inner=True)
+                break
+            name = self.match(_FIELD)
+            if name is None or name in found:
+                raise Nonsense(f"“{self.line[self.at : self.at + 20]}” should be a field of {kind}, as card=rope.")
+            found[name] = self.value()
+        return found

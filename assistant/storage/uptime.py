@@ -1,0 +1,70 @@
+"""When the program was there: the time in which it was away, stopped or asleep, is charged to nobody.
+
+Nothing of it is an entry of a game: it says nothing about the table, and no line moves by it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Protocol
+
+from assistant.core.errors import NotRecorded
+from assistant.kit.clock import Gap
+
+KEPT_EVERY = 10_000
+"""Milliseconds after which it is written down again that the program is there."""
+ASLEEP = 20_000
+"""Who has not looked at the clock for so long was asleep."""
+MOST = 500
+"""Absences that are remembered."""
+
+
+class Settings(Protocol):
+    """Where it is written down."""
+
+    def setting(self, name: str, default: str = "") -> str:
+        """What was remembered under this name."""
+        ...
+
+    def remember(self, name: str, value: str) -> None:
+        """Remember a value; raises NotRecorded."""
+        ...
+
+
+class Presence:
+    """Absences of the program, from one beat to the next."""
+
+    def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
+        self._settings = settings
+        self._clock = clock
+        self._last = 0
+        self._kept = 0
+        self._away: tuple[Gap, ...] | None = None
+
+    @property
+    def away(self) -> tuple[Gap, ...]:
+        """From when to when the program was away, oldest first."""
+        if self._away is None:
+            found = json.loads(self._settings.setting("away", "[]"))
+            self._away = tuple((int(begin), int(end)) for begin, end in found)
+        return self._away
+
+    def beat(self) -> bool:
+        """The program is there. Whether it was away since the last beat: stopped, or asleep with its computer."""
+        now, begins = self._clock(), not self._last
+        last = int(self._settings.setting("alive", str(now))) if begins else self._last
+        self._last = now
+        away = now > last if begins else now - last > ASLEEP
+        if away:
+            self._away = (*self.away, (last, now))[-MOST:]
+            self._write("away", json.dumps(self._away))
+        if away or now - self._kept >= KEPT_EVERY:
+            self._kept = now
+            self._write("alive", str(now))
+        return away
+
+    def _write(self, name: str, value: str) -> None:
+        with suppress(NotRecorded):
+            self._settings.remember(name, value)

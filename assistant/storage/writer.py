@@ -1,0 +1,188 @@
+"""The disk: the DuckDB file with the journal beside it, open for one writer, and what becomes of locks and full disks.
+
+How safe a line is when `keep_lines` returns: it is on the disk twice, in the journal (write and fsync) and in DuckDB
+(one commit), in this order, with the same checksum; `tests/bench/` says what that costs. A killed process loses nothing
+that was acknowledged. Where the copies differ at the next start, the good one mends the other
+(`assistant.storage.recovery`).
+Whatever is kept is a line (`assistant.storage.records`): entries, games with their titles, settings, links.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+import duckdb
+
+from assistant.core.errors import NotRecorded, sentence, sentence_of
+from assistant.storage import records, schema
+from assistant.storage.private_files import private
+from assistant.storage.reconcile import merged
+from assistant.storage.records import Line, Place
+from assistant.storage.recovery import Busy, Closed, busy, opened
+
+__all__ = ["Busy", "Closed", "Disk"]
+
+
+_open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
+"""What this process writes to."""
+
+
+class Disk:
+    """One writer at a time, a cursor per thread; methods may be called from any thread."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path = Path(os.path.realpath(path))  # one journal and one vault, however the file is reached
+        self.lock = threading.RLock()
+        self._local = threading.local()
+        if (other := _open.get(path)) is not None and other._con is not None:
+            raise busy(path)  # before anything touches the file: closing a file drops the locks of its whole process
+        found = opened(path)
+        self.damage = found.damage
+        self.read_only = found.read_only
+        self.links_lost = found.links_lost
+        self.notice = " ".join(found.notices)
+        self.journal = found.journal
+        self._con: duckdb.DuckDBPyConnection | None = found.con
+        self._last = found.merged.last()
+        self._named = found.merged.named()
+        self._n = max((records.number(bare) for bare in self._named.values()), default=0)
+        self._size = self.journal.size()
+        self._doubtful: tuple[bytes, ...] = ()
+        self._closed = False
+        if not self.read_only:
+            _open[path] = self
+
+    # ------------------------------------------------------------------ reading and writing
+
+    def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        """Return what a query finds; also while the disk is full."""
+        try:
+            return self._cursor().execute(query, list(values)).fetchall()
+        except duckdb.Error:
+            with self.lock:  # after a failed write DuckDB may refuse to be read too; or it was just opened again
+                if self._doubtful and not self._closed:
+                    with contextlib.suppress(NotRecorded):
+                        self._mend()
+                return self._cursor().execute(query, list(values)).fetchall()
+
+    def named(self, place: Place) -> Line | None:
+        """A game, setting or link as it was kept last."""
+        bare = self._named.get(place)
+        return records.read(bare) if bare else None
+
+    def next_game(self) -> int:
+        """A number that no game has, and nothing that was ever kept of one."""
+        return 1 + max((int(place[1]) for place in self._named if place[0] in ("game", "seat")), default=0)
+
+    def keep_lines(self, *kept: Line) -> None:
+        """Keep lines in both places, or none in either and raise NotRecorded. All but entries are numbered."""
+        with self.lock:
+            self._writable()
+            numbered = [line if "entry" in line else {**line, "n": self._n + 1} for line in kept]
+            self._follow_on(numbered)
+            try:
+                bodies = tuple(map(records.body, numbered))
+            except UnicodeEncodeError:
+                raise NotRecorded("That holds half a character, which cannot be kept. Nothing was recorded.") from None
+            with private():
+                self._write(bodies)
+            self._note(numbered, bodies)
+
+    def close(self) -> None:
+        """Write everything into the file and let go of it."""
+        with self.lock, private():
+            self._closed = True
+            self._drop()
+            self.journal.close()
+
+    # ------------------------------------------------------------------ within
+
+    def _follow_on(self, kept: Sequence[Line]) -> None:
+        """Each entry is the next one of its game: there is no other place for it."""
+        last: dict[int, int] = {}
+        for line in kept:
+            if "entry" in line:
+                game, seq = line["game"], line["entry"]["seq"]
+                if seq != last.get(game, self._last.get(game, 0)) + 1:
+                    raise NotRecorded(sentence("Duplicate key"))
+                last[game] = seq
+
+    def _write(self, bodies: tuple[bytes, ...]) -> None:
+        try:
+            self.journal.append(*bodies)
+        except OSError as wrong:
+            self._doubtful = bodies
+            raise NotRecorded(sentence_of(wrong)) from None
+        try:
+            schema.put(self._cursor(), bodies)
+        except duckdb.Error as wrong:
+            self._doubtful = bodies
+            with contextlib.suppress(OSError):
+                self.journal.take_back(self._size)
+            raise NotRecorded(sentence(str(wrong))) from None
+
+    def _note(self, kept: Sequence[Line], bodies: Sequence[bytes]) -> None:
+        self._size = self.journal.size()
+        for line, bare in zip(kept, bodies, strict=True):
+            if "entry" in line:
+                self._last[line["game"]] = line["entry"]["seq"]
+            else:
+                self._n = line["n"]
+                self._named[records.place(line)] = bare
+
+    def _cursor(self) -> duckdb.DuckDBPyConnection:
+        if self._con is None:
+            raise duckdb.ConnectionException("The store is closed.")
+        if not hasattr(self._local, "cursor"):
+            self._local.cursor = self._con.cursor()
+        return self._local.cursor
+
+    def _drop(self) -> None:
+        if self._con is not None:
+            with contextlib.suppress(duckdb.Error):
+                self._con.close()
+        self._con = None
+        self._local = threading.local()
+
+    def _writable(self) -> None:
+        if self.read_only:
+            raise NotRecorded(f"Nothing was recorded. {self.damage}")
+        if self._closed:
+            raise NotRecorded("Nothing was recorded: Boardside is closing.")
+        if self._doubtful:
+            self._mend()
+
+    def _mend(self) -> None:
+        """After a failed write DuckDB may refuse everything: open it again. Neither copy keeps what was refused.
+
+        While the disk takes nothing, what is kept is read from the journal into memory, so that pages can be drawn.
+        """
+        refused = [records.place(line) for line in map(records.read, self._doubtful) if line]
+        before = [self._named[place] for place in refused if place in self._named]
+        try:
+            with private():
+                self.journal.take_back(self._size)
+                self._drop()
+                self._con = schema.connected(self.path)
+                with schema.transaction(self._cursor()):
+                    schema.replace(self._cursor(), refused, before)
+        except duckdb.Error as wrong:
+            self._read_on()
+            raise NotRecorded(sentence(str(wrong))) from None
+        except OSError as wrong:
+            self._read_on()
+            raise NotRecorded(sentence_of(wrong)) from None
+        self._doubtful = ()
+
+    def _read_on(self) -> None:
+        """Let go of the file until it takes something again, and read what is kept from the journal."""
+        self._drop()
+        with contextlib.suppress(OSError, duckdb.Error):
+            kept = self.journal.read(self._size).copy
+            self._con = schema.in_memory(merged({}, kept).ordered())

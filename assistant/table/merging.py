@@ -1,0 +1,50 @@
+"""What others recorded in the meantime: the same thing told twice is one entry, two tellings that differ are asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from typing import Any
+
+from assistant.core.event import TABLE, Entry, Event, secrets_of, seen_by
+from assistant.core.story import AMENDMENTS, Amended, Line, inner
+
+
+def agreed(event: Event, other: Event) -> Event | None:
+    """Both of two tellings of one thing in one: a secret that only one of them says is said. None if they differ."""
+    if isinstance(event, Amended) and isinstance(other, Amended) and event.seq == other.seq:
+        whole = agreed(event.event, other.event)
+        return replace(other, event=whole) if whole else None
+    if type(event) is not type(other):
+        return None
+    values: dict[str, Any] = {}
+    for f in fields(event):
+        one, two = getattr(event, f.name), getattr(other, f.name)
+        if one != two and not (f.name in secrets_of(type(event)) and (one is None or two is None)):
+            return None
+        values[f.name] = one if two is None else two
+    return type(event)(**values)
+
+
+def told_twice(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
+    """Entries that tell the same as this event; with what their line then says, if this one knows more of it."""
+    for entry in since:
+        if isinstance(event, AMENDMENTS):
+            if agreed(event, entry.event) == entry.event:
+                yield entry, None
+            continue
+        line = next((line for line in lines if line.seq == entry.seq and not line.struck), None)
+        whole = agreed(event, line.event) if line else None
+        if line and whole is not None:
+            yield entry, None if whole == line.event else whole
+
+
+def clashes(event: Event, missed: Sequence[Entry]) -> bool:
+    """Whether one of these speaks of the same thing, as everybody may know it, or corrects the same line."""
+    public = seen_by(TABLE, inner(event))
+    for entry in missed:
+        if public is not None and seen_by(TABLE, inner(entry.event)) == public:
+            return True
+        if isinstance(event, Amended) and getattr(entry.event, "seq", None) == event.seq:
+            return True
+    return False

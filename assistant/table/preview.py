@@ -1,0 +1,119 @@
+"""Previews: what a page is told about something that has not happened. Every preview goes through here.
+
+What if, putting a line in, corrections, strikes and what a tap would do are all folded by a rulebook that knows only
+what the asking seat may see at the real table now. A supposed line that lifts hiding, ends the game or changes a house
+rule therefore reveals nothing: what the table hides now stays hidden in everything that is supposed, and an entry whose
+words the seat may not read changes nothing. What depends on hidden figures is not told, rather than told wrongly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from assistant.core.event import REFEREE, Entry, Event
+from assistant.core.fast_replace import replace
+from assistant.core.game import Game, Notice, State
+from assistant.core.projection import Told, Walk
+from assistant.core.story import resolve
+from assistant.table.responses import Consequences
+from assistant.table.validation import Hall, admitted
+
+
+class Previewed(Hall, Protocol):
+    """What is read of a table."""
+
+    @property
+    def lock(self) -> AbstractContextManager[object]:
+        """One at a time."""
+        ...
+
+    def walk(self, seat: str) -> Walk:
+        """The seat's way through the story as it is now."""
+        ...
+
+
+class Previews:
+    """What can be supposed at one table, by each seat with its own eyes. Any thread."""
+
+    def __init__(self, table: Previewed) -> None:
+        self._table = table
+        self._known: dict[str, tuple[State, Walk]] = {}
+
+    def after(self, event: Event, state: State, seat: str) -> Any:
+        """Return the seat's view after this event; `state` is a view of that seat, now or at an earlier line."""
+        game = self._table.game
+        found = game.apply(event, state)
+        if seat != REFEREE:
+            found = game.covered(game.covered(found, state), self._table.view(seat))
+        return game.veil(found, seat)
+
+    def told(self, event: Event, state: State, seat: str) -> str:
+        """Return the sentence that this event would be."""
+        return self._table.game.tell(event, state, self.after(event, state, seat))
+
+    def consequences(self, amendment: Event, seat: str) -> Consequences:
+        """Return what recording this correction would do to other lines, as this seat reads them; raises Nonsense."""
+        with self._table.lock:
+            entries = self._table.entries
+            amendment = admitted(self._table, amendment, seat)
+            seq = entries[-1].seq + 1 if entries else 1
+            known = self.walk(seat)
+            supposed = known.fork(list(resolve([*entries, Entry(seq, amendment, author=seat)])))
+            return _compared(known.told, supposed.told, getattr(amendment, "seq", seq))
+
+    def walk(self, seat: str) -> Walk:
+        """Return the story as the seat knows it, folded so that suppositions can go on from any of its lines.
+
+        Where nothing is hidden from the seat that its story holds, that is its real walk.
+        """
+        with self._table.lock:
+            real, now = self._table.walk(seat), self._table.view(seat)
+            if seat == REFEREE or self._table.game.covered(now, now) is now:
+                self._known.pop(seat, None)
+                return real
+            made_for, known = self._known.get(seat, (None, real))
+            if made_for is None or not _hides_alike(self._table.game, made_for, now, known):
+                known = real.under(rulebook(self._table.game, now))
+            self._known[seat] = (now, known)
+            known.follow(real.lines)
+            return known
+
+
+def rulebook(game: Game[Any], now: State) -> Game[Any]:
+    """Return the game as it is played in suppositions of a seat whose view of the table is `now`."""
+
+    def apply(event: Event, state: Any) -> Any:
+        return state if game.hushed(event, now) else game.apply(event, state)
+
+    def veil(state: Any, seat: str) -> Any:
+        return game.veil(game.covered(state, now), seat)
+
+    return replace(game, apply=apply, veil=veil)
+
+
+def _hides_alike(game: Game[Any], one: State, other: State, known: Walk) -> bool:
+    """Whether both views hide the same, so that a story folded for the one is right for the other."""
+    return game.covered(game.start, one) == game.covered(game.start, other) and all(
+        game.hushed(line.event, one) == game.hushed(line.event, other) for line in known.lines
+    )
+
+
+def _compared(known: Sequence[Told], supposed: Sequence[Told], touched: int) -> Consequences:
+    """What differs between the story and the supposed one; `touched` is the line that is changed or put in."""
+    before = {told.seq: told for told in known}
+    changed: list[str] = []
+    illegal: list[tuple[str, Notice]] = []
+    text, notices = "", ()
+    for told in supposed:
+        old = before.get(told.seq)
+        if told.seq == touched and not told.line.struck:
+            text, notices = told.text, told.notices
+        if old is None or told.seq == touched or told.line.struck:
+            continue
+        if old.text != told.text:
+            changed.append(told.line.label)
+        new = [n for n in told.notices if n.level == "illegal" and n not in old.notices]
+        illegal.extend((told.line.label, notice) for notice in new)
+    return Consequences(text, notices, tuple(changed), tuple(illegal))

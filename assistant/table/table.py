@@ -1,0 +1,364 @@
+"""The Table is the one object that changes: a log, its views, and one watched number.
+
+Every accepted entry is durable before any screen can show it. A view is a State folded from the story as
+one seat saw it: redacted first, folded afterwards, by the game's own `apply`.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, TypeVar
+
+import param
+
+from assistant.core.checkpoints import Moments
+from assistant.core.errors import NotRecorded
+from assistant.core.event import REFEREE, TABLE, Entry, Event
+from assistant.core.game import Bare, Game, Notice, State, nonsense
+from assistant.core.log import Log, MemoryLog, now
+from assistant.core.offer import Nonsense
+from assistant.core.projection import Branches, Count, Told, Walk
+from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
+from assistant.secrets.boxes import Boxes
+from assistant.table.disclosure import Opening, Openings, freely
+from assistant.table.merging import clashes, told_twice
+from assistant.table.preview import Previews
+from assistant.table.responses import Question
+from assistant.table.validation import admitted, fits, laid_bare
+
+__all__ = [
+    "Log",
+    "MemoryLog",
+    "NotRecorded",
+    "Question",
+    "Table",
+    "Told",
+]
+
+T = TypeVar("T")
+
+
+class Table(param.Parameterized):
+    """One game at one table. All methods may be called from any thread.
+
+    `revision` is the number of entries; it is the only thing to watch.
+    """
+
+    revision: int = param.Integer(default=0)  # pyright: ignore[reportAssignmentType]
+
+    def __init__(
+        self,
+        game: Game[Any],
+        log: Log | None = None,
+        clock: Callable[[], int] = now,
+        chance: random.Random | None = None,
+    ) -> None:
+        super().__init__()  # pyright: ignore[reportUnknownMemberType]
+        self.game = game
+        self.log: Log = log or MemoryLog()
+        self.clock = clock
+        self._lock = threading.RLock()
+        self._entries: list[Entry] = list(self.log.entries())
+        self._lines: list[Line] | None = None
+        self._roots = 0
+        self._walks: dict[str, Walk] = {}
+        self._moments = Moments(game)
+        self._branches: Branches = {}
+        self._counts: dict[str, Count] = {}
+        self._stirred = 0
+        self.openings = Openings(self)
+        self.previews = Previews(self)
+        self.boxes = Boxes(self, self.log.drawer, chance)
+        self.revision = len(self._entries)
+
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The log as it is."""
+        with self._lock:
+            return tuple(self._entries)
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The story with its struck lines, for the referee."""
+        with self._lock:
+            return tuple(self._resolved())
+
+    def view(self, seat: str) -> State:
+        """The State as this seat knows it."""
+        with self._lock:
+            return self.walk(seat).shown
+
+    def account(self, seat: str) -> tuple[Told, ...]:
+        """The feed as this seat reads it, struck lines included; each with its number for this seat."""
+        with self._lock:
+            return self.walk(seat).told
+
+    def story(self, seat: str, lines: int | None = None) -> list[Told]:
+        """The living lines that this seat saw: of all, or of the first so many `lines` of the table."""
+        with self._lock:
+            among = {line.seq for line in self._resolved()[:lines]}
+            return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
+
+    def states(self, seat: str) -> Iterator[tuple[Told, State]]:
+        """Every living line with the State right after it: the frames of a replay."""
+        return ((told, told.after) for told in self.account(seat) if not told.line.struck)
+
+    def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
+        """Each line of `account(seat)` with what a rule makes of it, once per line and kept: the points of a chart.
+
+        `rule(last, told)` is given what it made of the living line before; it must be the same function every time.
+        """
+        with self._lock:
+            return self.walk(seat).along(rule)
+
+    def made(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
+        """What `along` makes of each line, without the lines, and kept: to be looked at and not changed."""
+        with self._lock:
+            return self.walk(seat).made(rule)
+
+    def unfinished(self, seat: str) -> tuple[Told, ...]:
+        """The living lines of which this seat can still say a secret, oldest first."""
+        with self._lock:
+            return self.walk(seat).unfinished
+
+    def known(self, seat: str) -> tuple[Entry, ...]:
+        """The entries of which this seat may know, in its own order: the first is its number 1."""
+        with self._lock:
+            return tuple(self._count(seat).known)
+
+    def count(self, seat: str) -> int:
+        """How many entries this seat may know of: its own `revision`, which no stranger's secret moves."""
+        with self._lock:
+            return len(self._count(seat).known)
+
+    def moment(self, seat: str) -> object:
+        """What differs from before if this seat may know of anything new: a page whose moment is the same rests."""
+        return self.count(seat), self._stirred
+
+    @property
+    def lock(self) -> AbstractContextManager[Any]:
+        """One at a time."""
+        return self._lock
+
+    def stir(self) -> None:
+        """Let everybody look again: something was laid that is not in the log."""
+        self._stirred += 1
+        self.param.trigger("revision")
+
+    def number(self, seat: str, entry: Entry) -> int | None:
+        """The number of an entry for this seat; None if it may not know of it."""
+        with self._lock:
+            return self._count(seat).of(entry.seq)
+
+    def position(self, seat: str, count: int) -> int:
+        """The position in the log at which this seat knew of so many entries."""
+        with self._lock:
+            return self._count(seat).position(count)
+
+    def advice(self, event: Event, seat: str) -> tuple[Notice, ...]:
+        """What the rules say to an event that this seat would record now; raises Nonsense."""
+        state = self.view(seat)
+        nonsense(self.game, event, state)
+        return tuple(self.game.check(event, state))
+
+    def undoable(self, seat: str) -> Entry | None:
+        """What undo would strike for this seat."""
+        with self._lock:
+            return undoable(self._entries, seat)
+
+    def redoable(self, seat: str) -> Entry | None:
+        """Which undo redo would take back for this seat."""
+        with self._lock:
+            return redoable(self._entries, seat)
+
+    # ------------------------------------------------------------------ recording
+
+    def record(
+        self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "", freely: bool = False
+    ) -> Entry:
+        """Number the event, see that it can be shown, keep it durably, then let every view follow.
+
+        Raises Nonsense or NotRecorded; then nothing has changed. What would lay secrets open is recorded when their
+        owners have given their word (`propose` asks them), or `freely`; the program may say it for the whole table.
+        """
+        found = self.kept(event, author, seen, note, freely or author == TABLE)
+        if isinstance(found, Entry):
+            return found
+        raise Nonsense("That lays open what others keep secret: they are asked first.")
+
+    def propose(
+        self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
+    ) -> Entry | Question | Opening:
+        """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
+
+        What somebody else recorded since `seen` is not recorded twice: a double entry that agrees is one entry, and
+        has what either of them knows. `again` says that this very tap may have been heard before.
+        """
+        with self._lock:
+            known = self._entered(event, author, seen, again)
+            if known is not None:
+                return known
+            question = self.question(event, author, seen)
+            return question or self.insist(event, author, seen)
+
+    def insist(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry | Opening:
+        """Record the event, whatever the rules say to it; where it opens secrets, ask their owners first."""
+        with self._lock:
+            found = self.kept(event, author, seen, note, freely=False)
+            return found if isinstance(found, Entry) else self.openings.ask(event, author, note, found)
+
+    def question(self, event: Event, author: str, seen: int | None = None) -> Question | None:
+        """What should be asked before this event is recorded; None if nothing.
+
+        An entry made against an older position is re-based when it says the same to the rules as it did
+        then and nobody has recorded the same, or corrected the same line, in the meantime.
+        """
+        with self._lock:
+            since = self._entries[seen:] if seen is not None else []
+            missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
+            notices = [n for n in self._check(event, author) if n.level != "hint"]
+            if missed and (clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
+                return Question(tuple(notices), tuple(self._read(missed, author)))
+            return Question(tuple(notices)) if notices else None
+
+    def strike(self, seq: int, author: str = TABLE, undo: bool = False, note: str = "") -> Entry:
+        """The line or correction `seq` no longer counts."""
+        return self.record(Struck(seq=seq, undo=undo), author, note=note)
+
+    def amend(self, seq: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
+        """The line `seq` reads `event` instead; secrets its author cannot see stay as they were."""
+        return self.record(Amended(seq=seq, event=event), author, note=note)
+
+    def insert(self, before: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
+        """`event` happened right before the line `before`."""
+        order = [line.seq for line in self.lines]
+        at = order.index(before) if before in order else len(order)
+        return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author, note=note)
+
+    def undo(self, author: str = TABLE) -> Entry | None:
+        """Strike the last entry that this seat may know of; None if there is none."""
+        with self._lock:
+            target = self.undoable(author)
+            return self.strike(target.seq, author, undo=True) if target else None
+
+    def redo(self, author: str = TABLE) -> Entry | None:
+        """Strike the last undo; None if something was recorded since."""
+        with self._lock:
+            target = self.redoable(author)
+            return self.strike(target.seq, author, undo=True) if target else None
+
+    # ------------------------------------------------------------------ within
+
+    def _check(self, event: Event, author: str) -> list[Notice]:
+        if isinstance(event, AMENDMENTS):
+            return []
+        return list(self.advice(event, author))
+
+    def _entered(self, event: Event, author: str, seen: int | None, again: bool) -> Entry | None:
+        """The entry since `seen` that says the same, completed by what only this one knows; None if there is none."""
+        since = self._entries[seen:] if seen is not None else []
+        visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
+        for entry, whole in told_twice(event, visible_, self._resolved()):
+            return entry if whole is None else self.amend(entry.seq, whole, author)
+        return None
+
+    def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
+        if isinstance(event, AMENDMENTS):
+            return False
+        then = self.walk(author).fork(list(resolve(self._entries[:seen]))).shown
+        return [n for n in self.game.check(event, then) if n.level != "hint"] != list(notices)
+
+    def _read(self, entries: Sequence[Entry], seat: str) -> Iterator[str]:
+        seqs = {entry.seq for entry in entries}
+        for told in self.account(seat):
+            if told.seq in seqs or any(a.seq in seqs for a in told.line.amendments):
+                yield told.text
+
+    def _resolved(self) -> list[Line]:
+        if self._lines is None:
+            self._lines = list(resolve(self._entries))
+            self._branches.clear()
+            self._roots = sum(line.label.isdigit() for line in self._lines)
+        return self._lines
+
+    def _count(self, seat: str) -> Count:
+        found = self._counts.setdefault(seat, Count(seat))
+        found.follow(self._entries)
+        return found
+
+    def walk(self, seat: str) -> Walk:
+        """The walk of this seat, at the story as it is now."""
+        with self._lock:
+            count = self._count(seat)
+            found = self._walks.setdefault(seat, Walk(self._moments, count, self._branches))
+            found.follow(self._resolved())
+            return found
+
+    def _follow(self, entry: Entry) -> None:
+        """One line more for an event; after an amendment the story is made anew when somebody looks."""
+        if isinstance(entry.event, SEALS):
+            return
+        if isinstance(entry.event, AMENDMENTS) or self._lines is None:
+            self._lines = None
+            return
+        self._roots += not entry.event.private_to
+        label = "" if entry.event.private_to else str(self._roots)
+        self._lines.append(Line(entry.seq, label, entry.event, entry))
+
+    # ------------------------------------------------------------------ before it is kept
+
+    @property
+    def _next(self) -> int:
+        return self._entries[-1].seq + 1 if self._entries else 1
+
+    def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
+        """The entry, tried and durable; or what of whom it would lay open, and then nothing has changed."""
+        with self._lock:
+            position = self.revision if seen is None else seen
+            entry = Entry(self._next, admitted(self, event, author), self.clock(), author, position, note)
+            fits(entry)
+            if bare := self._try(entry, freely):
+                return bare
+            try:
+                self.log.append(entry)
+            except NotRecorded:
+                self._without(entry)
+                raise
+            self.revision = len(self._entries)
+            return entry
+
+    def _try(self, entry: Entry, freely: bool) -> Bare:
+        """Let every view follow the entry, or go back if it opens secrets; raises Nonsense if it cannot be shown."""
+        before, bare = self.walk(REFEREE).told, Bare()
+        self._entries.append(entry)
+        self._follow(entry)
+        try:
+            for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
+                self.view(seat)
+            if not freely:
+                bare = self._bare(entry, before, self.walk(REFEREE).told)
+        except Exception:  # noqa: BLE001  (whatever the rules cannot tell is no line)
+            self._without(entry)
+            raise Nonsense("That cannot be shown, so it was not recorded. Say it otherwise.") from None
+        if bare:
+            self._without(entry)
+        return bare
+
+    def _without(self, entry: Entry) -> None:
+        """Every view as it was before this last entry."""
+        self._entries.remove(entry)
+        self._lines = None
+        for count in self._counts.values():
+            count.forget(entry, len(self._entries))
+
+    def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
+        if entry.event.begins or freely(self.view(REFEREE), entry.author):
+            return frozenset()
+        if not isinstance(entry.event, AMENDMENTS):  # all other lines are as they were
+            before, after = before[-1:], after[-2:]
+        return frozenset((player, what) for player, what in laid_bare(before, after) if player != entry.author)

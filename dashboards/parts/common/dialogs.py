@@ -1,0 +1,33 @@
+"""Sheets that ask once: advice on an entry, what others recorded meanwhile, and "are you sure"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from assistant.core.event import Event
+from assistant.core.game import Notice
+from assistant.table.table import Question
+from dashboards.parts.common.feed import notice
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.text import clip
+
+
+def question(sight: Sight, event: Event, found: Question) -> Json:
+    """An entry that is not simply recorded: why, and the rules it rests on."""
+    return {
+        "type": "ask",
+        "title": clip(sight.would(event), 200),
+        "notices": [notice(n) for n in found.notices],
+        "since": [clip(text, 200) for text in found.since],
+    }
+
+
+def laying(notices: Iterable[Notice], send: Json) -> Json:
+    """What the rules say to something that was to be laid in secret; no words of it are on the sheet."""
+    return {"type": "lay", "title": "Before it is laid", "notices": [notice(n) for n in notices], "send": send}
+
+
+def sure(text: str, yes: str, send: Json, lines: Iterable[str] = ()) -> Json:
+    """A step that is asked about once."""
+    return {"type": "sure", "title": text, "yes": yes, "send": send, "lines": list(lines)}

@@ -1,0 +1,118 @@
+"""Players and cards as they are drawn: name, short name, colour with mark and letter, emblem."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.text import clip
+
+if TYPE_CHECKING:
+    from dashboards.parts.common.blocks import Choice
+
+Json = Mapping[str, Any]
+CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
+
+
+def words(sight: Sight) -> Json:
+    """All that names are drawn from; keys of players and cards are kept apart, as they may be alike."""
+    state = sight.state
+    cards = getattr(state, "cards", ())
+    suspects = [card for card in cards if card.kind == "suspect"]
+    letters = dict(zip((c.key for c in suspects), _letters(map(_last_word, suspects)), strict=True))
+    return {
+        "players": {p["key"]: p for p in players(sight)},
+        "order": [p.key for p in state.players],
+        "cards": {card.key: _card(card, letters.get(card.key, "")) for card in cards},
+    }
+
+
+def players(sight: Sight) -> list[Json]:
+    """The players clockwise, each with colour, mark and letter."""
+    seated = sight.state.players
+    letters = _letters([p.name for p in seated])
+    out: Collection[str] = getattr(sight.state, "out", ())
+    return [
+        {
+            "key": p.key,
+            "name": clip(p.name),
+            "letter": letter,
+            "mark": p.mark,
+            "colour": p.colour or "#777777",
+            "ink": ink(p.colour),
+            "piece": p.piece,
+            "device": p.device,
+            "out": p.key in out,
+        }
+        for p, letter in zip(seated, letters, strict=True)
+    ]
+
+
+def _short(card: Any) -> str:
+    """People without title or first name: Plum, not Professor Plum; who has only a number keeps it all."""
+    last = _last_word(card)
+    return last if card.kind in ("suspect", "contractor") and not last.isdigit() else card.name
+
+
+def _last_word(card: Any) -> str:
+    return card.name.split()[-1] if card.name.split() else card.name
+
+
+def _card(card: Any, letter: str) -> Json:
+    short = _short(card)
+    found: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
+    if card.colour and card.kind == "suspect":
+        found |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
+    return found
+
+
+@cache
+def ink(colour: str) -> str:
+    """Black or white, whichever reads better on this colour."""
+    digits = colour.removeprefix("#")
+    if len(digits) != 6:
+        return "#ffffff"
+    red, green, blue = (_linear(int(digits[i : i + 2], 16) / 255) for i in (0, 2, 4))
+    light = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    return "#000000" if (light + 0.05) / 0.05 > 1.05 / (light + 0.05) else "#ffffff"
+
+
+def _linear(part: float) -> float:
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
+def _letters(names: Iterable[str]) -> list[str]:
+    """The first letter of each name, and where two begin alike the next one that tells them apart."""
+    clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
+    firsts = [name[0].upper() for name in clean]
+    found: list[str] = []
+    for first, name in zip(firsts, clean, strict=True):
+        seconds = [""] if firsts.count(first) == 1 else [*name[1:].lower(), *"23456789"]
+        found.append(next((first + s for s in seconds if first + s not in found), first))
+    return found
+
+
+def letter_pairs(names: Iterable[str]) -> list[str]:
+    """Two letters for each name: the first, and the next one that tells it apart from those before."""
+    found: list[str] = []
+    for name in names:
+        clean = "".join(c for c in name if c.isalnum()) or "?"
+        pairs = [clean[0].upper() + second for second in (*clean[1:].lower(), *"23456789")]
+        found.append(next((pair for pair in pairs if pair not in found), pairs[0]))
+    return found
+
+
+def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
+    """One choice of an offer: its value, its label, and what it is drawn like."""
+    if isinstance(value, bool):
+        return {"value": value, "label": "Yes" if value else "No"}
+    if value is None:
+        return {"value": None, "label": "none"}
+    found: Choice = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
+    if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
+        found["player"] = str(value)
+    elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
+        found["card"] = str(value)
+    return found

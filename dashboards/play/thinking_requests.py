@@ -1,0 +1,131 @@
+"""What a page thinks: odds and advice for its seat, why a cell is forced, and what if a line were mistaken."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.core.offer import Nonsense
+from assistant.deduction import BUDGET, QUICK, Model, why, without
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.mystery.grid import learnt
+from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, glance, think
+from dashboards.play import replay
+from dashboards.play.page_context import Spot
+from dashboards.play.worker_pool import First, Thinker
+
+
+class Pondering:
+    """What the seat can conclude, as far as the table agreed on help; worked out by `thinker`."""
+
+    def __init__(self, spot: Spot) -> None:
+        self._spot = spot
+        self.thinker = Thinker(spot.wake)
+        self._model: Model = "random"
+        self._doubted: tuple[int, ...] = ()
+        self._asked: tuple[str, str] | None = None
+        self._course: dict[tuple[object, Model], Reached] = {}
+
+    def forget(self) -> None:
+        """Nothing is asked about and no line is doubted: somebody else looks now."""
+        self._asked, self._doubted = None, ()
+
+    # ------------------------------------------------------------------ what is known at this moment
+
+    def mind(self, sight: Sight) -> Mind | None:
+        """None where nobody looks who may be helped."""
+        level = sight.state.help
+        if sight.player is None or level == "notes":
+            return None
+        evidence = learnt(sight, sight.player).evidence
+        if evidence is None:
+            return None
+        if self._doubted:
+            living = {told.number for told in sight.living}
+            self._doubted = tuple(seq for seq in self._doubted if seq in living)
+        if self._doubted:
+            evidence = without(evidence, self._doubted)
+        asking = self._spot.arrangement.asking(sight) if level == "advice" else None
+        task = Task(evidence, self._model, asking)
+        thought, fresh = self.thinker.ask_twice(
+            "odds",
+            task,
+            lambda wanted: _first(glance(task, replace(QUICK, wanted=wanted))),
+            lambda wanted: think(task, replace(BUDGET, wanted=wanted)),
+            lambda thought: replace(thought, failed=True),
+        )
+        return Mind(
+            evidence=evidence,
+            level=level,
+            model=self._model,
+            thought=thought,
+            fresh=fresh,
+            doubted=self._doubted,
+            course=self._reached(task, thought, fresh) if level in ODDS else (),
+            asked=self._asked,
+            why=self._why(task),
+            where=asking.where if asking else "",
+        )
+
+    def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
+        """The course of the game, thought about only when the present is known."""
+        if not fresh or thought is None or not thought.final or not thought.found.deals:
+            return ()
+        key, known = (task.evidence, task.model), self._course
+        return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
+
+    def replayed(self, camera: str) -> list[Any]:
+        """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
+        evidence = replay.evidence_of(self._spot.table, camera)
+        if evidence is None or not replay.helped(self._spot.table, camera, ODDS):
+            return []
+        task = (evidence, replay.places_of(self._spot.table, camera), self._model)
+        found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
+        return (found or []) if fresh else []
+
+    def weighed(self, sight: Sight) -> Json | None:
+        """What the game asks about afterwards, as soon as it is worked out; None while it asks nothing."""
+        asked = self._spot.arrangement.weighed(sight) if sight.laid else None
+        if asked is None:
+            return None
+        found, fresh = self.thinker.ask("weighed", *asked)
+        return found if fresh else None
+
+    def _why(self, task: Task) -> Any:
+        if self._asked is None:
+            return None
+        card, place = self._asked
+        key = (task.evidence, card, place)
+        found, fresh = self.thinker.ask("why", key, lambda: why(*key))
+        return found if fresh else None
+
+    # ------------------------------------------------------------------ taps
+
+    def on_why(self, message: Json) -> None:
+        """Which lines force a cell; the same again, or none, to close it."""
+        asked = (str(message.get("card")), str(message.get("place")))
+        mind = self.mind(self._spot.own)
+        known = mind is not None and asked[0] in mind.evidence.cards and asked[1] in mind.evidence.places
+        self._asked = asked if known and asked != self._asked else None
+
+    def on_model(self, message: Json) -> None:
+        """What the odds on this page suppose."""
+        model: Model | None = next((model for model in MODELS if model == message.get("model")), None)
+        if model is None:
+            raise Nonsense("The odds know two ways of showing a card: at random, or nothing is supposed.")
+        self._model = model
+
+    def on_doubt(self, message: Json) -> None:
+        """What if this line were mistaken: on this page only, nothing is recorded."""
+        number = self._spot.told(message, self._spot.own).number
+        rest = tuple(n for n in self._doubted if n != number)
+        self._doubted = rest if number in self._doubted else (*rest, number)
+
+    def on_believe(self, _: Json) -> None:
+        """All lines count again."""
+        self._doubted = ()
+
+
+def _first(thought: Thought) -> First:
+    return First(thought, thought.final)
