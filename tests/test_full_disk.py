@@ -70,7 +70,7 @@ def test_a_full_disk_refuses_with_a_sentence_and_recovers(tmp_path: Path, limit:
 
 MAKE = """
     import resource, sys
-    from assistant.disk import Busy, Closed
+    from assistant.storage.writer import Busy, Closed
     from assistant.games import GAMES
     from assistant.storage.store import Store
     resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
@@ -158,11 +158,11 @@ def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
     def full(*_: object) -> None:
         raise duckdb.IOException("No space left on device")
 
-    monkeypatch.setattr("assistant.storage.writer.tables.put", full)
+    monkeypatch.setattr("assistant.storage.writer.schema.put", full)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3))
     monkeypatch.undo()
-    monkeypatch.setattr("assistant.storage.writer.tables.connected", full)
+    monkeypatch.setattr("assistant.storage.writer.schema.connected", full)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3))
     assert len(store.raw(1)) == len(table.entries)
@@ -186,7 +186,7 @@ def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatc
         con.execute("delete from settings where name = 'draft'")
         raise duckdb.IOException("No space left on device")
 
-    monkeypatch.setattr("assistant.storage.writer.tables.put", half)
+    monkeypatch.setattr("assistant.storage.writer.schema.put", half)
     for change in (lambda: store.rename(number, "Refused"), lambda: store.remember("draft", "[]")):
         with pytest.raises(NotRecorded, match="the disk of the host is full"):
             change()

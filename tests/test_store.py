@@ -188,7 +188,7 @@ def test_a_second_process_gets_one_sentence(tmp_path: Path) -> None:
     number = played(store)
     code = """
         import sys
-        from assistant.disk import Busy
+        from assistant.storage.writer import Busy
         from assistant.games import GAMES
         from assistant.storage.store import Store
         try:

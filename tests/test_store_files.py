@@ -154,7 +154,7 @@ def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatc
     def refused(*_: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("assistant.storage.recovery.tables.connected", connected)
+    monkeypatch.setattr("assistant.storage.recovery.schema.connected", connected)
     monkeypatch.setattr(Journal, "open", refused)
     store = Store(db, GAMES)
     assert store.read_only
@@ -179,7 +179,7 @@ def test_what_both_copies_refused_is_in_neither_later(db: Path, monkeypatch: pyt
     def stuck(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("assistant.storage.writer.tables.put", full)
+    monkeypatch.setattr("assistant.storage.writer.schema.put", full)
     monkeypatch.setattr(Journal, "take_back", stuck)
     with pytest.raises(NotRecorded, match="the disk of the host is full"):
         table.record(DiceRolled(by="anna", roll=3), note="refused")

@@ -227,7 +227,7 @@ def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_t
 
 def test_other_commands_do_without_frames_and_numbers() -> None:
     code = (
-        "import sys\nfrom assistant import cli\ncli.parser()\n"
+        "import sys\nfrom assistant.cli import main\nmain.parser()\n"
         "assert not {'pandas', 'numpy', 'panel', 'holoviews', 'bokeh'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)

@@ -10,9 +10,8 @@ from math import log2, sqrt
 import numpy as np
 import pytest
 
-from assistant.deduction import advise, posterior
+from assistant.deduction import advise, deals, posterior
 from assistant.deduction.advice import information_gain
-from assistant.deduction.counting import enumerate_deals
 from assistant.deduction.counting.strategy import Problem
 from assistant.kit.facts import ENVELOPE
 from tests.deduction.positions import decks, sampled
@@ -94,7 +93,7 @@ def some(least, most, many):
 def test_listed_deals_are_all_deals(model):
     for position in some(2, 20_000, 30):
         known = posterior(position.evidence, model)
-        dealt = enumerate_deals(known)
+        dealt = deals(known)
         assert not dealt.sampled
         assert len(np.unique(dealt.places, axis=0)) == len(dealt.places) == known.deals
         for column in range(len(position.evidence.places)):
@@ -107,7 +106,7 @@ def test_drawn_deals_are_within_five_standard_errors(model):
     """Cells and whole envelopes, from 3,000 draws of whole games."""
     for position in some(50, 10**15, 200)[::9]:
         known = posterior(position.evidence, model)
-        dealt = enumerate_deals(known, limit=0, samples=3_000)
+        dealt = deals(known, limit=0, samples=3_000)
         assert dealt.sampled
         for column in range(len(position.evidence.places)):
             share = (dealt.places == column).mean(axis=0)
@@ -166,7 +165,7 @@ def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
         known = posterior(deck.evidence, model)
         if known.deals < 2:
             continue
-        dealt = enumerate_deals(known, limit=0, samples=3_000)
+        dealt = deals(known, limit=0, samples=3_000)
         for column in range(len(deck.evidence.places)):
             share, wanted = (dealt.places == column).mean(axis=0), known.chance[:, column]
             error = np.sqrt(np.clip(wanted * (1 - wanted), 0, None) / 3_000)

@@ -16,6 +16,7 @@ from assistant.deduction import (
     NoSuch,
     advise,
     conflict,
+    deals,
     given,
     insight,
     known,
@@ -25,7 +26,6 @@ from assistant.deduction import (
     why,
     without,
 )
-from assistant.deduction.counting import enumerate_deals
 from assistant.games import GAMES
 from assistant.kit.facts import ENVELOPE, OUT, Evidence, Fact, Holds, HoldsNone, Left, Moved
 
@@ -133,7 +133,7 @@ def test_what_is_supposed_is_supposed_of_the_present() -> None:
 @BOTH
 def test_deals_are_those_of_the_present(evidence: Evidence) -> None:
     found = posterior(evidence)
-    every, drawn = enumerate_deals(found), enumerate_deals(found, limit=0, samples=20_000)
+    every, drawn = deals(found), deals(found, limit=0, samples=20_000)
     assert not every.sampled
     assert drawn.sampled
     for dealt, off in ((every, 1e-9), (drawn, 0.02)):

@@ -12,10 +12,9 @@ import numpy as np
 import pytest
 
 from assistant.content.catalogue import SHELF
-from assistant.deduction import advise, conflict, posterior
+from assistant.deduction import advise, conflict, deals, posterior
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.constraints.problem import frame
-from assistant.deduction.counting import enumerate_deals
 from assistant.deduction.counting.strategy import Problem
 from assistant.deduction.sampling.estimates import estimate
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
@@ -44,7 +43,7 @@ def test_drawn_envelopes_share_their_exact_probability():
     """Every envelope comes as often as every other, and weighs what it weighs; all else is drawn as it should be."""
     for position in positions(10)[::3]:
         known = posterior(position.evidence)
-        dealt = enumerate_deals(known, limit=0, samples=20_000, even=True)
+        dealt = deals(known, limit=0, samples=20_000, even=True)
         inside = dealt.places == len(known.evidence.places) - 1
         rows, number = np.unique(inside, axis=0, return_inverse=True)
         assert len(rows) == len(known.triples)
