@@ -22,11 +22,12 @@ from dashboards.play.handing_on import beside
 from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
+from dashboards.play.own_process import here, in_own_process
 from dashboards.play.page_context import Spot
 from dashboards.play.recording import Recording
 from dashboards.play.reviewing import Reviewing, kept_by
 from dashboards.play.thinking_requests import Pondering
-from dashboards.play.worker_pool import Run, in_background, in_turn
+from dashboards.play.worker_pool import Apart, Run, in_background, in_turn
 
 if TYPE_CHECKING:
     from dashboards.parts.common.screen import Message, Screen
@@ -105,12 +106,16 @@ class Play:
         """In which role."""
         return self._spot.role
 
-    def in_background(self, run: Run, changed: Callable[[], None], run_long: Run | None = None) -> None:
+    def in_background(
+        self, run: Run, changed: Callable[[], None], run_long: Run | None = None, apart: Apart = here
+    ) -> None:
         """Have the thinking done by `run`, and call `changed` whenever something new can be drawn.
 
-        What takes seconds is done by `run_long`, if there is one.
+        What takes seconds is done by `run_long`, if there is one, and what takes much memory `apart`.
         """
-        self._pondering.thinker.run, self._pondering.thinker.run_long = run, run_long or run
+        thinker = self._pondering.thinker
+        thinker.run, thinker.run_long = run, run_long or run
+        thinker.apart = apart
         self._spot.changed = changed
 
     # ------------------------------------------------------------------ what the page says
@@ -300,7 +305,7 @@ def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Messa
         raise LookupError("A screen of play needs a table.")
     way = desk.table.view(TABLE).way
     play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
-    play.in_background(in_background, desk.wake, in_turn)
+    play.in_background(in_background, desk.wake, in_turn, in_own_process)
     play.reviewing.work = kept_by(desk.house, desk.game)
     play.looking.beside = beside(desk.house.store, desk.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 from weakref import WeakKeyDictionary
 
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.figures.facts.played import Memory
 from assistant.figures.review import verdict as telling
 from assistant.figures.review.review import Review, review
 from assistant.figures.store.derive import eye_of
-from assistant.table.table import Table
+from assistant.games import GAMES
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.review import verdict
 from dashboards.parts.review.verdict import Place, Places
+from dashboards.play.own_process import in_own_process
 from dashboards.play.page_context import Spot
 from dashboards.play.replay import cameras, widest
 from dashboards.play.worker_pool import Thinker
@@ -57,6 +59,7 @@ class Shelf:
         self._lock = threading.Lock()
         self._found: dict[str, tuple[int, Review | None]] = {}
         self._memories: dict[str, Memory] = {}
+        self._told: dict[str, tuple[int, Json | None]] = {}
 
     def review(self, table: Table, eye: str) -> Review | None:
         """The review as the eye may know it now; whoever comes while it is worked out waits for it."""
@@ -68,11 +71,29 @@ class Shelf:
                 self._found[eye] = known
             return known[1]
 
+    def told(self, table: Table, eye: str) -> Json | None:
+        """Return the same as plain values, worked out in a process of its own."""
+        with self._lock:
+            count = table.count(eye)
+            known = self._told.get(eye)
+            if known is None or known[0] != count:
+                known = (count, in_own_process(_always, _told, table.game.key, tuple(table.entries), eye))
+                self._told[eye] = known
+            return known[1]
+
     def _made(self, table: Table, eye: str) -> Review | None:
         try:
             return review(table, eye, memory=self._memories.setdefault(eye, Memory()))
         except LookupError:
             return None
+
+
+def _always() -> bool:
+    return True
+
+
+def _told(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
+    return told(Table(GAMES[game], MemoryLog(entries)), eye)
 
 
 _SHELVES: WeakKeyDictionary[Table, Shelf] = WeakKeyDictionary()
@@ -81,9 +102,12 @@ _ONE = threading.Lock()
 
 def reviewed(table: Table, eye: str) -> Review | None:
     """The review of this table for this eye: the same for all who ask until something more is known."""
+    return _shelf(table).review(table, eye)
+
+
+def _shelf(table: Table) -> Shelf:
     with _ONE:
-        shelf = _SHELVES.setdefault(table, Shelf())
-    return shelf.review(table, eye)
+        return _SHELVES.setdefault(table, Shelf())
 
 
 def told(table: Table, eye: str) -> Json | None:
@@ -105,7 +129,7 @@ def kept_by(house: House, id_: int) -> Work:
             if found is not None:
                 return found
             time.sleep(AGAIN)
-        return told(table, eye)
+        return _shelf(table).told(table, eye)
 
     return work
 

@@ -6,11 +6,23 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.core.offer import Nonsense
-from assistant.deduction import BUDGET, QUICK, Model, why, without
+from assistant.deduction import QUICK, Model, why, without
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.mystery.grid import learnt
-from dashboards.parts.mystery.mind import MODELS, ODDS, Mind, Reached, Task, Thought, course, glance, think
+from dashboards.parts.mystery.mind import (
+    MODELS,
+    ODDS,
+    Mind,
+    Prefix,
+    Reached,
+    Task,
+    Thought,
+    course,
+    glance,
+    reached,
+    think,
+)
 from dashboards.play import replay
 from dashboards.play.page_context import Spot
 from dashboards.play.worker_pool import First, Thinker
@@ -25,7 +37,7 @@ class Pondering:
         self._model: Model = "random"
         self._doubted: tuple[int, ...] = ()
         self._asked: tuple[str, str] | None = None
-        self._course: dict[tuple[object, Model], Reached] = {}
+        self._course = Prefix()
 
     def forget(self) -> None:
         """Nothing is asked about and no line is doubted: somebody else looks now."""
@@ -52,7 +64,7 @@ class Pondering:
             "odds",
             task,
             lambda wanted: _first(glance(task, replace(QUICK, wanted=wanted))),
-            lambda wanted: think(task, replace(BUDGET, wanted=wanted)),
+            lambda wanted: self.thinker.apart(wanted, think, task),
             lambda thought: replace(thought, failed=True),
         )
         return Mind(
@@ -73,7 +85,11 @@ class Pondering:
         if not fresh or thought is None or not thought.final or not thought.found.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
-        return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known))[0] or ()
+
+        def reaching(*given: Any) -> list[Reached]:
+            return self.thinker.apart(_always, reached, *given)
+
+        return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known, reaching))[0] or ()
 
     def replayed(self, camera: str) -> list[Any]:
         """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
@@ -129,3 +145,7 @@ class Pondering:
 
 def _first(thought: Thought) -> First:
     return First(thought, thought.final)
+
+
+def _always() -> bool:
+    return True

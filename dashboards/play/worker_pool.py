@@ -17,6 +17,7 @@ from functools import cache
 from typing import Any, Final
 
 from dashboards.play.heap import give_back
+from dashboards.play.own_process import here
 
 log = logging.getLogger("boardside")
 
@@ -24,6 +25,8 @@ Run = Callable[[Callable[[], None]], None]
 """Gets a piece of work and sees to it that it is done, at once or later."""
 Wanted = Callable[[], bool]
 """Whether anybody still waits for the answer."""
+Apart = Callable[..., Any]
+"""Gets `wanted`, a function and its arguments, and returns what the function returns (`own_process`)."""
 WORKERS: Final = 2
 
 
@@ -92,6 +95,7 @@ class Thinker:
     def __init__(self, changed: Callable[[], None]) -> None:
         self.run: Run = at_once
         self.run_long: Run = at_once
+        self.apart: Apart = here
         self._changed = changed
         self._lock = threading.Lock()
         self._wanted: dict[str, _Question] = {}

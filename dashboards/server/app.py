@@ -21,6 +21,7 @@ from assistant.table.table import Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import page as play
+from dashboards.play.heap import share_one_heap
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
 from dashboards.server.door import Door
@@ -200,6 +201,7 @@ def run(server: Server) -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), stop)
     hook_discreetly()
+    share_one_heap()
     # a full garbage collection stops every thread for 60-90 ms unless it skips the modules, which stay anyway
     # (measured by `tests.faults.holds`)
     gc.collect()

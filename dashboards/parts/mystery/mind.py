@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from assistant.core.game import Round
@@ -23,7 +23,7 @@ from assistant.deduction import (
     conflict,
     posterior,
 )
-from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
+from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
 
 ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
@@ -135,16 +135,39 @@ def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
     return {card: way for card, way in every.items() if len({piece.place for piece in way}) > 1}
 
 
-def course(evidence: Evidence, model: Model, known: dict[tuple[object, Model], Reached]) -> tuple[Reached, ...]:
-    """What was known after each line that taught something; `known` keeps it from one time to the next."""
+@dataclass
+class Prefix:
+    """The first facts of a story: what was known behind them, by model, and the facts that came next."""
+
+    reached: dict[Model, Reached] = field(default_factory=dict["Model", Reached])
+    then: dict[Fact, Prefix] = field(default_factory=dict["Fact", "Prefix"])
+
+
+Reaching = Callable[[Evidence, Model, Sequence[int]], Sequence[Reached]]
+
+
+def reached(evidence: Evidence, model: Model, moments: Sequence[int]) -> list[Reached]:
+    """Return what was known behind each of these moments."""
     found: list[Reached] = []
-    for moment in sorted({fact.moment for fact in evidence.facts}):
+    for moment in moments:
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
-        key = (facts, model)
-        if key not in known:
-            then = posterior(replace(evidence, facts=facts), model, budget=BRISK)
-            known[key] = Reached(facts[-1].seq, then.bits, then.culprits)
-        if found and found[-1].seq == known[key].seq:
-            found.pop()
-        found.append(known[key])
-    return tuple(found)
+        then = posterior(replace(evidence, facts=facts), model, budget=BRISK)
+        found.append(Reached(facts[-1].seq, then.bits, then.culprits))
+    return found
+
+
+def course(evidence: Evidence, model: Model, known: Prefix, reaching: Reaching = reached) -> tuple[Reached, ...]:
+    """Return what was known after each line that taught something.
+
+    `known` keeps it from one time to the next: only what is new is worked out, by `reaching`.
+    """
+    ends: dict[int, Prefix] = {}
+    node = known
+    for fact in sorted(evidence.facts, key=lambda fact: fact.moment):
+        node = node.then.setdefault(fact, Prefix())
+        ends[fact.moment] = node
+    new = [moment for moment, node in ends.items() if model not in node.reached]
+    for moment, then in zip(new, reaching(evidence, model, new) if new else (), strict=True):
+        ends[moment].reached[model] = then
+    by_line = {node.reached[model].seq: node.reached[model] for node in ends.values()}
+    return tuple(by_line.values())

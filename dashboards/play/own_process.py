@@ -1,0 +1,78 @@
+"""Long work in a process of its own: what it needed goes back to the system when it ends, and pages wait for nothing.
+
+    python -m dashboards.play.own_process      # reads (function, arguments) as a pickle, writes the result as one
+
+An exact count fills hundreds of megabytes with small objects for a second. In the server's own process what is made
+beside them would keep most of that memory from being given back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from assistant.deduction.budget import Unwanted
+
+T = TypeVar("T")
+ASKED: Final = 0.1
+"""Seconds after which it is asked again whether anybody still waits."""
+NICE: Final = 5
+"""How far such work stands back behind the server, on systems that know it."""
+
+
+def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
+    """Return `work(*given)`, both of which can be pickled.
+
+    Raises Unwanted when nobody waits any more (the process is ended), and RuntimeError if the work failed. Where no
+    process can be started, the work is done here.
+    """
+    root = str(Path(__file__).parents[2])
+    paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
+    words = [sys.executable, "-m", __name__]
+    try:
+        process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": paths},
+        )  # fmt: skip
+    except OSError:
+        return work(*given)
+    with process:
+        said: bytes | None = pickle.dumps((work, given))
+        answer = b""
+        while process.returncode is None:
+            if not wanted():
+                process.kill()
+                raise Unwanted
+            try:
+                answer, _ = process.communicate(said, timeout=ASKED)
+            except subprocess.TimeoutExpired:
+                said = None  # it is sent once
+    if process.returncode:
+        raise RuntimeError("A process that worked something out has failed.")
+    found: T = pickle.loads(answer)
+    return found
+
+
+def here(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
+    """Return the same, worked out in this process: for notebooks, files and tests."""
+    del wanted
+    return work(*given)
+
+
+def main() -> int:
+    """Do what the standard input says."""
+    with contextlib.suppress(AttributeError, OSError):
+        os.nice(NICE)
+    work, given = pickle.load(sys.stdin.buffer)
+    sys.stdout.buffer.write(pickle.dumps(work(*given)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
