@@ -16,7 +16,7 @@
     0.3734
     >>> round(forecast(what_if(battle, defence_mod=2, compulsory=1)).win, 4)        # "if they play Fortification"
     0.0229
-    >>> round(forecast(Battle(10, 7, forced="all")).moved_by_force()[3], 4)         # nobody chose to attack: who moves in
+    >>> round(forecast(Battle(10, 7, forced="all")).moved_by_force()[3], 4)         # nobody chose it: who moves in
     0.4444
     >>> round(horde(Battle(7, 3, forced="everybody"))[10], 4)           # mutants after their attack
     0.2452
