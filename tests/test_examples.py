@@ -46,7 +46,7 @@ def ran(example: doctest.DocTest) -> None:
 
 @cache
 def names(package: str) -> dict[str, Any]:
-    """The public names of the modules that the examples of this package may use."""
+    """Return the public names of the modules that the examples of this package may use."""
     found: dict[str, Any] = {}
     for module in FACES.get(package, ()):
         found |= {name: value for name, value in vars(import_module(module)).items() if not name.startswith("_")}
@@ -54,7 +54,7 @@ def names(package: str) -> dict[str, Any]:
 
 
 def examples(module: ModuleType) -> Iterator[doctest.DocTest]:
-    """The docstrings of a module that hold examples, each with names of its own."""
+    """Yield the docstrings of a module that hold examples, each with names of its own."""
     face = names(".".join(module.__name__.split(".")[:2]))
     for found in doctest.DocTestFinder(exclude_empty=True).find(module, globs={**face, **vars(module)}):
         if found.examples:

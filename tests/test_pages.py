@@ -36,12 +36,12 @@ def text_of(page: str) -> str:
 
 
 def headings(page: str) -> list[str]:
-    """The headings of a page, without what stands in code."""
+    """Return the headings of a page, without what stands in code."""
     return [line.lstrip("#").strip() for line in text_of(page).splitlines() if re.match(r"#{1,6} ", line)]
 
 
 def anchor(heading: str) -> str:
-    """A heading as links name it."""
+    """Return a heading as links name it."""
     plain = re.sub(r"[`*\[\]]|\]\([^)]*\)", "", heading).lower()
     return re.sub(r"[^\w\- ]", "", plain).replace(" ", "-")
 
