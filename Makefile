@@ -7,7 +7,8 @@ TYPESCRIPT := 6.0.3
 
 # tests in browsers wait for half of their time: four at once keep two processors busy
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
-QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py
+QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py tests/test_examples.py \
+  tests/test_pages.py
 
 # bytecode is kept: thousands of tests and every server that they start would else be compiled again and again
 unexport PYTHONDONTWRITEBYTECODE

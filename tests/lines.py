@@ -1,4 +1,4 @@
-"""Lines of code per game and per rule of its catalogue, and of what the games share, as a table for the README.
+"""Lines of code per game and per rule of its catalogue, and of what the games share, as a table for docs/figures.md.
 
 python tests/lines.py             # the files as they lie here
 python tests/lines.py 84760b0     # that revision beside them

@@ -1,16 +1,31 @@
 """Who holds what, and how sure. Reads facts (`assistant.kit.facts`), never events; advises, never decides.
 
+    >>> from assistant.content.catalogue import SHELF
+    >>> from assistant.knowledge.evidence import evidence as evidence_of
+    >>> demo = SHELF / "data/clue/demo.jsonl"
+    >>> evidence = evidence_of(demo, "anna", at=40)
     >>> found = posterior(evidence)             # model="random" (shows at random) or "uniform" (no habits)
     >>> found.deals                             # exact whole number of deals that fit
-    >>> found.chance                            # probabilities, shape (cards, places); each row sums to 1
-    >>> found.triples, found.bits, found.best   # envelopes with probabilities; bits missing; the likeliest
-    >>> found.marks                             # every forced fact, none false and none missing
-    >>> advise(evidence, "scarlet", ["green", "plum"]).suggestions[0]   # most bits about the envelope first
-    >>> why(evidence, "rope", "green")          # the lines that force a cell
-    >>> proof(evidence)                         # the fewest lines that prove the whole envelope
-    >>> conflict(evidence), without(evidence, [31])                     # lines at odds; a what-if
-    >>> posterior(given(evidence, "rope", "green"))                     # what follows if that were certain
-    >>> insights(seats, lines, evidence_of)     # what every seat could have known, line by line
+    120738
+    >>> found.chance.shape                      # probabilities of cards × places; each row sums to 1
+    (21, 5)
+    >>> round(found.bits, 3), found.best[0]     # bits missing about the envelope (`triples`); the likeliest one
+    (6.188, ('mustard', 'pipe', 'lounge'))
+    >>> found.marks.cells["scarlet", "carla"]   # every forced fact, none false and none missing
+    'yes'
+    >>> best = advise(evidence, "anna", ["ben", "carla", "david"], ["lounge"]).suggestions[0]   # most bits first
+    >>> best.cards
+    ('mustard', 'wrench', 'lounge')
+    >>> why(evidence, "scarlet", "carla").labels          # the lines that force a cell
+    ('20',)
+    >>> proof(evidence_of(demo, "anna")), conflict(evidence)     # the fewest lines that prove all; lines at odds
+    ((98,), None)
+    >>> posterior(without(evidence, [22])).deals          # what if that line had not been
+    411430
+    >>> posterior(given(evidence, "rope", "ben")).deals   # what follows if that were certain
+    62834
+    >>> insights(["anna"], [60], lambda seat, line: evidence_of(demo, seat, at=line))[0].proved_at is None
+    True
 
 Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
 propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
@@ -26,10 +41,14 @@ every hidden choice since. "random" is also called "neutral" (a giver picks even
 "plain" (every history counts once). A heap that nobody knows is a place like a hand; a card drawn from it is one of all
 that are there. Chances, marks and reasons are those of the present; besides there are
 
-    >>> found.at(12), found.way("rope")         # where the cards were at a moment, and the way of one of them
-    >>> found.culprits                          # how likely each player did it, where suspects have owners
-    >>> queues = {("scarlet", "left"): ["ben", "carla"], ...}   # who is asked, by suspect and direction
-    >>> advise(found, "anna", queues, ["hall"], weapons={"hall": ["rope"]}, free=["red_herring_5"])
+    >>> moved = posterior(evidence_of(SHELF / "data/killer_clue/demo.jsonl", "carla", at=79))
+    >>> [(piece.since, piece.place) for piece in moved.way("rope")]     # the way of a card; `at` has all at a moment
+    [(None, 'carla'), (26, 'ben')]
+    >>> moved.culprits["anna"]                  # how likely each player did it, where suspects have owners
+    1.0
+    >>> queues = {("scarlet", "left"): ["ben", "david"]}      # who is asked, by suspect and direction
+    >>> advise(moved, "carla", queues, ["hall"], weapons={"hall": ["knife"]}).suggestions[0].direction
+    'left'
 """
 
 from __future__ import annotations

@@ -1,9 +1,13 @@
 """What a seat may use, in one step: from a file or a table, up to a line, as corrected since or as believed then.
 
-    >>> found = evidence("game.jsonl", "Anna")                 # the whole story, as corrected today
-    >>> evidence(table, "anna", at=40)                         # up to line 40
-    >>> evidence(table, "anna", at=40, then=True)              # what was believed when line 40 was recorded
-    >>> posterior(found), why(found, "rope", "ben").labels     # from assistant.deduction
+    >>> game = read(SHELF / "data/clue/demo.jsonl")
+    >>> found = evidence(SHELF / "data/clue/demo.jsonl", "Anna")     # the whole story, as corrected today
+    >>> before = evidence(opened(game), "anna", at=40)               # a table, up to line 40
+    >>> then = evidence(opened(game), "anna", at=40, then=True)      # what was believed when line 40 was recorded
+    >>> posterior(before).deals, posterior(found).deals
+    (120738, 5)
+    >>> why(found, "mustard", "ben").labels                          # the lines that force it
+    ('87', '89')
 
 A player goes by key or by name; `TABLE` is what everybody has seen.
 """

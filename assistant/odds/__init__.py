@@ -2,36 +2,67 @@
 
     >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
     >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
-    >>> battle.next_round.chances               # odds of the next roll: losses with probabilities
-    >>> forecast(battle.after(1, 1))            # in mid-battle
-    >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
-    >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
-    >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defence dice
-    >>> what_if(battle, defence_mod=2, compulsory=1)                    # "if the defender plays Fortification"
-    >>> forecast(Battle(10, 7, forced="all")).moved_by_force()          # an attack that nobody chose: who moves in
-    >>> horde(Battle(7, 3, forced="everybody"))                         # mutants after their attack
-    >>> exact(battle).win                       # the fraction
-    >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
-    >>> campaign(Campaign(72, (22, 8, 2))).reached                      # a path; ignored, committed, stop_below as well
+    >>> round(found.win, 4)
+    0.7261
+    >>> len(battle.next_round.chances)          # odds of the next roll: losses with probabilities
+    3
+    >>> round(forecast(battle.after(1, 1)).win, 4)                      # in mid-battle
+    0.7296
+    >>> round(forecast(Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)).win, 4)                  # cards
+    0.0783
+    >>> round(forecast(Battle(8, 0, opening=("mom_and_pop",), stop_at=3)).win, 4)   # one defence die, a stop rule
+    0.7776
+    >>> round(forecast(Battle(10, 7, dice=Dice(most_defence=3))).win, 4)            # three defence dice
+    0.3734
+    >>> round(forecast(what_if(battle, defence_mod=2, compulsory=1)).win, 4)        # "if they play Fortification"
+    0.0229
+    >>> round(forecast(Battle(10, 7, forced="all")).moved_by_force()[3], 4)         # nobody chose it: who moves in
+    0.4444
+    >>> round(horde(Battle(7, 3, forced="everybody"))[10], 4)           # mutants after their attack
+    0.2452
+    >>> exact(Battle(5, 4)).win                 # the fraction
+    Fraction(16132151698115, 33853318889472)
+    >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)[2].stop_at
+    (12, 18, 3)
+    >>> round(campaign(Campaign(20, (3, 2, 5))).win, 4)                 # a path; ignored, committed, stop_below as well
+    0.9477
     >>> needed_for(Campaign(0, (22, 8, 2)), 0.8), to_leave_last(Campaign(72, (22, 8, 2)), 0.9)
-    >>> best_stop(Battle(10, 7), Worth(land=3.0)).levels                # when to stop, by what is at stake
-    >>> best_rerolls(Battle(10, 7, dice=Dice(reroll="seen"))).win       # the best use of a re-roll in every round
-    >>> fronts(Fronts((10, 6, 4), 12)).by_side                          # one area attacked from several sides
-    >>> spread(Spread(20, (Land(3, (Land(2), Land(4))), Land(5)))).areas                # a campaign that branches
-    >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))               # a merger of Acquire or Cold Cash Risk
-    >>> luck([Fought(3, 2, Losses(2, 0))]).luckier
-    >>> chances(Dice(), 20, 20)                 # the whole table of chances to capture
+    (38, 71)
+    >>> round(best_stop(battle, Worth(land=9.0)).value, 3)              # when to stop, by what is at stake
+    11.466
+    >>> round(best_rerolls(Battle(10, 7, dice=Dice(reroll="seen"))).win, 4)         # a re-roll in every round
+    0.895
+    >>> round(fronts(Fronts((10, 6, 4), 12)).win, 4)                    # one area attacked from several sides
+    0.8003
+    >>> round(spread(Spread(20, (Land(3, (Land(2), Land(4))), Land(5)))).win, 4)    # a campaign that branches
+    0.3995
+    >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))["Anna"].bonus             # Acquire, Cold Cash Risk
+    5000
+    >>> round(luck([Fought(3, 2, Losses(2, 0))]).luckier, 4)
+    0.1463
+    >>> round(chances(Dice(), 20, 20)[9][7], 4)                         # the whole table of chances to capture
+    0.7261
 
 Axis & Allies, whose sides are groups of units in the order in which they are lost:
 
     >>> ours, theirs = force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2, "fighter": 1}, "defence")
-    >>> found = clash(Clash(ours, theirs, aa=True, bombard=1, area=3))
-    >>> found.win, found.captures, found.swing, found.likeliest()
-    >>> waves(Waves((battle, next_battle))).by_wave             # attacks one after another on what is left
-    >>> counter_attack(found, Clash(others, ())).held           # taken, and not taken back
-    >>> landing(Landing(at_sea, on_the_coast, loads)).captures  # first the battle at sea, then the landing
-    >>> raid(Raid(bombers=2)).average           # IPCs lost by the owner of a factory
+    >>> battle = Clash(ours, theirs, bombard=1, area=3)
+    >>> found = clash(battle)
+    >>> round(found.win, 4), round(found.captures, 4), round(found.swing, 2)
+    (0.9352, 0.9352, 13.46)
+    >>> round(waves(Waves((battle, Clash(force({"tank": 2}, "attack"), theirs)))).captures, 4)   # one after another
+    0.986
+    >>> round(counter_attack(found, Clash(force({"tank": 2}, "attack"), ())).held, 4)     # taken, and not taken back
+    0.6308
+    >>> at_sea = Clash(force({"transport": 1, "battleship": 1}, "attack"), force({"submarine": 1}, "defence"))
+    >>> troops = ashore(force({"infantry": 2}, "attack"), {"infantry": 2})
+    >>> on_the_coast = Clash(troops, force({"infantry": 1}, "defence"))
+    >>> round(landing(Landing(at_sea, on_the_coast, ({"infantry": 2},))).captures, 4)     # first the battle at sea
+    0.3867
+    >>> round(raid(Raid(bombers=2)).average, 3)                         # IPCs lost by the owner of a factory
+    5.833
     >>> battle_luck([Volley("attacker", ((3, 2),), 2)]).luckier
+    0.875
 
 In this package `attack` always counts the armies that stand in the attacking area, the one that has to stay
 behind included; `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question

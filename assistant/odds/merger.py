@@ -2,7 +2,10 @@
 
 >>> paid = payouts(Merger({"Anna": 6, "Ben": 3, "Cleo": 3}, price=500, sold={"Ben": 3}, traded={"Anna": 4}))
 >>> paid["Anna"].bonus, paid["Anna"].gained, paid["Ben"].total
->>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500, hostile=True))        # at half value (CCR-HTO-14 to -16)
+(5000, 2, 2800)
+>>> paid = payouts(Merger({"Anna": 6, "Ben": 3}, price=500, hostile=True))       # at half value (CCR-HTO-14 to -16)
+>>> paid["Anna"].bonus, paid["Ben"].bonus
+(2500, 1250)
 
 The rules are those of `assistant.kit.market`; nothing of them is told here again.
 """

@@ -1,10 +1,14 @@
 """What comes of a battle of Axis & Allies: who wins, who captures, what is left of both, and what it costs.
 
 >>> found = clash(Clash(force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2}, "defence"), area=3))
->>> found.win, found.captures                   # defenders gone, an attacker left · a land unit left to take the area
->>> found.attackers, found.defenders            # chance of k units left, by k
->>> found.at_least(4), found.likeliest(10)      # a win with 4 units at least · the ten likeliest ends
->>> found.attack_cost, found.defend_cost, found.swing           # IPCs lost on average, and what the attack gains
+>>> round(found.win, 4), round(found.captures, 4)    # defenders gone · and a land unit left to take the area
+(0.9967, 0.9967)
+>>> [round(chance, 3) for chance in found.attackers] # of k units left, by k; `defenders` likewise
+[0.003, 0.008, 0.041, 0.184, 0.423, 0.34]
+>>> round(found.at_least(4), 4), found.likeliest(1)[0].attackers     # a win with 4 units at least · the likeliest end
+(0.7637, (('infantry', 2), ('tank', 2)))
+>>> round(found.attack_cost, 2), round(found.defend_cost, 2)         # IPCs lost on average; `swing` is the gain
+(2.92, 5.99)
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""Figures of the analysis of games, measured: scripts that the README names."""
+"""Figures of the analysis of games, measured: scripts that docs/figures.md names."""

@@ -1,4 +1,4 @@
-"""The scripts that measure what README says run, in the smallest size, and figures come out of them.
+"""The scripts that measure what docs/figures.md says run, in the smallest size, and figures come out of them.
 
 The one with a browser is in tests/ui/test_first_paint.py.
 """

@@ -1,4 +1,4 @@
-"""Takes the pictures of the README: a real server, a recorded evening, real browser windows.
+"""Takes the pictures of the README and of docs/: a real server, a recorded evening, real browser windows.
 
 python tests/ui/screenshots.py            # writes tests/ui/pictures/*.png
 """

@@ -2,8 +2,10 @@
 
 >>> plan = Spread(20, (Land(3, (Land(2), Land(4))), Land(5)))
 >>> found = spread(plan)
->>> found.win, found.areas["1.2"]           # chance to capture all; to capture the second area behind the first
+>>> round(found.win, 4), round(found.areas["1.2"], 4)    # to capture all; the second area behind the first
+(0.3995, 0.604)
 >>> found.moving("1", 8)                    # how many of 8 armies that fought for area 1 and are left move in
+6
 """
 
 from __future__ import annotations

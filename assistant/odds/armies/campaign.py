@@ -1,8 +1,10 @@
 """One force through several areas in a row: how far it gets, and with how many armies.
 
 >>> found = campaign(Campaign(20, (3, 2, 5)))
->>> found.win, found.reached                # chance to capture all; to capture at least i of them, by i
->>> found.arriving                          # chance of capturing all with k armies in the last area, by k
+>>> round(found.win, 4), [round(chance, 4) for chance in found.reached]      # all; at least i of them, by i
+(0.9477, [1.0, 0.9999, 0.9985, 0.9477])
+>>> round(sum(found.arriving[8:]), 4)        # `arriving`: chance of capturing all with k armies in the last area, by k
+0.6883
 """
 
 from __future__ import annotations

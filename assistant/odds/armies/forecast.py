@@ -1,11 +1,16 @@
 """What comes of a battle: the chance to capture, every possible end, losses, and what is left.
 
 >>> found = forecast(Battle(10, 7))
->>> found.win, found.ends[4, 0]             # chance to capture; chance of capturing with 4 armies in all
->>> found.attackers, found.defenders        # chance of k armies left, by k
->>> found.at_least(4)                       # chance to capture with at least 4 armies in all
->>> forecast(Battle(10, 7).after(1, 1))     # in mid-battle
+>>> round(found.win, 4), round(found.ends[4, 0], 4)    # chance to capture; of capturing with 4 armies in all
+(0.7261, 0.0984)
+>>> [round(chance, 4) for chance in found.defenders[:3]]       # chance of k armies left, by k; `attackers` likewise
+[0.7261, 0.0409, 0.0753]
+>>> round(found.at_least(4), 4)             # chance to capture with at least 4 armies in all
+0.6368
+>>> round(forecast(Battle(10, 7).after(1, 1)).win, 4)     # in mid-battle
+0.7296
 >>> exact(Battle(5, 4)).win                 # a fraction
+Fraction(16132151698115, 33853318889472)
 """
 
 from __future__ import annotations

@@ -1,8 +1,14 @@
 """Odds of the fight that is going on, of the same fight after another card, and of what a horde grows to.
 
->>> battle = battle_of(state, state.fight)              # everything the terms of the fight say
->>> forecast(what_if(battle, defence_mod=2, compulsory=1)).win      # "if the defender plays Fortification"
->>> horde(Battle(7, 3, forced="everybody"))             # mutants afterwards, with their chances
+>>> field = Field(forces={"brazil": (Force("anna", 10),), "peru": (Force("ben", 7),)})
+>>> fight = Fight(by="anna", attacker="anna", defender="ben", source="brazil", target="peru")
+>>> battle = battle_of(field, fight)                     # everything the terms of the fight say
+>>> round(forecast(battle).win, 4)
+0.7261
+>>> round(forecast(what_if(battle, defence_mod=2, compulsory=1)).win, 4)      # "if the defender plays Fortification"
+0.0229
+>>> round(horde(Battle(7, 3, forced="everybody"))[10], 4)     # mutants afterwards: the chance that there are ten
+0.2452
 """
 
 from __future__ import annotations

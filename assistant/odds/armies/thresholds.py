@@ -1,8 +1,11 @@
 """Questions before a battle: how many armies are needed, how many to leave, when to stop.
 
 >>> needed(Battle(2, 7), 0.8)               # armies in the attacking area for a chance of 80 % to capture
+12
 >>> to_leave(Battle(10, 1), 0.9)            # defenders that hold the area with 90 %
->>> stop_levels(Battle(10, 7))              # what stopping at so many armies costs and saves
+18
+>>> stop_levels(Battle(10, 7))[2]           # what stopping at each level costs and saves
+Level(stop_at=3, win=0.6368..., attack_left=5.1450..., defend_left=1.1421..., beaten=2.7736...)
 """
 
 from __future__ import annotations

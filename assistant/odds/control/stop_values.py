@@ -1,7 +1,8 @@
 """What every place of a battle is worth to an attacker who may stop: the best choice, and one more round.
 
 >>> found = stakes(PLAIN, Worth(land=3.0), 9, 7)
->>> found.stop(9, 7), found.on(9, 7)        # what stopping here is worth, and what going on and then choosing best is
+>>> found.stop(9, 7), round(found.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
+(9.0, 8.079)
 """
 
 from __future__ import annotations

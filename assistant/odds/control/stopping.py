@@ -1,9 +1,12 @@
 """When to stop: not by a rule that was chosen before, but where going on is worth no more than what stands there.
 
->>> found = best_stop(Battle(10, 7), Worth(land=3.0))
->>> found.value, found.to_the_end, found.not_at_all     # what the battle is worth on average, in armies
+>>> found = best_stop(Battle(10, 7), Worth(land=9.0))
+>>> round(found.value, 3), round(found.to_the_end, 3), found.not_at_all     # worth on average, in armies
+(11.466, 11.185, 10.0)
 >>> found.stops(4, 5)                                   # whether to stop with 4 armies in the area against 5
->>> found.levels                                        # by defenders: armies in the area with which to stop
+False
+>>> found.levels[5]                                     # armies in the area with which to stop, against 5 defenders
+(2, 3)
 """
 
 from __future__ import annotations

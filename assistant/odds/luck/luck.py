@@ -1,7 +1,8 @@
 """A luck account: what the dice of a game cost against what they should have cost on average.
 
 >>> account = luck([Fought(3, 2, Losses(2, 0)), Fought(3, 1, Losses(0, 1))])
->>> account.swing, account.luckier          # armies better (+) or worse (-) than expected; share of worse luck
+>>> round(account.swing, 3), round(account.luckier, 3)   # armies better (+) or worse (-); share of worse luck
+(-1.478, 0.253)
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Throws of a fight as it was fought: how their dice were rolled, and what they could have cost.
 
->>> found = fought_of(state.fight.rounds[-1])       # None where no dice can cost what was told
->>> found.round.expected                            # armies that such a throw costs both sides on average
+>>> found = fought_of(Round(armies=(5, 4), dice=(3, 2), lost=Losses(1, 1)))    # None where no dice can cost that
+>>> [round(armies, 3) for armies in found.round.expected]        # what such a throw costs both sides on average
+[0.921, 1.079]
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """A strategic raid on a factory: what it costs the owner, and what the AA gun costs the raider (AA-SBR-01 to -04).
 
 >>> found = raid(Raid(bombers=2))
->>> found.damage, found.average, found.at_least(6), found.swing
+>>> round(found.average, 3), round(found.at_least(6), 4), round(found.swing, 3)
+(5.833, 0.5478, 0.833)
 """
 
 from __future__ import annotations

@@ -1,8 +1,13 @@
 """Forces of Axis & Allies for odds: kinds of units with their numbers, in the order in which their owner loses them.
 
->>> force({"infantry": 3, "tank": 2, "fighter": 1}, "attack")           # cheapest first
->>> force({"infantry": 2, "fighter": 1}, "defence", developments=["jet_power"])
->>> keeping_land(force({"infantry": 3, "bomber": 1}, "attack"))         # the last land unit outlives the aircraft
+>>> ours = force({"infantry": 3, "tank": 2, "fighter": 1}, "attack")           # cheapest first
+>>> [(group.kind, group.number, group.strength) for group in ours]
+[('infantry', 3, 1), ('tank', 2, 3), ('fighter', 1, 3)]
+>>> force({"infantry": 2, "fighter": 1}, "defence", developments=["jet_power"])[1].strength
+5
+>>> last = keeping_land(force({"infantry": 3, "bomber": 1}, "attack"))        # the last land unit outlives the aircraft
+>>> [(group.kind, group.number) for group in last]
+[('infantry', 2), ('bomber', 1), ('infantry', 1)]
 
 The numbers are those of the table of the board (AA-UNI-01); what a development changes is AA-WPN-04.
 """

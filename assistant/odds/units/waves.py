@@ -2,7 +2,10 @@
 
 >>> first = Clash(force({"infantry": 3}, "attack"), force({"infantry": 3}, "defence"))
 >>> found = waves(Waves((first, replace(first, attackers=force({"tank": 2}, "attack")))))
->>> found.by_wave, found.captures, found.defenders
+>>> [round(chance, 4) for chance in found.by_wave], round(found.captures, 4)
+([0.1766, 0.4686], 0.6453)
+>>> [round(chance, 4) for chance in found.defenders]     # of k units left, by k
+[0.7061, 0.1402, 0.1165, 0.0372]
 """
 
 from __future__ import annotations
