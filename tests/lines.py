@@ -21,10 +21,18 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 KINDS = (".py", ".js", ".css", ".html")
 FLAT = re.compile(r"dashboards/(?:setup_)?(clue|risk|acquire|cold_cash)(?:_\w+)?\.py")
+ROOMS = (
+    "core", "kit", "content", "families", "deduction", "odds", "secrets", "table", "storage", "knowledge", "figures",
+    "bots", "league", "cli",
+)  # fmt: skip
+FLAT_ROOMS = {
+    "war": "families", "dealing": "families", "players": "bots", "measures": "figures", "measuring": "figures",
+    "odds_command": "cli",
+}  # fmt: skip
+"""Where the folders of before 0.1.0 have gone."""
 SHARED = {
-    "kit": "what rulebooks share (`kit`)",
-    "advice": "deduction and odds",
-    "engine": "the rest of `assistant`",
+    **{name: f"`assistant/{name}`" for name in ROOMS},
+    "beside": "beside the rooms of `assistant`",
     "parts": "parts of screens",
     "pages": "server, lobby, pages of play",
 }
@@ -53,7 +61,8 @@ def room(path: str) -> tuple[str, str]:
         return {"cold_cash": "cold_cash_risk"}.get(flat[1], flat[1]), "screens"
     if top == "dashboards":
         return "", "parts" if rest[0] == "parts" else "pages"
-    return "", {"kit": "kit", "deduction": "advice", "odds": "advice"}.get(rest[0], "engine")
+    name = FLAT_ROOMS.get(rest[0], rest[0])
+    return "", name if name in ROOMS else "beside"
 
 
 def count(revision: str = "") -> Counted:
@@ -64,7 +73,6 @@ def count(revision: str = "") -> Counted:
         if path.endswith(KINDS) and not path.startswith("data/") and "/vendor/" not in path:
             size = len(read(path).splitlines())
             found[room(path)] += size
-            found["", "judged"] += size * path.startswith(("assistant/games/", "dashboards/"))
         elif path.startswith("data/") and path.endswith("/rules.toml"):
             found[path.split("/")[1], "catalogue"] += len(tomllib.loads(read(path))["rule"])
     return found
@@ -90,8 +98,12 @@ def table(now: Counted, before: Counted | None = None) -> str:
         lines.append(row(game, f"{now[game, 'catalogue']}", told, screens, figure(each(game), ".0f")))
     for key, name in SHARED.items():
         lines.append(row(name, "", figure(lambda c, k=key: c["", k]), "", ""))
-    lines.append(row("`assistant/games` and `dashboards`", "", figure(lambda c: c["", "judged"]), "", ""))
+    lines.append(row("all of it", "", figure(_whole), "", ""))
     return "\n".join(lines)
+
+
+def _whole(counted: Counted) -> int:
+    return sum(size for (_, what), size in counted.items() if what != "catalogue")
 
 
 def main(words: list[str]) -> None:
