@@ -101,7 +101,7 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
         whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
         return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})
     if state.tied or (state.now is not None and not state.hovering):
-        raise Nonsense("The line that is out is carried out first.")
+        raise Nonsense("Finish the revealed line first.")
     return _line(state, books.get(state.power))
 
 
@@ -112,7 +112,7 @@ def _book(state: Plotted, laid: Laid) -> Book:
 
 def _line(state: Plotted, book: Book | None) -> Event:
     if book is None:
-        raise Nonsense(f"{state.power_name(state.power)} plots on paper: its line is entered by hand.")
+        raise Nonsense(f"{state.power_name(state.power)} plots on paper: enter its line by hand.")
     at = state.round - 1
     if state.hovering:
         return FlightsRevealed(by=state.power, units=_flying_on(state, book, at))
@@ -134,5 +134,5 @@ def _void(state: Plotted, book: Book, at: int) -> str:
     order = book[at]
     same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
     if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":
-        return f"Two lines of {state.power_name(state.power)} name {state.area(order.to)}."
+        return f"Two of {state.power_name(state.power)}'s lines name {state.area(order.to)}."
     return ""

@@ -35,20 +35,24 @@ def why_not(
 ) -> Iterator[Notice]:
     """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
     if not final and not within_purse(state, power):
-        yield illegal("The plotted builds cost more than there was when plotting began.", "PAA-AMB-27")
+        yield illegal("The plotted builds cost more than the country had when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
     if cost > have:
-        yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
+        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.power_name(power)} has {have}."
+        yield illegal(text, "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
         place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
-            yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
+            yield illegal(
+                f"New ships from {state.area(at)} must be placed in a zone next to it.", "PAA-AMB-06", "AA-PLC-02"
+            )
         else:
             yield from cannot_stand(state, power, kind, place, count)
     plain = {kind: count for kind, count in counts.items() if kind != FACTORY}
     most = state.capacity(at, power)
     if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
-        yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
+        limit = "1 unit" if most == 1 else f"{most} units"
+        yield illegal(f"The factory in {state.area(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
     if final:
         yield from _not_final(state, power, at, counts)
 
@@ -56,11 +60,11 @@ def why_not(
 def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -> Iterator[Notice]:
     planned = FACTORY in counts and chosen(state, "PAA-AMB-31") == "planned_area"
     if FACTORY in counts and not planned:
-        yield illegal("A factory that was left out is not built at the end.", "PAA-AMB-31")
+        yield illegal("A factory that was left out cannot be built in the final build.", "PAA-AMB-31")
     elif not planned and at not in board.powers()[power].factories:
-        yield illegal("What was left out is built at an original factory.", "PAA-FIN-02")
+        yield illegal("Units that were left out can be built only at an original factory.", "PAA-FIN-02")
     if state.sites.get(power, ()).count(at) and state.built.get(at, 0) and chosen(state, "PAA-AMB-30") == "no":
-        yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
+        yield illegal(f"{state.area(at)} has already built this turn.", "PAA-AMB-30")
 
 
 def within_purse(state: Plotted, power: str) -> bool:

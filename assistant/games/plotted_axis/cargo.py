@@ -32,7 +32,7 @@ def unnamed(state: Plotted, power: str, group: Group, count: int) -> Iterator[No
     ships = able(state, power, TRANSPORT, group.source, "")[:count]
     held = (p for ship in ships for p in state.pieces.on(ship.id) if "aboard" not in p.marks)
     if missing := Counter(p.kind for p in held) - named:
-        yield illegal(f"On board are {units(missing)} that the line does not name.", "PAA-AMB-10")
+        yield illegal(f"The line does not name {units(missing)} on board.", "PAA-AMB-10")
 
 
 def rides(state: Plotted, kind: str, source: str, to: str) -> bool:

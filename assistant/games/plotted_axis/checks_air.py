@@ -22,7 +22,8 @@ def too_long(plan: Plan) -> Iterator[Finding]:
         if flight.length is None or flight.length > most or flight.left >= 0:
             continue
         name = unit(flight.token.kind, 1)[2:]
-        text = f"{flight.before} and {flight.length} areas are {most - flight.left}: a {name} flies {most} in a turn"
+        whole = f"{flight.before} plus {flight.length} areas is {most - flight.left}"
+        text = f"{whole}, but a {name} can fly only {most} in a turn"
         yield found(13, f"{text}.", *flight.token.rounds[: flight.leg])
 
 
@@ -53,12 +54,12 @@ def _barred(plan: Plan, flight: Flight) -> str:
     if plan.state.sea(flight.to):
         return ""
     if plan.state.neutral(flight.to) and plan.taken.get(flight.to, 999) >= flight.round:
-        return f"{area} is neutral: aircraft alone do not go there."
+        return f"{area} is neutral: aircraft cannot go there on their own."
     if not started and plan.friend(flight.to) and plan.taken.get(flight.to, 0) < flight.round:
         if plan.read("PAA-AMB-24") == "never":
-            return f"{area} is conquered this turn: as this table reads it, no aircraft flies there."
+            return f"{area} is conquered this turn: at this table, aircraft cannot fly there."
     elif started and not plan.state.friendly(flight.to, plan.power) and plan.read("PAA-AMB-25") == "no":
-        return f"{area} was yours as the turn began and is lost: as this table reads it, no aircraft attacks it."
+        return f"{area} was friendly when the turn began and is lost: at this table, aircraft cannot attack it."
     return ""
 
 
@@ -79,35 +80,35 @@ def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: C
         if not last or free:
             seats[free] -= last
             return
-        yield found(
-            19, f"{_whose(plan, flight)}: the carriers in reach have no place left ({ROOM} on each).", token.rounds[-1]
-        )
+        text = f"{_whose(plan, flight)}: the carriers within range have no room left ({ROOM} fighters each)"
+        yield found(19, f"{text}.", token.rounds[-1])
     elif decks:
-        yield found(
-            19, f"{_whose(plan, flight)}: only a carrier is in reach, and bombers cannot land on one.", flight.round
-        )
+        text = f"{_whose(plan, flight)}: only a carrier is within range, and bombers cannot land on one"
+        yield found(19, f"{text}.", flight.round)
     elif token.kind == FIGHTER and (zone := _new_deck(plan, about)):
         text = f"{_whose(plan, flight)}: the carrier in {plan.state.area(zone)} is built this turn"
-        yield found(19, f"{text} and takes no aircraft yet.", flight.round)
+        yield found(19, f"{text} and cannot take aircraft yet.", flight.round)
     elif text := _perhaps(plan, flight, about):
         yield found(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
     elif _anywhere(plan, flight, about):
         yield found(22, _stays(plan, flight), flight.round)
     else:
-        text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on in reach"
-        yield found(14, f"{text}, whoever owns it.", flight.round)
+        text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on within range"
+        yield found(14, f"{text}, no matter who owns it.", flight.round)
 
 
 def _whose(plan: Plan, flight: Flight) -> str:
     name = unit(flight.token.kind, 1)[2:]
-    return f"The {name} from {plan.state.area(flight.source)} over {plan.state.area(flight.to)}"
+    return f"The {name} flying from {plan.state.area(flight.source)} to {plan.state.area(flight.to)}"
 
 
 def _stays(plan: Plan, flight: Flight) -> str:
     text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.area(flight.source)}"
     if not flight.left:
-        return f"{text}: its full range brings it to {plan.state.area(flight.to)}, where it cannot land now."
-    return f"{text}: no place to land is within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+        return f"{text}: its full range takes it to {plan.state.area(flight.to)}, where it cannot land now."
+    return (
+        f"{text}: there is no place to land within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+    )
 
 
 def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
@@ -127,12 +128,12 @@ def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
     """What would have to happen first: land won back, a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
     lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
     if lost:
-        return f"{plan.state.area(lost)} is won back"
+        return f"{plan.state.area(lost)} is retaken"
     if flight.token.kind != FIGHTER:
         return ""
     for number, _, to, ship in plan.sailings:
         if ship.kind == CARRIER and number > flight.round and to in about:
-            return f"the carrier of round {number} is in {plan.state.area(to)} in time"
+            return f"the carrier moved in round {number} reaches {plan.state.area(to)} in time"
     return ""
 
 
@@ -157,11 +158,9 @@ def places(plan: Plan) -> Iterator[Finding]:
                 continue
             room = ROOM * max(1, _carriers(plan, group.source))
             if bombers:
-                yield found(19, "No place on a carrier: bombers cannot stand on one.", number)
+                yield found(19, "No room on a carrier: bombers cannot land on one.", number)
             elif fighters > room:
-                yield found(
-                    19, f"No place on a carrier for {unit(FIGHTER, fighters)}: there is room for {room}.", number
-                )
+                yield found(19, f"No room on the carriers for {unit(FIGHTER, fighters)}: they hold {room}.", number)
 
 
 def _carriers(plan: Plan, zone: str) -> int:
@@ -177,7 +176,9 @@ def leaving(plan: Plan) -> Iterator[Finding]:
             continue
         later = (r for r, source, to, ship in plan.sailings if _sails_off(flight, r, source, to, ship))
         if number := next(later, 0):
-            text = f"The carrier of the fighters of round {flight.round} leaves {plan.state.area(flight.source)}"
+            text = (
+                f"The carrier that fighters leave in round {flight.round} sails from {plan.state.area(flight.source)}"
+            )
             yield found(33, f"{text} in round {number}.", flight.round, number)
 
 
@@ -194,8 +195,8 @@ def second_legs(plan: Plan) -> Iterator[Finding]:
         fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
         if fights and not plan.last(flight) and flight.leg == 1:
             later = flight.token.rounds[1]
-            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it lands"
-            yield found(31, f"{text}, and round {later} is lost for it.", flight.round, later)
+            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it must land"
+            yield found(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
 
 
 def guns(plan: Plan) -> Iterator[Finding]:
@@ -208,7 +209,9 @@ def guns(plan: Plan) -> Iterator[Finding]:
         if flight.length is not None and plan.state.flies_to_attack(flight.to, plan.power):
             for where, words in ((under, "passes over an enemy AA gun"), (beside, "passes beside an enemy AA gun")):
                 if text := _detour(plan, flight, where):
-                    yield found(34, f"The shortest way to {plan.state.area(flight.to)} {words}; {text}.", flight.round)
+                    yield found(
+                        34, f"The shortest route to {plan.state.area(flight.to)} {words}; {text}.", flight.round
+                    )
                     break
 
 
@@ -224,8 +227,8 @@ def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
     if direct is None or direct < 2 or way == direct:
         return ""
     if way is None or way > reach.moves(plan.state, flight.token.kind, plan.power) - flight.before:
-        return "no way round is within its range"
-    return f"a way round is {counted(way - direct, 'area')} longer"
+        return "no detour is within its range"
+    return f"a detour is {counted(way - direct, 'area')} longer"
 
 
 def neutrals(plan: Plan) -> Iterator[Finding]:
@@ -242,5 +245,5 @@ def neutrals(plan: Plan) -> Iterator[Finding]:
             if (way := ways.get(flight.to)) and way.neutrals:
                 tolls[flight.round, flight.to] += way.neutrals
     for (number, to), count in tolls.items():
-        text = f"Round {number} to {plan.state.area(to)} goes into neutral land: {reach.TOLL * count} IPCs"
+        text = f"Round {number}, to {plan.state.area(to)}, enters neutral land: it costs {reach.TOLL * count} IPCs"
         yield found(36, f"{text} when it is carried out.", number)

@@ -18,11 +18,11 @@ def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
     """What is wrong with numbers that people gave to their lines (PAA-CHK-01, PAA-CHK-02)."""
     double = sorted(number for number, count in Counter(rounds).items() if count > 1)
     for number in double:
-        yield found(2, f"Round {number} stands beside two lines: each line needs a round of its own.", number)
+        yield found(2, f"Two lines have round {number}: each line needs its own round.", number)
     if set(rounds) != set(range(1, len(rounds) + 1)) and (not double or set(rounds) != set(range(1, max(rounds) + 1))):
         missing = sorted(set(range(1, max(rounds) + 1)) - set(rounds))
         gap = f"Round {listed(map(str, missing))} has no line" if missing else f"Round {min(rounds)} is before round 1"
-        yield found(1, f"{gap}: the rounds run from 1 to {len(rounds)}, every number once.")
+        yield found(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
 
 
 def destinations(plan: Plan) -> Iterator[Finding]:
@@ -39,10 +39,10 @@ def destinations(plan: Plan) -> Iterator[Finding]:
         new = set(order.units) == {FACTORY}
         first = sites.setdefault((order.to, new), number) if order.to else number
         if first != number:
-            text = f"{plan.state.area(order.to)} builds in round {first} already. Join the two lines"
+            text = f"{plan.state.area(order.to)} already builds in round {first}. Join the two lines"
             yield found(4, f"{text}; {_void(plan, first, number)}.", first, number)
         if plan.read("PAA-AMB-04") == "no" and order.to in into:
-            text = f"{plan.state.area(order.to)}: this table allows one line for an area, a move or a build"
+            text = f"{plan.state.area(order.to)}: this table allows one line per area, a move or a build"
             yield found(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
 
 
@@ -68,18 +68,18 @@ def used_up(plan: Plan) -> Iterator[Finding]:
         if picked.used:
             yield _twice(plan, part, picked, place)
         if picked.new:
-            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: what is built this turn"
-            yield found(9, f"{text} takes no orders before the next turn.", part.round)
+            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: units built this turn"
+            yield found(9, f"{text} cannot have orders until the next turn.", part.round)
     yield from _too_often(plan)
 
 
 def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
     rounds = f"{'round' if len(picked.when) == 1 else 'rounds'} {listed(map(str, picked.when))}"
-    named = f"{unit(part.kind, picked.used)} of {plan.state.area(place)}"
+    named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
     moves = "moves" if picked.used == 1 else "move"
     if part.kind in AIR:
-        return found(6, f"{named} {moves} in {rounds} already: aircraft fly twice at most.", *picked.when, part.round)
-    return found(5, f"{named} already {moves} in {rounds}: a unit moves once in a turn.", *picked.when, part.round)
+        return found(6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", *picked.when, part.round)
+    return found(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
 
 
 def _too_often(plan: Plan) -> Iterator[Finding]:
@@ -94,8 +94,8 @@ def _too_often(plan: Plan) -> Iterator[Finding]:
         uses[part.kind] += part.picked.asked
         if uses[part.kind] > have[part.kind] > 0:
             told.add(part.kind)
-            text = f"The book moves {unit(part.kind, uses[part.kind])} up to here; there are {have[part.kind]} in all"
-            yield found(5, f"{text}, and each moves once.", part.round)
+            text = f"The book moves {unit(part.kind, uses[part.kind])} up to here, but there are only {have[part.kind]}"
+            yield found(5, f"{text}, and each can move only once.", part.round)
 
 
 def _place(part: Part | Boarding) -> str:
@@ -122,16 +122,16 @@ def ways(plan: Plan) -> Iterator[Finding]:
 def pauses(plan: Plan) -> Iterator[Finding]:
     """NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
     if plan.read("PAA-AMB-39") == "skip_second":
-        after = "the second is taken out and later lines move up"
+        after = "the second is removed and later lines move up"
     else:
-        after = "the second is a pass"
+        after = "the second counts as a pass"
     for number, order in enumerate(plan.book, 1):
         if order.kind != "noop":
             continue
         if not plan.state.noop:
-            yield found(8, f"Round {number}: this table plays without NOOP. Take the line out.", number)
+            yield found(8, f"Round {number}: this table plays without NOOPs. Remove the line.", number)
         elif number > 1 and plan.book[number - 2].kind == "noop":
-            text = f"Rounds {number - 1} and {number} are both NOOP: not two in a row"
+            text = f"Rounds {number - 1} and {number} are both NOOP, but two in a row are not allowed"
             yield found(8, f"{text}; {after}.", number - 1, number)
 
 
@@ -155,6 +155,6 @@ def _missing(plan: Plan, order: Order) -> str:
             return "no sea zone for its ships"
         return "" if order.complete else "nothing to build"
     if any(group.units and not group.source for group in order.groups):
-        return "units without the area they come from"
+        return "units without a starting area"
     empty = any(g.source and not g.all and not any(n > 0 for n in g.units.values()) for g in order.groups)
     return "" if order.complete and not empty else "no units"

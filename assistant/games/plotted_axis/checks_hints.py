@@ -17,7 +17,7 @@ def nothing_to_attack(plan: Plan) -> Iterator[Finding]:
     for number, order in plan.moves:
         parts = [part for part in plan.parts if part.round == number]
         if order.to and any(_attacks(plan, part) for part in parts) and _empty(plan, order.to):
-            yield found(27, f"Nobody is in {plan.state.area(order.to)} now: nothing to attack there.", number)
+            yield found(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
 
 
 def _attacks(plan: Plan, part: Part) -> bool:
@@ -44,11 +44,11 @@ def nobody_left(plan: Plan) -> Iterator[Finding]:
         if plan.state.sea(area) or not plan.state.friendly(area, plan.power):
             continue
         if area == capital or plan.state.factory(area):
-            yield found(32, f"After round {number} nobody is left to defend {plan.state.area(area)}.", number)
+            yield found(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
 
 
 def without_orders(plan: Plan) -> Iterator[Finding]:
     """Who stays and defends (PAA-CHK-35)."""
     idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
     if idle:
-        yield found(35, f"Without an order, to stay and defend: {units(idle)}.")
+        yield found(35, f"These units have no orders and will stay and defend: {units(idle)}.")

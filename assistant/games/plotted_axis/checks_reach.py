@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
-from assistant.games.axis_allies.sayings import unit, upper
+from assistant.games.axis_allies.sayings import plural, unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
 from assistant.games.plotted_axis.checks_ways import between, far, steps
@@ -32,10 +32,10 @@ def _flown(plan: Plan, part: Part, most: int) -> str:
     length = far(plan.state, part.group.source, part.to)
     name = unit(part.kind, 1)[2:]
     if length is None:
-        return f"No {name} comes to {plan.state.area(part.to)}: this table allows no flights over neutral areas."
+        return f"No {name} can reach {plan.state.area(part.to)}: this table allows no flights over neutral areas."
     if length > most:
         text = f"{plan.state.area(part.group.source)} to {plan.state.area(part.to)} is {length} areas"
-        return f"{text}; a {name} flies {most}."
+        return f"{text}, but a {name} can fly only {most}."
     return ""
 
 
@@ -46,7 +46,7 @@ def _travelled(plan: Plan, part: Part, most: int) -> str:
         return _stays(plan, part)
     if group.via and most > 1 and not (plan.state.sea(group.source) and not ships):
         if group.via not in between(group.source, part.to, ships):
-            return f"{area(group.via)} does not lie next to both {area(group.source)} and {area(part.to)}."
+            return f"{area(group.via)} is not next to both {area(group.source)} and {area(part.to)}."
         return ""
     length = steps(group.source, part.to, {part.kind})
     if length is None or length > most:
@@ -63,13 +63,13 @@ def _moves(kind: str, most: int) -> str:
 def _stays(plan: Plan, part: Part) -> str:
     """Destination and origin are one: only ships, to load or to attack there (PAA-TRN-04, PAA-AMB-22)."""
     if part.kind not in SHIPS:
-        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are there already."
+        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are already there."
     if part.group.load or plan.read("PAA-AMB-22") != "only_newcomers":
         return ""
     order = plan.book[part.round - 1]
     if any(group.source != part.to for group in order.groups):
         return ""
-    return f"{plan.state.area(part.to)}: ships that stand there only join others that come, as this table reads it."
+    return f"{plan.state.area(part.to)}: at this table, ships already there can only join others that arrive."
 
 
 def wrong_kind(plan: Plan, part: Part) -> bool:
@@ -86,11 +86,11 @@ def wrong_areas(plan: Plan) -> Iterator[Finding]:
             continue
         name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
         if part.kind in SHIPS:
-            yield found(12, f"{name} cannot go to {area}: that is land.", part.round)
+            yield found(12, f"{name} cannot go to {area}: it is land.", part.round)
         elif plan.state.sea(part.group.source):
-            yield found(12, f"{name} go to {area} on board of a transport only: name the transport.", part.round)
+            yield found(12, f"{name} can go to {area} only on a transport: name the transport.", part.round)
         else:
-            text = f"{name} cannot go into {area}: that is sea. To go on board, name them as what a transport picks up"
+            text = f"{name} cannot go into {area}: it is sea. To put them on board, name them as a transport's pickup"
             yield found(12, f"{text}.", part.round)
 
 
@@ -100,14 +100,15 @@ def not_there(plan: Plan) -> Iterator[Finding]:
         place = part.load.source if isinstance(part, Boarding) else part.group.source
         if part.picked.absent and not (isinstance(part, Part) and later_pickup(plan, part)):
             have = part.picked.asked - part.picked.absent - part.picked.used - part.picked.new
-            text = f"{plan.state.area(place)} would not have {unit(part.kind, part.picked.asked)} to give"
-            yield found(20, f"{text}, but {have or 'none'}{_gone(plan, part, place)}.", part.round)
+            there = f"only {have} of the {unit(part.kind, part.picked.asked)}" if have else f"no {plural(part.kind)}"
+            text = f"{plan.state.area(place)} would have {there}"
+            yield found(20, f"{text}{_gone(plan, part, place)}.", part.round)
         elif isinstance(part, Part) and not part.picked.asked:
-            yield found(20, f"Nobody stands in {plan.state.area(place)}.", part.round)
+            yield found(20, f"There are no such units in {plan.state.area(place)}.", part.round)
     for number, order in plan.moves:
         for group in order.groups:
             if group.all and group.source and not any(p.group is group and p.round == number for p in plan.parts):
-                yield found(20, f"Nobody who could go stands in {plan.state.area(group.source)}.", number)
+                yield found(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
 
 
 def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
@@ -119,7 +120,7 @@ def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
         for r, where in zip(t.rounds, t.left, strict=False)
         if where == place and r < part.round
     ]
-    return f": it leaves in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
+    return f": they leave in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
 
 
 def later_pickup(plan: Plan, part: Part) -> int:
@@ -141,10 +142,10 @@ def blocked(plan: Plan) -> Iterator[Finding]:
                 continue
             name, clears = plan.state.area(group.via), _clears(plan, group.via, number)
             if plan.state.blocked(group.via, plan.power):
-                text = f"Enemies stand in {name} now: while they do, you can only stay or attack them there"
+                text = f"Enemies are in {name} now: while they are, you can only stay or attack them there"
                 yield found(21, f"{text}{clears}.", number)
             elif plan.state.neutral(group.via) and plan.taken.get(group.via, 999) >= number:
-                yield found(21, f"{name} is neutral: whoever enters it stops there.", number)
+                yield found(21, f"{name} is neutral: units that enter it must stop there.", number)
 
 
 def guns_into(plan: Plan) -> Iterator[Finding]:
@@ -153,7 +154,7 @@ def guns_into(plan: Plan) -> Iterator[Finding]:
         if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
             continue
         if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
-            text = f"An AA gun goes into friendly areas only, and {plan.state.area(part.to)} is none now"
+            text = f"An AA gun can enter only friendly areas, and {plan.state.area(part.to)} is not friendly now"
             yield found(21, f"{text}.", part.round)
 
 
@@ -172,12 +173,12 @@ def canals(plan: Plan) -> Iterator[Finding]:
                 continue
             if (shut := _shut(plan, group.source, group.via, order.to)) is not None:
                 name = " and ".join(plan.state.area(area) for area in shut)
-                text = f"No ship passes between {name} now: your side has to hold the banks"
+                text = f"Ships cannot pass between {name} now: your side must hold the banks"
                 yield found(24, f"{text}{_since(plan)}.", number)
 
 
 def _since(plan: Plan) -> str:
-    return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn on"
+    return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn"
 
 
 def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:

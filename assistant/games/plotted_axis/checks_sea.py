@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.games.axis_allies.board import LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
 from assistant.games.plotted_axis.checks_reach import later_pickup
@@ -72,15 +72,15 @@ def overloaded(plan: Plan) -> Iterator[Finding]:
 
 def _overload(plan: Plan, boarding: Boarding) -> str:
     if boarding.kind not in LAND:
-        return f"{unit(boarding.kind, 2)[2:].capitalize()} do not go on a transport."
+        return f"{upper(plural(boarding.kind))} cannot go on a transport."
     ships = sum(p.picked.asked for p in plan.parts if p.group is boarding.group and p.kind == TRANSPORT)
     wanted = Counter[str]()
     for load in boarding.group.load:
         wanted.update(load.units)
     if not ships:
-        return f"Nobody can take {units(wanted)} on board: the group has no transport."
+        return f"The group has no transport to pick up {units(wanted)}."
     each = "a unit and an infantry" if plan.read("AA-AMB-13") == "plus_infantry" else "2 infantry, a tank or an AA gun"
-    text = f"{units(wanted).capitalize()} with what is on board is too much for {unit(TRANSPORT, ships)}"
+    text = f"{upper(units(wanted))}, with what is already on board, is too much for {unit(TRANSPORT, ships)}"
     return f"{text}: each holds {each}."
 
 
@@ -93,7 +93,9 @@ def hostile_zones(plan: Plan) -> Iterator[Finding]:
             told.add((part.round, zone))
             earlier = next((r for r, order in plan.moves if order.to == zone and r < part.round), 0)
             clears = f"; round {earlier} may clear it" if earlier else ""
-            text = f"Enemy ships are in {plan.state.area(zone)} now: nobody lands from there while they are{clears}"
+            text = (
+                f"Enemy ships are in {plan.state.area(zone)} now: units cannot land from there while they are{clears}"
+            )
             yield found(25, f"{text}.", part.round)
 
 
@@ -106,8 +108,8 @@ def stays_aboard(plan: Plan) -> Iterator[Finding]:
                 left.setdefault(boarding.round, Counter())[boarding.kind] += 1
     for number, kinds in left.items():
         back = plan.read("PAA-AMB-09") == "back"
-        text = "goes back to where it came from" if back else "stays on board"
-        yield found(30, f"What boards in round {number} {text}, as no line brings it ashore: {units(kinds)}.", number)
+        text = "go back to where they came from" if back else "stay on board"
+        yield found(30, f"Units that board in round {number} {text}, as no line lands them: {units(kinds)}.", number)
 
 
 def unnamed(plan: Plan) -> Iterator[Finding]:
@@ -124,5 +126,5 @@ def unnamed(plan: Plan) -> Iterator[Finding]:
             t.kind for ship in part.picked.tokens for t in plan.state.pieces.on(ship.id) if t.owner == plan.power
         )
         if missing := aboard - named:
-            text = f"{units(missing).capitalize()} on board in {plan.state.area(part.group.source)} are not named"
-            yield found(20, f"{text}: this table wants them as what the transport picks up there.", part.round)
+            text = f"The line does not name {units(missing)} on board in {plan.state.area(part.group.source)}"
+            yield found(20, f"{text}: at this table, name them as units that the transport picks up there.", part.round)

@@ -25,7 +25,7 @@ def laws(state: Plotted) -> Iterator[str]:
             yield f"{power} built twice at one factory"
     landed = [p for p in state.pieces if {"landed", "flying"} <= p.marks]
     if landed:
-        yield f"a {landed[0].kind} has landed and flies"
+        yield f"a {landed[0].kind} has landed and is still flying"
 
 
 def metrics(state: Plotted) -> Mapping[str, float]:

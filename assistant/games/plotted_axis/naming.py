@@ -53,11 +53,11 @@ def area_of(state: AxisAllies, text: str) -> str:
             return next(iter(found))
         if found:
             names = " or ".join(sorted(state.area(key) for key in found))
-            raise Puzzled(f"“{text}” can be {names}: write more of the name.")
+            raise Puzzled(f"“{text}” could be {names}. Write more of the name.")
     near = get_close_matches(plain(text), list(own), n=12, cutoff=0.5)
     keys = list(dict.fromkeys(key for name in near for key in sorted(own[name])))[:NEAREST]
-    hint = f" The nearest names are {', '.join(state.area(key) for key in keys)}." if keys else ""
-    raise Puzzled(f"“{text}” is no area or sea zone of this board.{hint}")
+    hint = f" The closest names are {', '.join(state.area(key) for key in keys)}." if keys else ""
+    raise Puzzled(f"“{text}” is not an area or sea zone on this board.{hint}")
 
 
 def known(state: AxisAllies, text: str) -> bool:

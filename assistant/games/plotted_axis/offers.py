@@ -47,19 +47,19 @@ def _phase(state: Plotted, seat: str) -> Iterator[Offer]:
         case "weapons":
             yield from axis.research(state, state.power)
             yield from _rockets(state, "weapons_phase")
-            verb = f"{state.power_name(state.power)}: no more weapons"
+            verb = f"{state.power_name(state.power)}: finish weapons"
             yield _over(state, verb, expected=not state.breakthroughs)
         case "plot":
             if chosen(state, "PAA-AMB-41") == "share":
                 yield from _sharing(state, seat)
             if not state.plotters:
-                yield _over(state, "All have plotted: begin")
+                yield _over(state, "Start the first round")
         case "execution":
             yield from _execution(state)
         case "final_build":
             yield from _final(state)
         case "income":
-            yield _over(state, f"{state.power_name(state.power)} collects")
+            yield _over(state, f"{state.power_name(state.power)}: collect income")
         case _:
             return
 
@@ -73,7 +73,7 @@ def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
     """A country may let its allies read along (PAA-AMB-41)."""
     for power in state.powers_of(seat):
         shared = power in state.sharing
-        verb = f"{state.power_name(power)}: {'keep the book to ourselves' if shared else 'open the book to our allies'}"
+        verb = f"{state.power_name(power)}: {'hide our book from allies' if shared else 'show our book to allies'}"
         yield Offer(e.BookShared, verb, {"player": seat, "by": power, "shared": not shared})
 
 
@@ -102,7 +102,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         yield from _rockets(state, "any_own_round")
         if state.power in state.paper:
             known = {"by": state.power, "round": state.round}
-            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no line left", known)
+            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no lines left", known)
     elif not line.done:
         yield from line_offers(state)
 
@@ -119,12 +119,12 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
         yield from _other_ways(state, going)
         yield from _one_by_one(state, going)
-        verb = "Nothing more of it" if state.decided else "Nothing of it"
+        verb = "Carry out no more of it" if state.decided else "Carry out none of it"
         yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
         return
     if now.kind == "rockets":
         yield from _rocket_line(state, now.to)
-        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=False)
+        yield Offer(e.OrderPassed, "Carry out none of it", {"by": by}, expected=False)
         return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
@@ -137,7 +137,7 @@ def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
         for via in other_ways(state, state.power, group) if group else ():
             parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
             if legal(check(e.OrderCarriedOut(by=state.power, going=parts), state)):
-                verb = f"All of it, ships by way of {state.area(via)}"
+                verb = f"All of it, ships through {state.area(via)}"
                 yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts})
 
 
@@ -148,7 +148,7 @@ def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
     for one in going:
         group = state.group(one.group)
         if group and legal(check(e.OrderCarriedOut(by=state.power, going=(one,)), state)):
-            verb = f"First {units(one.units)} from {state.area(group.source)}"
+            verb = f"Move {units(one.units)} from {state.area(group.source)} first"
             yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
 
 
@@ -182,10 +182,10 @@ def _builds(state: Plotted) -> Iterator[Offer]:
 def _flights(state: Plotted) -> Iterator[Offer]:
     """Of a country on paper: who flies on is said aloud."""
     kinds = [p.kind for p in state.pieces.of(state.hovering)]
-    yield Offer(e.FlightsRevealed, "They land now", {"by": state.power, "units": {}}, expected=True)
+    yield Offer(e.FlightsRevealed, "Land them all now", {"by": state.power, "units": {}}, expected=True)
     for kind in dict.fromkeys(kinds):
         for count in range(1, kinds.count(kind) + 1):
-            verb = f"{unit(kind, count)} fly on later"
+            verb = f"Let {unit(kind, count)} fly on later"
             yield Offer(e.FlightsRevealed, verb, {"by": state.power, "units": {kind: count}})
 
 
@@ -201,7 +201,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
         plants = (*board.powers()[by].factories, *([rest.at] if FACTORY in counts else []))
         for at in dict.fromkeys(plants):
             yield from _final_at(state, number, at, counts)
-    yield _over(state, f"{state.power_name(by)}: {STEPS['final_build'].lower()} done", expected=True)
+    yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)
 
 
 def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:

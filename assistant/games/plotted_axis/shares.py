@@ -112,15 +112,15 @@ def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via:
         yield from unnamed(state, power, group, count)
     yield from hindrances(state, power, kind, source, to, via, count)
     if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
-        yield illegal(f"In {state.area(to)} only ships that come from elsewhere attack.", "PAA-AMB-22")
+        yield illegal(f"In {state.area(to)}, only ships coming from elsewhere can attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
-            yield illegal(f"{state.area(to)} was conquered this turn: no aircraft flies there.", "PAA-AMB-24")
+            yield illegal(f"{state.area(to)} was conquered this turn: aircraft cannot fly there.", "PAA-AMB-24")
         if first and not mine and chosen(state, "PAA-AMB-25") == "no":
-            yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
+            yield illegal(f"{state.area(to)} is no longer friendly: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
-            yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
+            yield illegal(f"{state.area(to)} is neutral: aircraft cannot go there on their own.", "AA-AIR-06")
 
 
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:

@@ -72,7 +72,7 @@ def _ends(body: str) -> tuple[str, str]:
     parts = ARROW.split(body)
     if len(parts) != 2 or not parts[1].strip():
         found = "no destination" if len(parts) < 2 or not parts[-1].strip() else "more than one destination"
-        raise Puzzled(f"“{body}” has {found}. Write it so: 3i 1t Ukr -> Caucasus.")
+        raise Puzzled(f"“{body}” has {found}. Write it like this: 3i 1t Ukr -> Caucasus.")
     return parts[0], parts[1]
 
 
@@ -112,7 +112,9 @@ def _build(state: AxisAllies, body: str, note: str) -> Order:
     if not site and len(parts) > 1:
         site = area_of(state, " ".join(parts.pop(1)))
     if not site or not units:
-        raise Puzzled(f"“build {body}” has {'no factory' if not site else 'no units'}. Write it so: build Germany 6t.")
+        raise Puzzled(
+            f"“build {body}” has {'no factory' if not site else 'no units'}. Write it like this: build Germany 6t."
+        )
     zone = area_of(state, " ".join(parts[1])) if len(parts) > 1 else ""
     return Order(kind="build", to=site, units=units, zone=zone, note=note)
 
@@ -149,7 +151,7 @@ class _Groups:
         while reader.more():
             reader.found.append(reader.group())
         if not reader.found:
-            raise Puzzled(f"“{text.strip()}” names no units. Write it so: 3i 1t Ukr -> Caucasus.")
+            raise Puzzled(f"“{text.strip()}” names no units. Write it like this: 3i 1t Ukr -> Caucasus.")
         return tuple(reader.found)
 
     def more(self) -> bool:
@@ -208,7 +210,7 @@ class _Groups:
         words = self.phrase()
         if not words:
             before = " ".join(self.words[: self.at])
-            raise Puzzled(f"Behind “{before}” no area is named: say where these units come from.")
+            raise Puzzled(f"No area is named after “{before}”. Say where these units come from.")
         self.at += len(words)
         return " ".join(words)
 
@@ -217,9 +219,9 @@ class _Groups:
         for at in range(1, len(words)):
             if known(self.state, " ".join(words[at:])):
                 kinds = " ".join(kind.abbr for kind in board.kinds().values())
-                return f"“{' '.join(words[:at])}” is no kind of unit: write a number and one of {kinds}."
+                return f"“{' '.join(words[:at])}” is not a kind of unit. Write a number and one of {kinds}."
         source = " ".join(words)
-        return f"“{source}” stands there without units. Write it so: 3i {source}, or all {source}."
+        return f"“{source}” is written without units. Write it like this: 3i {source}, or all {source}."
 
     def brackets(self) -> list[str]:
         """The words in the brackets that open here."""
@@ -227,7 +229,9 @@ class _Groups:
         inside, self.at = self.words[self.at + 1 : end], end + 1
         if not inside or (inside[0] != "+" and " ".join(inside).casefold() not in ABOARD):
             text = " ".join(inside)
-            raise Puzzled(f"“({text})” is not understood. Write (+t S Eur) for a pick-up, (trn) or (cv) for on board.")
+            raise Puzzled(
+                f"“({text})” is not understood. Write (+t S Eur) for a pickup, (trn) or (cv) for units on board."
+            )
         return inside
 
     def loaded(self, inside: list[str]) -> list[Load]:

@@ -90,7 +90,7 @@ def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> st
 
 
 def _area(state: AxisAllies, key: str) -> str:
-    return state.area(key) if key else "an area that is not named"
+    return state.area(key) if key else "an unnamed area"
 
 
 def _said(state: AxisAllies, group: Group) -> str:
@@ -99,7 +99,7 @@ def _said(state: AxisAllies, group: Group) -> str:
     if group.all:
         who = f"all {listed(MANY[kind][1] for kind in kinds)}" if kinds else "all"
     boat = {"from transport": "the transport in ", "on carrier": "the carrier in "}.get(group.aboard, "")
-    via = f" by way of {state.area(group.via)}" if group.via else ""
+    via = f" through {state.area(group.via)}" if group.via else ""
     loads = listed(f"{units(load.units)} from {_area(state, load.source)}" for load in group.load)
     taking = f", taking {loads} on board" if loads else ""
     return f"{who} from {boat}{_area(state, group.source)}{via}{taking}"

@@ -55,7 +55,7 @@ def _nobody(sight: Sight) -> Iterator[Json]:
             for slot in free
         ]
         if buttons:
-            yield {**taps("Countries that nobody plays", buttons)}
+            yield {**taps("Countries without a player", buttons)}
 
 
 def _time(sight: Sight) -> Iterator[Json]:

@@ -72,7 +72,7 @@ def dictated(sight: Sight) -> Iterator[Dictated]:
     event = {"kind": e.OrderRevealed.__name__, "by": state.power, "round": state.round, "order": "$order"}
     yield {
         "type": "dictated",
-        "title": f"Round {state.round}: the line of {state.power_name(state.power)}, as it is on paper",
+        "title": f"Round {state.round}: enter {state.power_name(state.power)}'s line from its paper",
         "slot": state.power,
         "send": {"do": "record", "event": event},
         "asks": True,
@@ -98,7 +98,7 @@ def reasons(state: Plotted) -> Iterator[Json]:
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
-            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot: {share.why.text}", [])
+            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot go: {share.why.text}", [])
     for notice in check(e.OrderCarriedOut(by=state.power, going=whole(state, state.power)), state):
         if notice.level == "hint":
             yield offers.taps(notice.text, [])

@@ -40,5 +40,5 @@ def following(state: Plotted) -> str:
     if state.step != "execution":
         return "Open the books"
     if state.hovering:
-        return "Who flies on?"
-    return f"Round {state.round}: the line of {state.power_name(state.power)}"
+        return "Reveal who flies on"
+    return f"Round {state.round}: reveal {state.power_name(state.power)}'s line"

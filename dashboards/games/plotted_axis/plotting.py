@@ -25,9 +25,9 @@ from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
-NOTE = "Kept at every change, for your eyes alone. Nobody learns how much you write."
-SEALED = "Sealed. It can be opened again until the last country has sealed."
-FINAL = "Sealed, and it stays so at this table."
+NOTE = "Saved after every change, for your eyes only. Nobody can tell how much you write."
+SEALED = "Sealed. You can reopen it until the last country has sealed its book."
+FINAL = "Sealed. At this table, it cannot be reopened."
 MOST_TYPED = 4_000
 """Characters of orders that are typed at once."""
 
@@ -49,8 +49,8 @@ def shared(sight: Sight) -> Iterator[Peek]:
             if own or sight.player not in readers(sight.state, slot):
                 continue
             lines = _sentences(sight.state, slot, _orders(sight, found, slot))
-            title = f"Orders of {sight.state.power_name(slot)}"
-            hint = f"Hold to read the orders of {sight.state.power_name(slot)}"
+            title = f"{sight.state.power_name(slot)}'s orders"
+            hint = f"Hold to read {sight.state.power_name(slot)}'s orders"
             peek: Peek = {"type": "peek", "title": title, "hint": hint, "note": "", "lines": lines or ["None yet."]}
             yield {**peek, "private": True, "rest": True}
 
@@ -72,11 +72,11 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
     about, said = {"box": found.key, "slot": slot}, _said(sight, slot, orders)
     name = state.power_name(slot)
-    back = None if found.final else tap("Open it again", {"do": "take_back", **about})
+    back = None if found.final else tap("Reopen the book", {"do": "take_back", **about})
     return {
         "key": found.key,
         "slot": slot,
-        "title": f"Orders of {name}",
+        "title": f"{name}'s orders",
         "name": clip(name),
         "note": (FINAL if found.final else SEALED) if sealed else NOTE,
         "sealed": sealed,
@@ -89,7 +89,7 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
         "hand": state.ipcs.get(slot, 0),
         "noop": state.noop,
         "draft": {"do": "write", **about, "event": {**event, "orders": []}},
-        "seal": tap(f"Seal the orders of {name}", {"do": "lay", **about}, main=True),
+        "seal": tap(f"Seal {name}'s orders", {"do": "lay", **about}, main=True),
         "back": back,
     }
 

@@ -17,19 +17,19 @@ from dashboards.parts.setup.form import Block, Setup, choice, note
 
 MINUTES: Final = choice(
     "minutes",
-    "How long does everybody plot?",
+    "How much time is there for plotting?",
     *((n, f"{n} minutes") for n in (10, 15, 20, 30, 45)),
-    (0, "As long as it takes"),
+    (0, "No limit"),
 )
 NOOP: Final = choice(
     "noop",
     "NOOPs",
     (False, "Without", "Every line moves or builds something."),
-    (True, "With", "A line may say that nothing is done in its round."),
+    (True, "With", "A line may do nothing in its round."),
 )
 PAPER: Final = note(
-    "Who has no phone plots on paper: what a line says is entered when its round comes. All others seal their books; "
-    "when the time is over, what stands in them is sealed by itself."
+    "A player without a phone plots on paper, and each line is entered when its round comes. All others seal their "
+    "books; when time is up, unsealed books are sealed automatically."
 )
 
 
@@ -53,7 +53,7 @@ def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: An
 SETUP: Final[Setup] = replace(
     axis.SETUP,
     game=GAME,
-    does="Five books of orders in secret, checked while they are written, then carried out line by line.",
+    does="Five secret order books, checked while they are written, then carried out line by line.",
     emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
     further=(("Plotting", _plot),),
     own={**axis.SETUP.own, "minutes": 15, "noop": False},

@@ -25,7 +25,7 @@ def status(sight: Sight) -> Json:
     if not state.players or state.over or not state.step:
         return found
     if state.step == "plot":
-        return {**found, "title": f"Turn {state.turn}: everybody plots", "say": "", **_until(sight)}
+        return {**found, "title": f"Turn {state.turn}: everyone plots", "say": "", **_until(sight)}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)} {DOES[state.step]}"
     where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")

@@ -18,7 +18,7 @@ def test_amb_01_the_chart(front, reading: str, weapon: str) -> None:
     table = read(front, 1, reading, {}, step="weapons")
     assert table.offered(e.ChartSet) == (reading == "table")
     table.do(e.ChartSet(roll="1", weapon="heavy_bombers"))
-    assert table.told() == "On our chart 1 is Heavy Bombers."
+    assert table.told() == "On this table's weapons chart, 1 is Heavy Bombers."
     table.do(e.WeaponsResearched(by="ger", faces=("6",)), e.WeaponDeveloped(by="ger", roll="1"))
     assert table.state.developments == {"ger": (weapon,)}
 

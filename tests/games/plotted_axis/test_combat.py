@@ -62,7 +62,7 @@ def test_the_battle_is_over_before_the_next_country_acts() -> None:
     assert war.state.power == "ger"
     line = e.OrderRevealed(by="uk", round=1, order=move("sz_north_sea", "i united_kingdom"))
     assert war.refused(line, "AA-CBT-08")
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         war.page()
     assert not war.offers(e.OrderCarriedOut)
     war.wins()

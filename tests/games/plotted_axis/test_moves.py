@@ -30,7 +30,7 @@ def test_only_one_move_into_an_area() -> None:
     assert war.ready() == {"infantry": 1}, "another country may"
     war.pass_().turn_page()
     assert war.state.revealed[-1].by == "ger"
-    assert "has moved into Karelia SSR already" in war.state.revealed[-1].why
+    assert "has already moved into Karelia SSR" in war.state.revealed[-1].why
     assert war.at("eastern_europe") == {"infantry": 3}
 
 

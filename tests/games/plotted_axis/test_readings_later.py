@@ -53,16 +53,16 @@ def twice(reading: str, first: Order, second: Order) -> list[str]:
 @pytest.mark.rule("PAA-AMB-38", "PAA-MOV-02")
 def test_a_second_move_into_the_same_area() -> None:
     lines = move("eastern_europe", "i germany"), move("eastern_europe", "i ukraine")
-    assert twice("second_void", *lines) == ["", "Germany has moved into Eastern Europe already."]
-    both = "Two lines of Germany name Eastern Europe."
+    assert twice("second_void", *lines) == ["", "Germany has already moved into Eastern Europe."]
+    both = "Two of Germany's lines name Eastern Europe."
     assert twice("both_void", *lines) == [both, both]
 
 
 @pytest.mark.rule("PAA-AMB-38", "PAA-BLD-02")
 def test_a_second_build_at_the_same_factory() -> None:
     lines = build("germany", "i"), build("germany", "2i")
-    assert twice("second_void", *lines) == ["", "Germany has had its build action."]
-    both = "Two lines of Germany name Germany."
+    assert twice("second_void", *lines) == ["", "Germany has already had its build action."]
+    both = "Two of Germany's lines name Germany."
     assert twice("both_void", *lines) == [both, both]
 
 

@@ -107,5 +107,5 @@ def test_a_line_that_is_out_and_not_done_is_still_out_after_a_restart(store: Sto
     table = again(store)
     state: Any = table.view(TABLE)
     assert state.now.to == "yakut"
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         table.boxes.reveal(KEY)

@@ -92,5 +92,5 @@ def test_the_bookkeeping_notices_cargo_that_goes_elsewhere() -> None:
 
 def test_a_page_is_read_when_the_line_before_it_is_done() -> None:
     game, _ = line()
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         game.turn_page()
