@@ -279,7 +279,7 @@ def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[s
 
 
 def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
-    """Check a landing: a friendly place within range, friendly since the turn began (AA-AIR-01, AA-AIR-03, PAA-LND-07)."""
+    """Check a landing: in range, and friendly since the turn began (AA-AIR-01, AA-AIR-03, PAA-LND-07)."""
     there = ready(state, event.by, event.unit, event.source)
     if len(there) < event.count:
         yield illegal(f"Aircraft there that can land: {len(there)}.", "AA-AIR-01", "PAA-LND-05")

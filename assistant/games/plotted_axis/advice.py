@@ -1,4 +1,4 @@
-"""`check`: what the rules of plotted orders say to an event, before those of Axis & Allies."""
+"""`check`: what the rules of plotted orders say about an event, before those of Axis & Allies."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def waiting(event: object, state: Plotted) -> Checks:
-    """What was begun is finished first (PAA-CBT-02, PAA-EXE-02)."""
+    """Yield a notice if something begun must be finished first (PAA-CBT-02, PAA-EXE-02)."""
     yield from axis.waiting(event, state)  # pyright: ignore[reportArgumentType]
     if state.battles and not state.fighting and not state.flak and not joins(state):
         yield illegal(f"Fight the battle for {state.area(state.battles[0].at)} first.", "PAA-CBT-02")
@@ -117,7 +117,7 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Checks:
 
 
 def _in_the_air(by: str, going: e.Going, state: Plotted, moved: Plotted) -> Checks:
-    """Aircraft are judged when the ships of the line have moved (PAA-XAI-03, PAA-AMB-12, PAA-AMB-19)."""
+    """Check aircraft on the board as it is after the line's ships have moved (PAA-XAI-03, PAA-AMB-12, PAA-AMB-19)."""
     group = state.group(going.group)
     if group is None or state.now is None:
         return
@@ -127,7 +127,7 @@ def _in_the_air(by: str, going: e.Going, state: Plotted, moved: Plotted) -> Chec
 
 
 def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
-    """Fighters that ride into a battle take no part in it (PAA-AMB-51)."""
+    """Yield a hint for fighters that ride into a battle without taking part (PAA-AMB-51)."""
     for ship in came:
         if aboard := len(met_aboard(moved, by, ship)):
             who, where = upper(unit(FIGHTER, aboard)), moved.area(ship.at)
@@ -137,7 +137,7 @@ def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
 
 
 def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
-    """Nobody goes with two groups at once (PAA-MOV-04)."""
+    """Yield a notice if a unit would go with two groups (PAA-MOV-04)."""
     found: dict[tuple[str, str], int] = {}
     for going in event.going:
         group = state.group(going.group)
@@ -249,7 +249,7 @@ def _finally(event: e.FinallyBuilt, state: Plotted) -> Checks:
 
 
 def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
-    """Before one of the own actions, in the weapons phase, or as the table reads it (PAA-AMB-35)."""
+    """Check rockets: before the country's own action, in the weapons phase, or as the table reads it (PAA-AMB-35)."""
     reading = chosen(state, "PAA-AMB-35")
     if reading == "weapons_phase":
         yield from _in(state, "weapons")
@@ -267,7 +267,7 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
 
 
 def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
-    """Who lands first when places are few (PAA-AMB-26)."""
+    """Check who lands first when places are scarce (PAA-AMB-26)."""
     waiting_for = [piece.owner for piece in state.pieces.of(state.due)]
     first = next((power for power in state.order if power in waiting_for), event.by)
     if chosen(state, "PAA-AMB-26") == "turn_order" and event.by != first:
@@ -275,7 +275,7 @@ def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
 
 
 def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
-    """The battle on the way before the one at its end, where the table reads it so (PAA-AMB-20)."""
+    """Check that the battle on the way comes before the one at its end, where the table reads it so (PAA-AMB-20)."""
     between = {group.via for group in (state.now.groups if state.now else ()) if group.via}
     waits = event.at not in between and any(battle.at in between for battle in state.battles)
     if waits and chosen(state, "PAA-AMB-20") == "via_first":
@@ -296,7 +296,7 @@ def _shown(event: e.BooksShown, state: Plotted) -> Checks:
 
 
 def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
-    """What of the line cannot be carried out any more is worth knowing before the tap (PAA-INV-03)."""
+    """Yield the parts of a line that can no longer be carried out, before the tap (PAA-INV-03)."""
     if state.now is not None:
         return
     for found in shares(state, event.by):

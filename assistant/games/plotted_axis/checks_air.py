@@ -16,7 +16,7 @@ from assistant.kit.phrasing import counted
 
 
 def too_long(plan: Plan) -> Iterator[Finding]:
-    """Both moves of an aircraft together, the ride on a carrier included (PAA-CHK-13)."""
+    """Yield aircraft whose two moves together, including a ride on a carrier, are too long (PAA-CHK-13)."""
     for flight in plan.flights:
         most = reach.moves(plan.state, flight.token.kind, plan.power)
         if flight.length is None or flight.length > most or flight.left >= 0:
@@ -31,7 +31,7 @@ def too_long(plan: Plan) -> Iterator[Finding]:
 
 
 def landings(plan: Plan) -> Iterator[Finding]:
-    """Whether a flight can end anywhere: on no map, not as things stand, or only if something happens first."""
+    """Yield flights that cannot end on any map, cannot end as things are, or can only if something happens first."""
     seats = _seats(plan)
     for flight in plan.flights:
         if flight.left < 0 or flight.length is None:
@@ -44,12 +44,12 @@ def landings(plan: Plan) -> Iterator[Finding]:
 
 
 def _home(plan: Plan, area: str) -> bool:
-    """Land to come down on: the own side's now and since the turn began (PAA-LND-07)."""
+    """Return whether this is land to come down on: friendly now and since the turn began (PAA-LND-07)."""
     return plan.state.friendly(area, plan.power) and plan.state.friendly_at_start(area, plan.power)
 
 
 def _barred(plan: Plan, flight: Flight) -> str:
-    """Areas that the table's readings close to aircraft (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
+    """Return why the table's readings close an area to aircraft; "" if open (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
     area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
     if plan.state.sea(flight.to):
         return ""
@@ -64,7 +64,7 @@ def _barred(plan: Plan, flight: Flight) -> str:
 
 
 def _seats(plan: Plan) -> Counter[int]:
-    """Places on carriers that the rest of the plan leaves free."""
+    """Return the places on carriers that the rest of the plan leaves free."""
     fixed = Counter(t.on for t in plan.tokens if t.kind == FIGHTER and t.on)
     others = Counter(p.on for p in plan.state.pieces if p.kind == FIGHTER and p.on and p.owner != plan.power)
     decks = {number for flight in plan.flights for number in flight.decks}
@@ -72,7 +72,7 @@ def _seats(plan: Plan) -> Counter[int]:
 
 
 def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: Counter[int]) -> Iterator[Finding]:
-    """No land is in reach: carriers, then what may happen, then whether any map helps."""
+    """Yield what is found when no land is within range: carriers, then events, then whether any map would help."""
     token, last = flight.token, plan.last(flight)
     decks = [number for number, zone in flight.decks.items() if zone in about]
     if decks and token.kind == FIGHTER:
@@ -112,7 +112,7 @@ def _stays(plan: Plan, flight: Flight) -> str:
 
 
 def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
-    """A zone in reach where a carrier appears this turn (PAA-BLD-07)."""
+    """Return a zone within range where a carrier is built this turn; "" if there is none (PAA-BLD-07)."""
     fresh = (p.at for p in plan.state.pieces if p.kind == CARRIER and "fresh" in p.marks and p.owner == plan.power)
     if zone := next((zone for zone in fresh if zone in about), ""):
         return zone
@@ -125,7 +125,7 @@ def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
 
 
 def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
-    """What would have to happen first: land won back, a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
+    """Return what would have to happen first: land retaken, or a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
     lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
     if lost:
         return f"{plan.state.area(lost)} is retaken"
@@ -138,7 +138,7 @@ def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
 
 
 def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
-    """Whether any board would have a place: land, or a zone that a carrier could come to."""
+    """Return whether any board would have a place: land, or a zone that a carrier could reach."""
     if any(not plan.state.sea(area) for area in about):
         return True
     return flight.token.kind == FIGHTER and not harbours(plan.state, plan.power).isdisjoint(about)
@@ -148,7 +148,7 @@ def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
 
 
 def places(plan: Plan) -> Iterator[Finding]:
-    """Groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
+    """Yield groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
     for number, order in plan.moves:
         for group in order.groups:
             parts = [p for p in plan.parts if p.group is group and p.round == number]
@@ -164,13 +164,13 @@ def places(plan: Plan) -> Iterator[Finding]:
 
 
 def _carriers(plan: Plan, zone: str) -> int:
-    """Carriers that are in a zone now or come there in the plan."""
+    """Return how many carriers are in a zone now or go there in the plan."""
     ships = {p.id for p in plan.state.carriers(zone, plan.power)}
     return len(ships | {ship.id for _, _, to, ship in plan.sailings if to == zone and ship.kind == CARRIER})
 
 
 def leaving(plan: Plan) -> Iterator[Finding]:
-    """Fighters that start from a carrier which sails away later (PAA-CHK-33)."""
+    """Yield fighters that start from a carrier that sails away later (PAA-CHK-33)."""
     for flight in plan.flights:
         if flight.token.kind != FIGHTER or not flight.perch:
             continue
@@ -190,7 +190,7 @@ def _sails_off(flight: Flight, number: int, source: str, to: str, ship: Token) -
 
 
 def second_legs(plan: Plan) -> Iterator[Finding]:
-    """A first move to where enemies are: a fight would end the flight (PAA-CHK-31)."""
+    """Yield first moves to where enemies are: a fight would end the flight (PAA-CHK-31)."""
     for flight in plan.flights:
         fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
         if fights and not plan.last(flight) and flight.leg == 1:
@@ -200,7 +200,7 @@ def second_legs(plan: Plan) -> Iterator[Finding]:
 
 
 def guns(plan: Plan) -> Iterator[Finding]:
-    """Enemy guns under the shortest way, or beside it so that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
+    """Yield enemy guns under the shortest route, or so near that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
     if plan.read("AA-AMB-07") == "destination_only":
         return
     under = frozenset(p.at for p in plan.state.pieces if plan.state.gun(p.at, plan.power))
@@ -220,7 +220,7 @@ def _theirs(plan: Plan, area: str) -> bool:
 
 
 def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
-    """How much longer the way round is; "" if the shortest one is free."""
+    """Return how much longer a detour is; "" if the shortest route is free."""
     direct = far(plan.state, flight.source, flight.to)
     avoiding = where - {flight.source} | closed(plan.state)
     way = reach.distances(flight.source, avoiding).get(flight.to)
@@ -232,7 +232,7 @@ def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
 
 
 def neutrals(plan: Plan) -> Iterator[Finding]:
-    """Neutral areas that are entered or that every way crosses (PAA-CHK-36, AA-AMB-05)."""
+    """Yield neutral areas that are entered or that every route crosses (PAA-CHK-36, AA-AMB-05)."""
     tolls: Counter[tuple[int, str]] = Counter()
     for number, order in plan.moves:
         walks = any(p.round == number and p.kind not in AIR for p in plan.parts)

@@ -1,4 +1,4 @@
-"""Checks of builds: factories, their capacity, money, the place in the sequence (PAA-CHK-18, -26, -28, -29, -37)."""
+"""Checks of builds: factories, their capacity, money and timing (PAA-CHK-18, -26, -28, -29, -37)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assistant.games.plotted_axis.checks_plan import Plan
 from assistant.games.plotted_axis.orders import Order
 
 PHASES = 3
-"""A book is split into so many parts: its first is early, its last is late."""
+"""The number of parts of a book: its first part is early, its last is late."""
 
 
 def factories(plan: Plan) -> Iterator[Finding]:
-    """What a factory cannot produce this turn in any case (PAA-CHK-18)."""
+    """Yield what a factory cannot produce this turn in any case (PAA-CHK-18)."""
     for number, order in plan.builds:
         if order.to:
             yield from (found(18, text, number) for text in _against(plan, number, order))
@@ -41,7 +41,7 @@ def _produced(order: Order) -> Mapping[str, int]:
 
 
 def _idle(plan: Plan, order: Order) -> str:
-    """Why nothing can be built there (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
+    """Return why nothing can be built there; "" if it can (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
     state, area = plan.state, plan.state.area(order.to)
     fresh = any(p.kind == FACTORY and "fresh" in p.marks for p in state.at(order.to))
     built = next((r for r, other in plan.builds if other.to == order.to and other.units.get(FACTORY, 0) > 0), 0)
@@ -74,7 +74,7 @@ def _zones(plan: Plan, area: str) -> tuple[str, ...]:
 
 
 def _no_site(plan: Plan, order: Order, site: int) -> Iterator[str]:
-    """Where a new factory cannot stand (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
+    """Yield why a new factory cannot be built there (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
     state, area = plan.state, plan.state.area(order.to)
     if state.factory(order.to) or site > 1:
         yield f"{area}: an area holds one factory, and a new one needs its own line, in its own area."
@@ -85,7 +85,7 @@ def _no_site(plan: Plan, order: Order, site: int) -> Iterator[str]:
 
 
 def threatened(plan: Plan) -> Iterator[Finding]:
-    """A factory that is not the country's own now, or that enemies can reach (PAA-CHK-26)."""
+    """Yield factories that the country does not control now, or that enemies can reach (PAA-CHK-26)."""
     for number, order in plan.builds:
         if not order.to or plan.state.sea(order.to):
             continue
@@ -103,7 +103,7 @@ def threatened(plan: Plan) -> Iterator[Finding]:
 
 
 def _beside(plan: Plan, area: str, number: int) -> str:
-    """A neighbouring place out of which enemies can come on foot, or in transports, before the country builds."""
+    """Return a neighboring area from which enemies can come on land or by transport before the country builds."""
     order = plan.state.order
     early = {power for power in order if number > 1 or order.index(power) < order.index(plan.power)}
     for beside in plan.state.world.neighbours(area):
@@ -114,7 +114,7 @@ def _beside(plan: Plan, area: str, number: int) -> str:
 
 
 def _crowded(plan: Plan, order: Order) -> str:
-    """A zone with enemies where new ships would have to appear (PAA-AMB-07)."""
+    """Return a zone with enemies where new ships would have to be placed (PAA-AMB-07)."""
     if plan.state.among_enemies or not any(order.units.get(kind, 0) > 0 for kind in SHIPS):
         return ""
     zones = (order.zone,) if order.zone else _zones(plan, order.to)
@@ -126,7 +126,7 @@ def _crowded(plan: Plan, order: Order) -> str:
 
 
 def money(plan: Plan) -> Iterator[Finding]:
-    """Builds that cost more than there is, or money for which nothing is planned (PAA-CHK-28, PAA-CHK-29)."""
+    """Yield builds that cost more than the country has, or money without a plan (PAA-CHK-28, PAA-CHK-29)."""
     wanted = Counter[str]()
     rounds: list[int] = []
     for number, order in plan.builds:
@@ -148,14 +148,14 @@ def _choose(plan: Plan) -> str:
 
 
 def _spare(plan: Plan) -> str:
-    """A factory that can produce and has no line."""
+    """Return a factory that can produce and has no line; "" if there is none."""
     planned = {order.to for _, order in plan.builds}
     plants = (p.at for p in plan.state.pieces if p.kind == FACTORY and p.owner == plan.power)
     return next((area for area in plants if area not in planned and plan.state.producing(area, plan.power)), "")
 
 
 def timing(plan: Plan) -> Iterator[Finding]:
-    """Builds at the beginning or the end of a book (PAA-CHK-37)."""
+    """Yield builds at the beginning or the end of a book (PAA-CHK-37)."""
     part = len(plan.book) // PHASES
     for number, order in plan.builds:
         if order.to and number <= part:

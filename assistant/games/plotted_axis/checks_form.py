@@ -1,4 +1,4 @@
-"""Checks of the form of a book: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
+"""Checks of a book's form: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.kit.phrasing import listed
 
 
 def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
-    """What is wrong with numbers that people gave to their lines (PAA-CHK-01, PAA-CHK-02)."""
+    """Yield errors in the numbers that people gave their lines (PAA-CHK-01, PAA-CHK-02)."""
     double = sorted(number for number, count in Counter(rounds).items() if count > 1)
     for number in double:
         yield found(2, f"Two lines have round {number}: each line needs its own round.", number)
@@ -26,7 +26,7 @@ def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
 
 
 def destinations(plan: Plan) -> Iterator[Finding]:
-    """Two moves into one area, two builds at one factory, both where the table reads it so (PAA-CHK-03, -04)."""
+    """Yield two moves into one area, and two builds at one factory, as the table reads it (PAA-CHK-03, -04)."""
     into: dict[str, int] = {}
     for number, order in plan.moves:
         if order.to and _counts(plan, order):
@@ -47,7 +47,7 @@ def destinations(plan: Plan) -> Iterator[Finding]:
 
 
 def _counts(plan: Plan, order: Order) -> bool:
-    """Whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
+    """Return whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
     if plan.read("PAA-AMB-03") == "no" and order.groups and all(g.source == order.to and g.load for g in order.groups):
         return False
     hostile = plan.state.hostile(order.to, plan.power) or plan.state.enemies(order.to, plan.power)
@@ -55,14 +55,14 @@ def _counts(plan: Plan, order: Order) -> bool:
 
 
 def _void(plan: Plan, first: int, second: int) -> str:
-    """What happens at the reveal otherwise (PAA-AMB-38)."""
+    """Return what happens at the reveal otherwise (PAA-AMB-38)."""
     if plan.read("PAA-AMB-38") == "both_void":
         return f"otherwise rounds {min(first, second)} and {max(first, second)} are both void"
     return f"otherwise round {max(first, second)} is void"
 
 
 def used_up(plan: Plan) -> Iterator[Finding]:
-    """Units that move in other rounds already, and units that are only built this turn (PAA-CHK-05, -06, -09)."""
+    """Yield units that already move in other rounds, and units built only this turn (PAA-CHK-05, -06, -09)."""
     for part in (*plan.parts, *plan.boardings):
         picked, place = part.picked, _place(part)
         if picked.used:
@@ -83,7 +83,7 @@ def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Fin
 
 
 def _too_often(plan: Plan) -> Iterator[Finding]:
-    """More moves of one kind than there are units of it, wherever the book says that they stand."""
+    """Yield more moves of a kind than there are units of it, wherever the book says they are."""
     have = Counter(token.kind for token in plan.tokens if token.real)
     uses: Counter[str] = Counter()
     told = {part.kind for part in (*plan.parts, *plan.boardings) if part.picked.used or part.picked.new}
@@ -103,7 +103,7 @@ def _place(part: Part | Boarding) -> str:
 
 
 def ways(plan: Plan) -> Iterator[Finding]:
-    """Two areas away, and nobody has written over which (PAA-CHK-07, PAA-AMB-49)."""
+    """Yield moves of two areas without the area in between (PAA-CHK-07, PAA-AMB-49)."""
     needs = {"via_needed": {TANK, *SHIPS}, "tanks_only": {TANK}, "free_way": {TANK}}[plan.read("PAA-AMB-49")]
     seen: set[tuple[int, int]] = set()
     for part in plan.parts:
@@ -120,7 +120,7 @@ def ways(plan: Plan) -> Iterator[Finding]:
 
 
 def pauses(plan: Plan) -> Iterator[Finding]:
-    """NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
+    """Yield NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
     if plan.read("PAA-AMB-39") == "skip_second":
         after = "the second is removed and later lines move up"
     else:
@@ -136,7 +136,7 @@ def pauses(plan: Plan) -> Iterator[Finding]:
 
 
 def unfinished(plan: Plan) -> Iterator[Finding]:
-    """Lines that are not whole; what becomes of them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
+    """Yield unfinished lines, and what happens to them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
     gap = plan.read("PAA-AMB-37") == "up_to_gap"
     late = "it and every later line are dropped" if gap else "it is dropped"
     for number, order in enumerate(plan.book, 1):

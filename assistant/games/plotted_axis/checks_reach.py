@@ -1,4 +1,4 @@
-"""Checks of ways: what is too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
+"""Checks of routes: too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.kit.phrasing import listed
 
 
 def too_far(plan: Plan) -> Iterator[Finding]:
-    """Out of reach on this map, whoever stands where (PAA-CHK-11)."""
+    """Yield destinations that are out of reach on this map, wherever units are (PAA-CHK-11)."""
     for part in plan.parts:
         if part.to and not wrong_kind(plan, part) and not _rides(part):
             most = reach.moves(plan.state, part.kind, plan.power)
@@ -24,7 +24,7 @@ def too_far(plan: Plan) -> Iterator[Finding]:
 
 
 def _rides(part: Part) -> bool:
-    """Whether all of them travel on their carrier."""
+    """Return whether all of them travel on their carrier."""
     return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
 
 
@@ -61,7 +61,10 @@ def _moves(kind: str, most: int) -> str:
 
 
 def _stays(plan: Plan, part: Part) -> str:
-    """Destination and origin are one: only ships, to load or to attack there (PAA-TRN-04, PAA-AMB-22)."""
+    """Return what is wrong if destination and origin are the same; only ships load or attack there.
+
+    Rules: PAA-TRN-04, PAA-AMB-22.
+    """
     if part.kind not in SHIPS:
         return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are already there."
     if part.group.load or plan.read("PAA-AMB-22") != "only_newcomers":
@@ -73,14 +76,14 @@ def _stays(plan: Plan, part: Part) -> str:
 
 
 def wrong_kind(plan: Plan, part: Part) -> bool:
-    """Whether a unit of the land is sent to sea, or a ship ashore."""
+    """Return whether a land unit is sent to sea, or a ship onto land."""
     if part.kind in LAND:
         return plan.state.sea(part.to)
     return part.kind in SHIPS and bool(part.to) and not plan.state.sea(part.to)
 
 
 def wrong_areas(plan: Plan) -> Iterator[Finding]:
-    """Land units into the sea, ships ashore (PAA-CHK-12)."""
+    """Yield land units sent into the sea, and ships sent ashore (PAA-CHK-12)."""
     for part in plan.parts:
         if not part.to or not wrong_kind(plan, part):
             continue
@@ -95,7 +98,7 @@ def wrong_areas(plan: Plan) -> Iterator[Finding]:
 
 
 def not_there(plan: Plan) -> Iterator[Finding]:
-    """Units that are not where the line takes them from, and that no own earlier line brings (PAA-CHK-20)."""
+    """Yield units that are not where the line takes them from, and that no earlier line brings there (PAA-CHK-20)."""
     for part in (*plan.parts, *plan.boardings):
         place = part.load.source if isinstance(part, Boarding) else part.group.source
         if part.picked.absent and not (isinstance(part, Part) and later_pickup(plan, part)):
@@ -112,7 +115,7 @@ def not_there(plan: Plan) -> Iterator[Finding]:
 
 
 def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
-    """When aircraft have left before."""
+    """Return when aircraft have left earlier, in words."""
     rounds = [
         r
         for t in plan.tokens
@@ -124,7 +127,7 @@ def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
 
 
 def later_pickup(plan: Plan, part: Part) -> int:
-    """The round after a landing, or of it, in which its cargo is picked up; 0: none (PAA-TRN-06)."""
+    """Return the round in which the cargo of a landing is picked up too late; 0 if there is none (PAA-TRN-06)."""
     if part.kind not in LAND or not plan.state.sea(part.group.source) or plan.state.sea(part.to):
         return 0
     late = (
@@ -134,7 +137,7 @@ def later_pickup(plan: Plan, part: Part) -> int:
 
 
 def blocked(plan: Plan) -> Iterator[Finding]:
-    """Enemies, or nobody's land, in the area between (PAA-CHK-21)."""
+    """Yield enemies, or neutral land, in the area in between (PAA-CHK-21)."""
     for number, order in plan.moves:
         for group in order.groups:
             goes = any(kind in SHIPS or kind == "tank" for kind in group.units) or group.all
@@ -149,7 +152,7 @@ def blocked(plan: Plan) -> Iterator[Finding]:
 
 
 def guns_into(plan: Plan) -> Iterator[Finding]:
-    """An AA gun sent where the own side is not at home yet (PAA-CHK-21, AA-MOV-08)."""
+    """Yield AA guns sent to an area that is not friendly yet (PAA-CHK-21, AA-MOV-08)."""
     for part in plan.parts:
         if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
             continue
@@ -164,7 +167,7 @@ def _clears(plan: Plan, area: str, number: int) -> str:
 
 
 def canals(plan: Plan) -> Iterator[Finding]:
-    """A way through a canal whose banks the own side does not hold as the turn begins (PAA-CHK-24, AA-AMB-12)."""
+    """Yield routes through a canal whose banks the alliance does not hold (PAA-CHK-24, AA-AMB-12)."""
     for number, order in plan.moves:
         for group in order.groups:
             if not plan.state.sea(group.source) or not plan.state.sea(order.to) or group.source == order.to:
@@ -182,7 +185,7 @@ def _since(plan: Plan) -> str:
 
 
 def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
-    """The step of a way that is closed, of every way that there is."""
+    """Return the closed step of a route, if every route has one."""
     tries = [[source, via, to]] if via else [[source, to]] if steps(source, to, SHIPS) == 1 else []
     tries = tries or [[source, mid, to] for mid in between(source, to, True)]
     closed = [next((s for s in pairwise(way) if not _open(plan, *s)), None) for way in tries]
@@ -198,7 +201,7 @@ def _open(plan: Plan, one: str, other: str) -> bool:
 
 
 def _open_then(plan: Plan, one: str, other: str) -> bool:
-    """The same with the banks that own earlier lines take, where only the moment of the move counts (PAA-AMB-46)."""
+    """Return the same with the banks that earlier lines take, where only the time of the move counts (PAA-AMB-46)."""
     for canal in board.canals():
         if canal.between == frozenset((one, other)):
             return all(plan.friend(area) for area in canal.control)

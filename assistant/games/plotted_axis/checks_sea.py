@@ -1,4 +1,4 @@
-"""Checks of transports: pick up first, on the way, what fits, and who goes ashore (PAA-CHK-15 to -17, -25, -30)."""
+"""Checks of transports: pick up first, on the way, what fits, and what is landed (PAA-CHK-15 to -17, -25, -30)."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from assistant.games.plotted_axis.checks_ways import between, steps
 
 
 def ashore(plan: Plan) -> Iterator[Part]:
-    """Parts that bring cargo from a sea zone to land."""
+    """Yield parts that bring cargo from a sea zone to land."""
     for part in plan.parts:
         if part.kind in LAND and plan.state.sea(part.group.source) and part.to and not plan.state.sea(part.to):
             yield part
 
 
 def too_early(plan: Plan) -> Iterator[Finding]:
-    """A landing before its cargo is picked up (PAA-CHK-15)."""
+    """Yield landings before their cargo is picked up (PAA-CHK-15)."""
     for part in ashore(plan):
         if part.picked.absent and (late := later_pickup(plan, part)):
             text = f"{unit(part.kind, part.picked.asked)} would land in round {part.round} and board in round {late}"
@@ -29,7 +29,7 @@ def too_early(plan: Plan) -> Iterator[Finding]:
 
 
 def coasts(plan: Plan) -> Iterator[Finding]:
-    """A transport that does not pass where its cargo waits (PAA-CHK-16)."""
+    """Yield transports that do not pass the place where their cargo waits (PAA-CHK-16)."""
     for boarding in _first(plan):
         source = boarding.load.source
         if not plan.state.sea(source) and not any(
@@ -41,7 +41,7 @@ def coasts(plan: Plan) -> Iterator[Finding]:
 
 
 def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
-    """Zones that the transport touches; any that it could, where its way is not written."""
+    """Return the zones that the transport touches; if its route is not written, any that it could touch."""
     group = boarding.group
     ends = (group.source, boarding.to)
     if group.via:
@@ -50,7 +50,7 @@ def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
 
 
 def _first(plan: Plan) -> Iterator[Boarding]:
-    """One boarding for each place of a group where somebody is taken on board."""
+    """Yield one boarding for each place where a group takes units on board."""
     seen: set[tuple[int, int, str]] = set()
     for boarding in plan.boardings:
         key = (boarding.round, id(boarding.group), boarding.load.source)
@@ -60,7 +60,7 @@ def _first(plan: Plan) -> Iterator[Boarding]:
 
 
 def overloaded(plan: Plan) -> Iterator[Finding]:
-    """More than the transports of a group carry (PAA-CHK-17, AA-AMB-13)."""
+    """Yield loads beyond the capacity of a group's transports (PAA-CHK-17, AA-AMB-13)."""
     told: set[tuple[int, int]] = set()
     for boarding in plan.boardings:
         key = (boarding.round, id(boarding.group))
@@ -85,7 +85,7 @@ def _overload(plan: Plan, boarding: Boarding) -> str:
 
 
 def hostile_zones(plan: Plan) -> Iterator[Finding]:
-    """A landing out of a zone in which enemy ships are now (PAA-CHK-25)."""
+    """Yield landings from a zone that has enemy ships now (PAA-CHK-25)."""
     told: set[tuple[int, str]] = set()
     for part in ashore(plan):
         zone = part.group.source
@@ -100,7 +100,7 @@ def hostile_zones(plan: Plan) -> Iterator[Finding]:
 
 
 def stays_aboard(plan: Plan) -> Iterator[Finding]:
-    """Cargo that no line brings ashore (PAA-CHK-30)."""
+    """Yield cargo that no line lands (PAA-CHK-30)."""
     left: dict[int, Counter[str]] = {}
     for boarding in plan.boardings:
         for token in boarding.picked.tokens:
@@ -113,7 +113,7 @@ def stays_aboard(plan: Plan) -> Iterator[Finding]:
 
 
 def unnamed(plan: Plan) -> Iterator[Finding]:
-    """Cargo of before that a moving transport takes along only if it is named (PAA-AMB-10)."""
+    """Yield cargo from earlier turns that a moving transport takes along only if it is named (PAA-AMB-10)."""
     if plan.read("PAA-AMB-10") != "must_plot":
         return
     for part in plan.parts:

@@ -1,4 +1,4 @@
-"""What can be tapped now: a line is carried out with one tap, in parts, or not at all."""
+"""The taps that are possible now: a line is carried out with one tap, in parts, or not at all."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that can be recorded from this seat, in the order in which it is expected."""
     return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
-    """Orders are laid in a box: no recorded event has a part that only some seats know."""
+    """Return nothing: orders are kept in a box, and no recorded event has a part that only some seats know."""
     return ()
 
 
@@ -70,7 +70,7 @@ def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
 
 
 def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
-    """A country may let its allies read along (PAA-AMB-41)."""
+    """Yield, for each country of the seat, letting its allies read along (PAA-AMB-41)."""
     for power in state.powers_of(seat):
         shared = power in state.sharing
         verb = f"{state.power_name(power)}: {'hide our book from allies' if shared else 'show our book to allies'}"
@@ -108,7 +108,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
 
 
 def line_offers(state: Plotted) -> Iterator[Offer]:
-    """All of the line that is out, or nothing of it (PAA-EXE-06)."""
+    """Yield carrying out all of the revealed line, or none of it (PAA-EXE-06)."""
     by, now = state.power, state.now
     if now is None:
         return
@@ -131,7 +131,7 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
 
 
 def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
-    """All of the line, with ships by another way than the one that is proposed (PAA-AMB-49)."""
+    """Yield all of the line with ships on another route than the proposed one (PAA-AMB-49)."""
     for at, one in enumerate(going):
         group = state.group(one.group)
         for via in other_ways(state, state.power, group) if group else ():
@@ -142,7 +142,7 @@ def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
 
 
 def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
-    """Each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
+    """Yield each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
     if chosen(state, "PAA-AMB-19") != "stepwise" or len(going) < 2:
         return
     for one in going:
@@ -153,7 +153,7 @@ def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
 
 
 def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
-    """Rockets that were plotted: any gun in reach, the die (PAA-AMB-35)."""
+    """Yield plotted rockets: any gun within range, and the die (PAA-AMB-35)."""
     guns = [p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power]
     shot = e.axis.RocketsFired
     reach = [at for at in guns if legal(check(shot(by=state.power, source=at, target=target, roll="1"), state))]
@@ -180,7 +180,7 @@ def _builds(state: Plotted) -> Iterator[Offer]:
 
 
 def _flights(state: Plotted) -> Iterator[Offer]:
-    """Of a country on paper: who flies on is said aloud."""
+    """Yield, for a country on paper, which aircraft fly on, as its player says it aloud."""
     kinds = [p.kind for p in state.pieces.of(state.hovering)]
     yield Offer(e.FlightsRevealed, "Land them all now", {"by": state.power, "units": {}}, expected=True)
     for kind in dict.fromkeys(kinds):

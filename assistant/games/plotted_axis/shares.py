@@ -1,4 +1,4 @@
-"""How much of the line that is out can still be carried out, and why not all of it."""
+"""How much of the revealed line can still be carried out, and why not all of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.games.plotted_axis.state import Plotted
 
 
 class Share(NamedTuple):
-    """Of one kind in a group: how many are meant, how many can go, by which way, and why the others cannot."""
+    """One kind in a group: how many are meant, how many can go, by which route, and why the others cannot."""
 
     group: int
     kind: str
@@ -32,9 +32,9 @@ class Share(NamedTuple):
 
 
 def shares(state: Plotted, power: str) -> tuple[Share, ...]:
-    """Every kind of every group of the line that is out, with what of it can be carried out now (PAA-INV-03).
+    """Return every kind in every group of the revealed line, with how much can be carried out now (PAA-INV-03).
 
-    Aircraft are judged on the board as it lies when the ships of the line have moved (PAA-AMB-12, PAA-AMB-19).
+    Aircraft are judged on the board as it is after the line's ships have moved (PAA-AMB-12, PAA-AMB-19).
     """
     if state.now is None or state.voided:
         return ()
@@ -64,7 +64,7 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
 def _sailing(
     groups: Sequence[tuple[int, Group]], named: Mapping[int, Mapping[str, int]], found: Mapping[tuple[int, str], Share]
 ) -> list[Going]:
-    """The groups with all ships that can go, and all aircraft that are meant."""
+    """Return the groups with all ships that can go, and all aircraft that are meant."""
     return [
         Going(
             group=number,
@@ -91,7 +91,7 @@ def _share(state: Plotted, power: str, number: int, group: Group, kind: str, cou
 def _ready(
     state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int, taken: int
 ) -> tuple[int, Notice | None]:
-    """How many can go beside those that other groups take, and what is against more."""
+    """Return how many can go besides those that other groups take, and what prevents more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
         found = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
@@ -102,7 +102,10 @@ def _ready(
 
 
 def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
-    """What is against so many of a group going there, by the rules of both games (PAA-XAI-03, -04, PAA-AMB-24, -25)."""
+    """Yield what prevents this many of a group from going there, by the rules of both games.
+
+    Rules: PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, PAA-AMB-25.
+    """
     source = origin(state, power, group, kind)
     if rides(state, kind, source, to):
         if count > len(able(state, power, kind, source, to)):
@@ -124,7 +127,7 @@ def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via:
 
 
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:
-    """All of the line that can be carried out: the tap "all" (PAA-EXE-06)."""
+    """Return all of the line that can be carried out: the tap for all of it (PAA-EXE-06)."""
     found: dict[int, dict[str, int]] = {}
     for share in shares(state, power):
         if share.ready and not share.first:

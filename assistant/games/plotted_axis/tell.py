@@ -1,4 +1,4 @@
-"""`tell`: the readable line of each event; what is not mentioned here is told as in Axis & Allies."""
+"""`tell`: the feed line of each event; what is not mentioned here is told as in Axis & Allies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ tell: Any = variant_of(axis.tell)
 
 
 def said(state: Plotted, order: Order) -> str:
-    """A line of a book as a sentence, behind the name of its country."""
+    """Return a line of a book as a sentence, to follow the name of its country."""
     if order.kind == "noop":
         return "NOOP: nothing moves and nothing is built."
     if order.kind == "rockets":
@@ -43,7 +43,7 @@ def _group(state: Plotted, group: Group) -> str:
 
 
 def _went_on(before: Plotted, after: Plotted) -> str:
-    """What came by itself: the end of the rounds, income, a new turn."""
+    """Return what came by itself: the end of the rounds, income, a new turn."""
     found: list[str] = []
     if after.turn != before.turn or (after.over and not before.over):
         income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)
@@ -60,7 +60,7 @@ TOGETHER = {
     "share": "A country may show its book to its allies.",
     "side": "Allies see each other's books.",
 }
-"""What is said as plotting begins, where allies may know more than nothing (PAA-AMB-41)."""
+"""The sentence when plotting begins, if allies may know something of each other's orders (PAA-AMB-41)."""
 
 
 def _with(text: str, before: Plotted, after: Plotted) -> str:
@@ -122,7 +122,7 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
 
 
 def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
-    """Which fighters ride into a battle without a part in it (PAA-AMB-51)."""
+    """Return which fighters ride into a battle without taking part (PAA-AMB-51)."""
     if chosen(before, "PAA-AMB-51") == "attack" or before.now is None:
         return ""
     moved, came, _ = ships_first(before, event.by, event.going)
@@ -132,7 +132,7 @@ def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
 
 
 def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:
-    """Units with where they really start from (PAA-AMB-15)."""
+    """Yield units with where they really start from (PAA-AMB-15)."""
     found: dict[str, dict[str, int]] = {}
     for kind, count in counts.items():
         if count:

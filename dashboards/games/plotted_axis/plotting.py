@@ -1,4 +1,4 @@
-"""The own order book on a page: what is written, what the checks say, what can be written next. No rules."""
+"""The player's own order book on a page: its lines, the checks, and what can be written next. No rules."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NOTE = "Saved after every change, for your eyes only. Nobody can tell how much y
 SEALED = "Sealed. You can reopen it until the last country has sealed its book."
 FINAL = "Sealed. At this table, it cannot be reopened."
 MOST_TYPED = 4_000
-"""Characters of orders that are typed at once."""
+"""The most characters of orders that can be typed at a time."""
 
 
 def books(sight: Sight) -> Iterator[Plots]:
-    """The books of whoever looks: one for each country that they plot for."""
+    """Yield the viewer's books: one for each country that they plot for."""
     open_ = [found for found in sight.table.boxes.open().values() if not found.shut]
     own = [_book(sight, found, slot) for found in open_ for slot in box.slots(sight, found)]
     if own:
@@ -42,7 +42,7 @@ def books(sight: Sight) -> Iterator[Plots]:
 
 
 def shared(sight: Sight) -> Iterator[Peek]:
-    """Books of allies that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
+    """Yield allies' books that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
     for found in sight.table.boxes.open().values():
         for slot in () if found.shut or not sight.player else found.seats:
             own = slot in box.slots(sight, found)
@@ -60,7 +60,7 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
 
 
 def _orders(sight: Sight, found: Box, slot: str) -> tuple[Order, ...]:
-    """The lines that lie in the drawer for a country, sealed or not."""
+    """Return the lines that are kept for a country, sealed or not."""
     boxes = sight.table.boxes
     event = boxes.laid(found.key, slot) or boxes.drafted(found.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
@@ -95,7 +95,7 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
 
 
 def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Json:
-    """What is worked out of a book on this board; that of the book before, until the answer to this one is there."""
+    """Return what is worked out for a book on this board; until it is ready, the result for the previous one."""
     state: Plotted = sight.state
     task = sight.revision, msgspec.json.encode(orders)
     found, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
@@ -121,7 +121,7 @@ def _finding(found: Any) -> PlotFinding:
 
 
 def typed(sight: Sight, asked: Any) -> Json | None:
-    """What was typed, as orders: those that are understood, and the lines that are not with what to say of them."""
+    """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
     if not isinstance(asked, dict) or not sight.laid or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
@@ -148,5 +148,5 @@ def _numbered(answer: tuple[int | None, Order]) -> int:
 
 
 def _plain(order: Order) -> Json:
-    """An order as a page has it."""
+    """Return an order in the form that a page uses."""
     return event_to(OrdersPlotted(by="", orders=(order,)))["orders"][0]

@@ -1,4 +1,4 @@
-"""The set-up of Plotted A&A: that of Axis & Allies, how long plotting takes, NOOPs, who plots on paper."""
+"""The setup of Plotted A&A: that of Axis & Allies, plotting time, NOOPs, plotting on paper."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
-    """The usual table; whose player has no screen of the own plots on paper (PAA-SET-04)."""
+    """Return the usual setup; countries whose player has no device plot on paper (PAA-SET-04)."""
     usual = lay(players, options=options)
     whose = {**usual.seats, **seats}
     devices = {player.key for player in players if player.device}

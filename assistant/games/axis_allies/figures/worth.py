@@ -96,7 +96,7 @@ def _armies(told: Walked) -> Iterator[rows.Army]:
 
 
 def areas(played: Played) -> Iterator[rows.Area]:
-    """Every area at every line at which it changed hands."""
+    """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         if told.before.control is not told.after.control:
             yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
