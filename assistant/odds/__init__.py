@@ -1,14 +1,14 @@
 """Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
-    >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
+    >>> battle = Battle(10, 7)                  # 10 armies in the attacking area (9 can fight), 7 defend
     >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
     >>> battle.next_round.chances               # odds of the next roll: losses with probabilities
     >>> forecast(battle.after(1, 1))            # in mid-battle
     >>> Battle(10, 7, dice=Dice(defence_mod=2), ignored=3)              # cards
     >>> Battle(8, 0, opening=("mom_and_pop",), stop_at=3)               # a defender of one die, a stop rule
-    >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defence dice
+    >>> Battle(10, 7, dice=Dice(most_defence=3))                        # three defense dice
     >>> what_if(battle, defence_mod=2, compulsory=1)                    # "if the defender plays Fortification"
-    >>> forecast(Battle(10, 7, forced="all")).moved_by_force()          # an attack that nobody chose: who moves in
+    >>> forecast(Battle(10, 7, forced="all")).moved_by_force()          # an involuntary attack: armies that move in
     >>> horde(Battle(7, 3, forced="everybody"))                         # mutants after their attack
     >>> exact(battle).win                       # the fraction
     >>> needed(battle, 0.8), to_leave(battle, 0.9), stop_levels(battle)
@@ -27,16 +27,16 @@ Axis & Allies, whose sides are groups of units in the order in which they are lo
     >>> ours, theirs = force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2, "fighter": 1}, "defence")
     >>> found = clash(Clash(ours, theirs, aa=True, bombard=1, area=3))
     >>> found.win, found.captures, found.swing, found.likeliest()
-    >>> waves(Waves((battle, next_battle))).by_wave             # attacks one after another on what is left
-    >>> counter_attack(found, Clash(others, ())).held           # taken, and not taken back
-    >>> landing(Landing(at_sea, on_the_coast, loads)).captures  # first the battle at sea, then the landing
+    >>> waves(Waves((battle, next_battle))).by_wave             # successive attacks on the remaining defenders
+    >>> counter_attack(found, Clash(others, ())).held           # taken, and not retaken
+    >>> landing(Landing(at_sea, on_the_coast, loads)).captures  # first the sea battle, then the landing
     >>> raid(Raid(bombers=2)).average           # IPCs lost by the owner of a factory
     >>> battle_luck([Volley("attacker", ((3, 2),), 2)]).luckier
 
-In this package `attack` always counts the armies that stand in the attacking area, the one that has to stay
-behind included; `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question
-of the rules is a named option, and `readings` says which answer was supposed. Every result comes from
-counting all rolls; what is too large is refused with Unanswerable, never simulated.
+In this package `attack` always counts all armies in the attacking area, including the one that must stay behind;
+`fighting` counts those that can fight. Probabilities are fractions of 1. Every open question of the rules is a named
+option, and `readings` says which answer was assumed. Every result comes from counting all rolls; whatever is too large
+is refused with Unanswerable, never simulated.
 """
 
 from __future__ import annotations

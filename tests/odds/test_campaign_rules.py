@@ -129,7 +129,7 @@ def test_more_than_can_stand_there_is_none() -> None:
     ("said", "part"),
     [
         ({"ignored": (1, 2)}, "one for all"),
-        ({"ignored": -1}, "numbers from 0"),
+        ({"ignored": -1}, "must be 0 or more"),
         ({"committed": 9}, "at most 8"),
         ({"committed": 3, "stop_at": 2}, "OWD-COM-02"),
         ({"committed": 3, "stop_below": 0.2}, "OWD-COM-02"),

@@ -110,7 +110,7 @@ def test_who_came_by_sea() -> None:
 @pytest.mark.rule("AA-UNI-06", "AA-AAG-04")
 @pytest.mark.parametrize("kind", ["aa_gun", "factory", "destroyer"])
 def test_what_does_not_fight_is_no_part_of_a_battle(kind: str) -> None:
-    with pytest.raises(Unanswerable, match=f"No unit called {kind} takes part in a battle"):
+    with pytest.raises(Unanswerable, match=f"No unit called {kind} takes part in battles"):
         force({kind: 1}, "defence")
 
 
@@ -265,7 +265,10 @@ def test_when_losses_are_taken_changes_a_battle_of_aircraft_and_ships_against_su
     [
         ({"attackers": attack(infantry=MOST_UNITS + 1)}, "up to 120 units"),
         ({"attackers": attack(infantry=1, submarine=1)}, "first the battle at sea"),
-        ({"attackers": attack(submarine=1), "defenders": defence(submarine=1), "aa": True}, "No AA gun stands at sea"),
+        (
+            {"attackers": attack(submarine=1), "defenders": defence(submarine=1), "aa": True},
+            "There are no AA guns at sea",
+        ),
         ({"attackers": attack(submarine=1), "defenders": defence(submarine=1), "bombard": 1}, "bombard a coast"),
         ({"bombard": -1}, "from 0"),
         ({"stop_at": -1}, "from 0"),
@@ -280,7 +283,7 @@ def test_what_no_table_can_mean_is_refused(said: dict, why: str) -> None:
 
 @pytest.mark.parametrize("wrong", [{"number": -1}, {"strength": 7}, {"cost": -1}, {"dice": -1}])
 def test_no_unit_is_like_that(wrong: dict) -> None:
-    with pytest.raises(Unanswerable, match="No infantry is like that"):
+    with pytest.raises(Unanswerable, match="These numbers do not fit infantry"):
         replace(attack(infantry=1)[0], **wrong)
 
 

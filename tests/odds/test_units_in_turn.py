@@ -189,7 +189,7 @@ def test_loads_and_landings_that_do_not_fit() -> None:
     coast = Clash(ashore(attack(infantry=2), {"infantry": 2}), ())
     with pytest.raises(Unanswerable, match="There are 2 loads for 1 transports"):
         Landing(sea, coast, ({"infantry": 1}, {"infantry": 1}))
-    with pytest.raises(Unanswerable, match="1 tank are loaded, but 0 go ashore"):
+    with pytest.raises(Unanswerable, match="1 tank are loaded, but 0 land"):
         Landing(sea, coast, ({"tank": 1},))
 
 

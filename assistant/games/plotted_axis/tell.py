@@ -132,7 +132,7 @@ def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
 
 
 def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:
-    """Yield units with where they really start from (PAA-AMB-15)."""
+    """Return units with where they really start from (PAA-AMB-15)."""
     found: dict[str, dict[str, int]] = {}
     for kind, count in counts.items():
         if count:

@@ -2,7 +2,7 @@
 
 >>> needed(Battle(2, 7), 0.8)               # armies in the attacking area for a chance of 80 % to capture
 >>> to_leave(Battle(10, 1), 0.9)            # defenders that hold the area with 90 %
->>> stop_levels(Battle(10, 7))              # what stopping at so many armies costs and saves
+>>> stop_levels(Battle(10, 7))              # the cost and benefit of stopping at each number of armies
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ MOST_LEVELS = 12
 
 @dataclass(frozen=True)
 class Level:
-    """What comes of stopping with `stop_at` or fewer armies in the attacking area.
+    """The result of stopping with `stop_at` or fewer armies in the attacking area.
 
-    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, those
-    that stay behind included. `beaten`: armies left to the attacker on average if there is no capture.
+    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, including those
+    that stay behind. `beaten`: armies left to the attacker on average if there is no capture.
     """
 
     stop_at: int
@@ -33,7 +33,7 @@ class Level:
 
 
 def needed(battle: Battle, chance: float) -> int | None:
-    """Fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
+    """Return the fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
 
     `battle.attack` does not matter; in a committed attack all armies but those that stay are committed.
     """
@@ -46,9 +46,9 @@ def needed(battle: Battle, chance: float) -> int | None:
 
 
 def to_leave(battle: Battle, chance: float) -> int | None:
-    """Fewest defenders that hold the area against this attack with at least this probability; None above `LIMIT`.
+    """Return the fewest defenders that hold the area against this attack with this probability; None above `LIMIT`.
 
-    `battle.defend` does not matter. The attacker is supposed to fight as `battle` says: to the end, unless it
+    `battle.defend` does not matter. The attacker is assumed to fight as `battle` says: to the end, unless it
     has stop rules.
     """
 
@@ -59,12 +59,12 @@ def to_leave(battle: Battle, chance: float) -> int | None:
 
 
 def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
-    """For so many defenders each: (defenders, probability that they hold the area)."""
+    """Return (defenders, probability that they hold the area) for each number of defenders."""
     return tuple((armies, 1 - forecast(replace(battle, defend=armies)).win) for armies in defenders)
 
 
 def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Level, ...]:
-    """What comes of every stop level; without `levels` up to twelve from 1 (never) to all but one army, evenly."""
+    """Return the result of every stop level; by default up to twelve, evenly, from 1 (never) to all but one army."""
     if levels is None:
         step = max(1, -(-(battle.attack - 1) // MOST_LEVELS))
         levels = range(1, max(2, battle.attack), step)
