@@ -137,7 +137,7 @@ def _wrong(merger: Merger) -> Iterator[str]:
     if min(counts, default=0) < 0:
         yield "Shares must be 0 or more."
     if not 0 < merger.price <= MOST_DOLLARS:
-        yield f"The price of a share must be from $1 to {money(MOST_DOLLARS)}: only a corporation with a price disappears."
+        yield f"The price of a share must be from $1 to {money(MOST_DOLLARS)}: only a corporation with one disappears."
     if max(sum(merger.shares.values()) + merger.tile, merger.stock) > CERTIFICATES:
         yield f"There are only {CERTIFICATES} shares of a corporation (ACQ-CMP-02)."
     if merger.rounding not in ROUNDINGS or merger.half not in HALVES:

@@ -299,7 +299,7 @@ def test_the_table_of_chances() -> None:
         ({"fought": -1}, "must be 0 or more"),
         ({"committed": -1}, "must be 0 or more"),
         ({"staying": 2}, "OWD-SAM-01"),
-        ({"committed": 5}, "at most 4"),
+        ({"committed": 5}, "At most 4"),
         ({"committed": 3, "stop_at": 2}, "OWD-COM-02"),
         ({"stop_below": 1.5}, "from 0 to 1"),
         ({"opening": ("recruits_attack", "recruits_attack")}, "at most once"),
@@ -328,7 +328,7 @@ def test_nobody_to_fight() -> None:
 
 
 def test_readings_name_what_was_supposed() -> None:
-    assert "9 can fight" in forecast(Battle(10, 7)).readings[0]
+    assert "9 of 10 armies in the attacking area can fight" in forecast(Battle(10, 7)).readings[0]
     said = " ".join(Battle(10, 7, ignored=3, stop_at=2, stop_below=0.25, compulsory=1).readings)
     for part in ("OWD-AMB-28: three_rounds", "with 2 or fewer", "below 25%", "One round has to be fought"):
         assert part in said

@@ -84,7 +84,7 @@ def test_leaving_armies_behind_by_area() -> None:
     [
         ({"garrisons": ()}, "1 to 42"),
         ({"garrisons": (1,) * 43}, "1 to 42"),
-        ({"garrisons": (3, 0)}, "number of armies from 1"),
+        ({"garrisons": (3, 0)}, "must be 1 or more armies"),
         ({"attack": LIMIT + 1}, f"up to {LIMIT}"),
         ({"garrisons": (LIMIT + 1,)}, f"up to {LIMIT}"),
         ({"leave": 0}, "RSK-CNQ-02"),
@@ -100,6 +100,12 @@ def test_what_no_table_can_mean_is_refused_in_a_sentence(said: dict, part: str) 
 
 def test_readings_name_what_was_supposed() -> None:
     said = " ".join(campaign(Campaign(9, (3, "1d6"), leave=2, stop_at=3, dice=Dice(attack_mod=1))).readings)
-    for part in ("8 can fight", "left behind fight too", "3 or fewer", "CCR-HTO-06", "counts +1"):
+    for part in (
+        "8 of 9 armies in the first area can fight",
+        "left behind fight too",
+        "3 or fewer",
+        "CCR-HTO-06",
+        "counts +1",
+    ):
         assert part in said
     assert "All armies but one move on" in " ".join(Campaign(9, (3,)).readings)

@@ -130,7 +130,7 @@ def test_more_than_can_stand_there_is_none() -> None:
     [
         ({"ignored": (1, 2)}, "one for all"),
         ({"ignored": -1}, "must be 0 or more"),
-        ({"committed": 9}, "at most 8"),
+        ({"committed": 9}, "At most 8"),
         ({"committed": 3, "stop_at": 2}, "OWD-COM-02"),
         ({"committed": 3, "stop_below": 0.2}, "OWD-COM-02"),
         ({"stop_below": 1.5}, "from 0 to 1"),

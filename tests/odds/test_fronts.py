@@ -97,7 +97,7 @@ def test_defenders_against_all_sides(chance: float) -> None:
     [
         ({"sides": ()}, "1 to 6 sides"),
         ({"sides": (3,) * 7}, "1 to 6 sides"),
-        ({"defend": 0}, "from 1"),
+        ({"defend": 0}, "1 or more"),
         ({"sides": (LIMIT + 1,)}, "up to"),
         ({"dice": (Dice(), Dice(), Dice())}, "one for all"),
     ],
@@ -191,7 +191,7 @@ def test_more_armies_than_can_stand_there_and_the_largest_tree() -> None:
     [
         ({"lands": ()}, "1 to 42"),
         ({"lands": (Land(1),) * 43}, "1 to 42"),
-        ({"lands": (Land(0),)}, "from 1"),
+        ({"lands": (Land(0),)}, "1 or more"),
         ({"attack": LIMIT + 1}, "up to"),
         ({"leave": 0}, "RSK-CNQ-02"),
     ],

@@ -104,7 +104,7 @@ def test_nobody_holds_anything() -> None:
     ("said", "part"),
     [
         ({"shares": {}}, "at least one holder"),
-        ({"shares": {"A": -1}}, "numbers from 0"),
+        ({"shares": {"A": -1}}, "must be 0 or more"),
         ({"shares": {"A": 20, "B": 6}}, "only 25"),
         ({"price": 0}, "price of a share"),
         ({"stock": 26}, "only 25"),

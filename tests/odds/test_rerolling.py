@@ -130,14 +130,14 @@ def test_the_largest_battle_is_answered_and_larger_ones_are_refused() -> None:
     ("said", "part"),
     [
         ({}, "nothing to roll again"),
-        ({"dice": Dice(reroll="seen"), "stop_at": 3}, "without stop rules"),
+        ({"dice": Dice(reroll="seen"), "stop_at": 3}, "leave out stop rules"),
         ({"dice": Dice(reroll="seen"), "ignored": 3}, "free rounds"),
     ],
 )
 def test_what_is_not_worked_out_is_refused(said: dict, part: str) -> None:
     with pytest.raises(Unanswerable, match=part):
         best_rerolls(Battle(9, 5, **said))
-    with pytest.raises(Unanswerable, match="from 0"):
+    with pytest.raises(Unanswerable, match="must be 0 or more"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen")), times=-1)
     with pytest.raises(Unanswerable, match="3 dice of the attacker"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen"))).choice(5, 2, (3, 2), (1, 1))

@@ -102,7 +102,7 @@ def test_a_sight_refuses_what_is_not_on_offer() -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("chess", ()), "Nobody here plays chess by computer"),
+        (("chess", ()), "There are no computer players of chess"),
         (("clue", ("genius",)), "say simple or engine"),
         (("clue", (), 2), "played by 3 to 6, not by 2"),
         (("clue", ("simple",) * 5, 4), "5 players for 4 seats"),

@@ -112,7 +112,7 @@ def _riding(state: AxisAllies, ships: Sequence[Piece], going: Iterable[Piece], j
 
 def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
     """Move units over land or ashore (AA-TRN-03, AA-AMP-01); a tank takes undefended land on its way (AA-MOV-03)."""
-    if not going or state.sea(journey.target):  # nobody walks on water, whatever was said
+    if not going or state.sea(journey.target):  # Units never walk onto water, whatever was recorded.
         return state, []
     ashore = state.sea(journey.source)
     last = journey.via or journey.source

@@ -194,7 +194,7 @@ def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
 
 def _open(plan: Plan, one: str, other: str) -> bool:
     if not plan.state.world.adjacent(one, other):
-        return True  # no way at all: said elsewhere
+        return True  # There is no way at all; another check reports that.
     if plan.read("PAA-AMB-46") == "now" and plan.taken:
         return _open_then(plan, one, other)
     return reach.canal_open(plan.state, plan.power, one, other)

@@ -27,7 +27,7 @@ def made_way(state: P, power: str, areas: Iterable[str]) -> P:
     for area in dict.fromkeys(areas):
         guests = [p for p in state.at(area) if p.kind in AIR and not p.on and not state.allied(p.owner, power)]
         off = [p.id for p in guests if not state.defends(p)]
-        if len(off) < len(guests):  # the free decks are kept for those that defend over them (PAA-AMB-13)
+        if len(off) < len(guests):  # Free decks are kept for defenders over them (PAA-AMB-13).
             state = replace(state, pieces=changed(state.pieces, off, lambda p: p.marked("leaves")))
         state = landing.must_land(state, off)
     return state

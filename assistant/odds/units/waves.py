@@ -32,7 +32,7 @@ class Waves:
 
     def __post_init__(self) -> None:
         if not self.attacks:
-            raise Unanswerable("Who attacks? There is no attack.")
+            raise Unanswerable("Who attacks? Give at least one attack.")
         if any(attack.defenders != self.attacks[0].defenders for attack in self.attacks):
             raise Unanswerable("All attacks must meet the same defenders, in the same order of losses.")
 

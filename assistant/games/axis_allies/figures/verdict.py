@@ -20,7 +20,9 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield the least likely battle, the battle whose dice were furthest from average, and the luckiest player."""
     state: AxisAllies = played.state
     fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
-    taken = [(one.chance, one) for one in fights if one.chance and one.captured]  # 0: they left
+    taken = [
+        (one.chance, one) for one in fights if one.chance and one.captured
+    ]  # With a chance of 0, the defenders left.
     if taken:
         chance, one = min(taken, key=lambda one: one[0])
         if chance < UNLIKELY:
@@ -34,7 +36,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
             country = state.power_name(luckier)
             text = f"The dice in the battle for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
             yield Sentence(text, one.line, 3.5)
-    if played.eye != REFEREE:  # the referee's luck is told for every game
+    if played.eye != REFEREE:  # The referee's view reports luck for every game.
         yield from _luckiest(played, facts)
 
 
