@@ -101,9 +101,7 @@ class Engine(Simple):
             return 0
         others = [other for other in state.seats if other != self.sight.seat]
         out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
-        share = -(
-            -out // 2
-        )  # as this seat sees it: one other holds half of the remaining shares, the next one the rest
+        share = -(-out // 2)  # as this seat sees it: one other holds half of the other shares, the next the rest
         held = {self.sight.seat: own, others[0]: share}
         if out > share and len(others) > 1:
             held[others[1]] = out - share
@@ -116,7 +114,7 @@ class Engine(Simple):
         return best if best and self._adds(state, best) > 0 else ""
 
     def _adds(self, state: Acquire, firm: str) -> float:
-        """Return added bonuses, plus the price after three more tiles, less the current price; late cash counts more."""
+        """Return added bonuses, plus the price after three more tiles, less the current price; late cash is worth more."""
         won = self.bonus(state, firm, 1) - self.bonus(state, firm, 0)
         later = state.chart.price(state.tier(firm), state.size(firm) + 3)
         return (0.3 if state.safe(firm) else MERGES) * won + later - state.price(firm) + 1

@@ -1,4 +1,4 @@
-"""Whole battles against an enumeration of their own in fractions, and the methods against each other."""
+"""Whole battles against an independent enumeration in fractions, and the methods against each other."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RULES = [
 
 
 def close(found: dict, wanted: dict) -> bool:
-    """Equal within 1e-12, place by place."""
+    """Assert that both are equal within 1e-12, place by place."""
     return all(abs(found.get(place, 0) - wanted.get(place, 0)) < 1e-12 for place in {*found, *wanted})
 
 
@@ -72,7 +72,7 @@ def test_small_battles_are_exact(dice: dict, rules: dict) -> None:
 
 @pytest.mark.parametrize("committed", range(5))
 def test_a_committed_attack_is_fought_by_the_committed_alone(committed: int) -> None:
-    """OWD-COM-01, OWD-COM-02: 5 committed of 9 lose everything: 4 remain."""
+    """OWD-COM-01, OWD-COM-02: 5 committed of 9 lose everything, and 4 remain."""
     found = exact(Battle(9, 3, committed=committed))
     apart = 9 - committed
     wanted = reference.ends(committed, 3, staying=0)
@@ -98,7 +98,7 @@ def test_a_mom_and_pop_is_a_mixture_of_six_battles() -> None:
 
 @pytest.mark.rule("CCR-HTO-07")
 def test_one_round_against_a_mom_and_pop_has_to_be_fought() -> None:
-    """Two attacking teams that would rather stop have to fight one round with one die."""
+    """Two attacking teams that would rather stop must fight one round with one die."""
     found = exact(Battle(2, 0, opening=("mom_and_pop",), stop_at=2))
     wanted: Counter = Counter()
     for face in range(1, 7):
@@ -111,7 +111,7 @@ def test_one_round_against_a_mom_and_pop_has_to_be_fought() -> None:
 
 
 def shelled(attack: int, defend: int, steps: tuple[str, ...], keep_one: bool) -> dict:
-    """The cards of OWD-C09 and OWD-C01, die by die, recruits before artillery."""
+    """Return the results of the cards OWD-C09 and OWD-C01, die by die, recruits before artillery."""
     wanted: Counter = Counter()
     for faces in product(range(1, 7), repeat=len(steps)):
         ours, theirs = attack, defend
@@ -158,7 +158,7 @@ def test_cases_of_artillery_and_recruits() -> None:
 
 
 def test_ignored_losses_are_ignored_and_two_dice_are_forced() -> None:
-    """OWD-C25: nothing is lost in three rounds, and a defender who rolls one die by choice has to roll two."""
+    """OWD-C25: nothing is lost in three rounds, and a defender who rolls one die by choice must roll two."""
     cautious = Battle(4, 9, dice=Dice(most_defence=1), ignored=3)
     assert cautious.next_round.defence_dice == 2
     assert min(forecast(Battle(4, 3, ignored=3)).captured) == 0
@@ -167,7 +167,7 @@ def test_ignored_losses_are_ignored_and_two_dice_are_forced() -> None:
 
 
 def test_in_mid_battle_the_rest_is_forecast() -> None:
-    """What is likely now is the average of what is likely after the next round."""
+    """The current chance is the average of the chances after the next round."""
     for battle in (Battle(8, 6), Battle(8, 6, committed=5), Battle(8, 6, stop_at=5, compulsory=2)):
         coming = [(forecast(battle.after(*lost)).win, p) for lost, p in battle.next_round.chances]
         assert sum(win * p for win, p in coming) == pytest.approx(forecast(battle).win, abs=1e-12)

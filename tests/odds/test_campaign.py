@@ -1,4 +1,4 @@
-"""Several areas in a row, against a walk of their own in fractions."""
+"""Several areas in a row, against an independent walk in fractions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_one_area_is_a_battle() -> None:
 
 
 def test_losses_add_up_along_the_path() -> None:
-    """Whoever is captured is killed, and of 15 armies all are left or lost."""
+    """All captured defenders are killed, and of 15 armies all are left or lost."""
     found = campaign(Campaign(15, (2, 4, 3)))
     assert found.attack_left + found.attack_lost == pytest.approx(15)
     assert found.defend_lost > 2 * found.reached[1] + 4 * found.reached[2] + 3 * found.win
@@ -64,7 +64,7 @@ def test_losses_add_up_along_the_path() -> None:
 
 @pytest.mark.rule("RSK-CNQ-02")
 def test_armies_to_be_left_behind_may_not_keep_back_the_dice() -> None:
-    """Three armies fought with three dice: they all move in, whoever was to stay."""
+    """Three armies fought with three dice: all of them move in, whichever were to stay."""
     found = campaign(Campaign(4, (1,), leave=4))
     reached, arriving = reference.march(4, (1,), 4)
     assert set(arriving) == {1, 2, 3}

@@ -24,7 +24,7 @@ RULES = [
 
 
 def search(fighting: int, defending: int, times: int | None, **said):
-    """The best chance to capture, by trying every choice after every roll; and the choices."""
+    """Return the best chance to capture, by trying every choice after every roll; and the choices."""
     mods = (said.get("attack_mod", 0), said.get("defence_mod", 0))
     keep, blind = said.get("keep", "new"), said["reroll"] == "blind"
 

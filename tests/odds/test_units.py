@@ -1,4 +1,4 @@
-"""Forces, the order of losses, and what is said of a battle; the figures that the catalogue prints."""
+"""Forces, the order of losses, and sentences about a battle; the figures that the catalogue prints."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_two_submarines_sink_a_battleship_before_it_fires() -> None:
 def test_two_battleships_hit_a_coast_once_and_a_third() -> None:
     harmless = Group("mule", 9, 0, 0, "land")
     found = clash(Clash((harmless,), (harmless,), bombard=2, stop_after=1))
-    assert found.defend_lost == 0  # nobody can hit anybody: no round is fought
+    assert found.defend_lost == 0  # neither side can hit the other: no round is fought
     found = clash(Clash((replace(harmless, number=1),), (replace(harmless, strength=2),), bombard=2, stop_after=1))
     assert found.defend_lost == pytest.approx(4 / 3)
     assert found.rounds == 1
@@ -231,7 +231,7 @@ def test_all_answers_are_of_one_distribution() -> None:
 
 @pytest.mark.rule("AA-AMB-06")
 def test_when_losses_are_taken_changes_nothing_if_every_unit_can_take_every_hit() -> None:
-    """So many hits cost the same first units of the order, in whatever order and in however many parts they come."""
+    """The same number of hits costs the same first units of the order, in whatever order and parts the hits come."""
     side = names("iitfb")
     for parts in product(range(3), repeat=3):
         ways = {by_units.lose(by_units.lose(by_units.lose(side, a), b), c) for a, b, c in permutations(parts)}

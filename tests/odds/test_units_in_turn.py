@@ -1,4 +1,4 @@
-"""Battles that follow on one another: waves, landings, counter-attacks; raids."""
+"""Successive battles: waves, landings, counter-attacks; raids."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_waves_that_are_none() -> None:
 
 
 def counter_by_hand(first: dict, back: str, joining: str = "", told: Told = PLAIN) -> tuple[Fraction, Fraction]:
-    """(chance that the first attack captures, chance that the area is then taken back), `first` as of `assault`."""
+    """Return (chance that the first attack captures, chance that the area is retaken), `first` as for `assault`."""
     taken = again = Fraction(0)
     for (ours, _, theirs), p in first.items():
         if by_units.captured(ours, theirs):
@@ -115,7 +115,7 @@ def test_what_took_the_area_meets_the_counter_attack(attackers: str, said: dict,
 
 @pytest.mark.rule("AA-AMP-03")
 def test_who_left_the_landing_does_not_hold_the_area() -> None:
-    """An infantry came by sea and stays, a tank that came over land leaves: only the infantry can be met."""
+    """An infantry came by sea and stays, a tank that came over land leaves: only the infantry is met."""
     told = Told(rounds=1)
     first = clash(as_clash("i!t", "ii", told))
     found = counter_attack(first, as_clash("t", "", PLAIN))

@@ -155,7 +155,7 @@ class Prowler(Holder):
     # ---------------------------------------------------------------- ways
 
     def goes(self) -> Event | None:
-        """Return a step to the next objective; with work here, None, except half of the time if others are in the way."""
+        """Return a step to the next objective; None with work here, but half of the time only if it is alone."""
         state, goal = self.state, self.goal()
         if goal != state.place(self.token):
             return self.walk([goal] if goal else self.new_rooms())

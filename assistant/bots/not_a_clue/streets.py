@@ -196,7 +196,7 @@ class Streets(Evening):
     # ---------------------------------------------------------------- beside the turns
 
     def beside(self, state: NotAClue) -> bool:
-        """Pay for the Minkin card; once a turn, try a door, a conference or a look; return whether anything happened."""
+        """Pay for the Minkin card, or once a turn try a door, a conference or a look; return whether any happened."""
         if state.minkin and self.offers(e.MinkinPaid, state.minkin):
             self.record(e.MinkinPaid(by=state.minkin), state.minkin)
             return True

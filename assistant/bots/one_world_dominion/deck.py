@@ -44,7 +44,7 @@ class Deck:
                 hand.append(card)
 
     def _left(self, victim: str, hand: list[str], after: Dominion) -> None:
-        """Give the hand of an eliminated player to the captor, who then has that many more, or discard it (OWD-TRD-02)."""
+        """Give an eliminated player's hand to the captor, who then has that many more, or discard it (OWD-TRD-02)."""
         self.hands[victim] = []
         captor = next((p for p, own in self.hands.items() if after.deck.hand(p) >= len(own) + len(hand)), None)
         if captor:

@@ -121,7 +121,7 @@ def test_lib_03_conquered_enemy_land(front) -> None:
 
 
 def to_the_end(front, **laid):
-    """The USA's turn ends."""
+    """End the USA's turn."""
     table = front({}, "usa", "placement", **laid)
     assert not table.state.over
     return table.end()

@@ -1,4 +1,4 @@
-"""How a battle goes (AA-CBT)."""
+"""The course of a battle (AA-CBT)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KARELIA = {
 
 
 def attack(front, stacks=KARELIA, at: str = "karelia", power: str = "ger", **laid):
-    """Everybody of the country attacks there."""
+    """Attack there with all units of the country."""
     table = front(stacks, power, "combat_move", **laid)
     for area, words in stacks.items():
         for of in words.split(","):

@@ -8,7 +8,7 @@ from assistant.games.axis_allies import events as e
 
 
 def ready(front, stacks, power: str = "ger", money: int = 300, **bought: int):
-    """The country has bought these, and places them."""
+    """Buy these for the country, up to the placement step."""
     table = front(stacks, power, "purchase").do(e.MoneySet(of=power, count=money))
     table.do(*(e.UnitBought(by=power, unit=kind, count=count) for kind, count in bought.items()))
     return table.until(power, "placement")

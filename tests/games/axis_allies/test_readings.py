@@ -8,7 +8,7 @@ from assistant.games.axis_allies import events as e
 
 
 def read(front, number: int, reading: str, stacks, power: str = "ger", step: str = "combat_move", **laid):
-    """A table that reads it so."""
+    """Return a table with this reading."""
     return front(stacks, power, step, options={f"AA-AMB-{number:02}": reading}, **laid)
 
 
@@ -78,7 +78,7 @@ def test_amb_04_do_submarines_block(front, reading: str) -> None:
         assert table.refused(move, "AA-MOV-05") == (not able)
         assert table.offered(e.UnitsMoved, unit=ours, via="sz_north_sea") == able
         table.go(ours, "sz_baltic", "sz_north_sea")
-        assert table.state.battles, "whoever ends there fights"
+        assert table.state.battles, "units that end there fight"
 
 
 @pytest.mark.rule("AA-AMB-05", "AA-NEU-01")

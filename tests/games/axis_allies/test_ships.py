@@ -14,7 +14,7 @@ LANDING = {
 
 
 def sea(front, ours: str, theirs: str, **laid):
-    """Germany attacks the North Sea from the Baltic."""
+    """Let Germany attack the North Sea from the Baltic."""
     table = front({"sz_baltic": ours, "sz_north_sea": theirs}, "ger", "combat_move", **laid)
     _, *units = ours.split()
     for count, kind in zip(units[::2], units[1::2], strict=True):
@@ -23,7 +23,7 @@ def sea(front, ours: str, theirs: str, **laid):
 
 
 def landing(front, target: str = "western_europe", count: int = 4, stacks=LANDING, **laid):
-    """UK infantry goes ashore from the North Sea."""
+    """Land UK infantry from the North Sea."""
     table = front(stacks, "uk", "combat_move", **laid).load("infantry", "united_kingdom", "sz_north_sea", count)
     return table.go("infantry", "sz_north_sea", target, count)
 

@@ -1,4 +1,4 @@
-"""Buying, and what each kind of unit is (AA-PUR, AA-UNI)."""
+"""Buying, and the properties of each kind of unit (AA-PUR, AA-UNI)."""
 
 from __future__ import annotations
 

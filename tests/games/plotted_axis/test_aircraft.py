@@ -1,4 +1,4 @@
-"""Aircraft: where they fly to, how far, twice, and what becomes of a flight that was legal once."""
+"""Aircraft: where they fly to, how far, twice, and what happens to a flight that was legal once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Build actions: one for each factory, its capacity, what new units can do, and what money decides."""
+"""Build actions: one per factory, its capacity, what new units can do, and what money decides."""
 
 from __future__ import annotations
 

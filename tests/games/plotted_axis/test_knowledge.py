@@ -1,4 +1,4 @@
-"""What each page may know and when: through the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
+"""The knowledge of each page, and when: through the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_page_sees_the_same_table_at_every_moment() -> None:
                 whole.ipcs,
                 whole.developments,
             )
-            assert seen == whole, "nothing of this table is private: what is secret lies in the box alone"
+            assert seen == whole, "nothing of this table is private: secrets are only in the box"
         if war.state.battle:
             war.fights(0)
             war.do(axis.AttackersRetreated(to="eastern_europe")) if war.offered(axis.AttackersRetreated) else None
@@ -146,7 +146,7 @@ def test_a_book_is_opened_by_its_player_alone_closed_again_and_for_one_plot() ->
 
 @pytest.mark.rule("PAA-INF-03", "PAA-EXE-04")
 def test_how_many_lines_a_country_has_comes_out_step_by_step() -> None:
-    """Two evenings that differ in the length of a book alone are the same until the round that tells."""
+    """Two evenings that differ only in the length of a book are the same until the round that shows it."""
     one, two = Five().seal(ger=[NOOP, build("germany", "i")]), Five().seal(ger=[NOOP, build("germany", "i"), NOOP])
     for war in (one, two):
         war.read(1)

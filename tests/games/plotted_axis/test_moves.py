@@ -1,4 +1,4 @@
-"""Moves over land and sea: one into an area, one of a unit, two areas by a way that is written."""
+"""Moves over land and sea: one into an area, one per unit, two areas by a written route."""
 
 from __future__ import annotations
 

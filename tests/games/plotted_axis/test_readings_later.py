@@ -1,4 +1,4 @@
-"""Readings of the plot, of books as they are found, of weapons, canals, ways and charts (PAA-AMB-37 to -50)."""
+"""Readings of the plot, of books as written, of weapons, canals, routes and charts (PAA-AMB-37 to -50)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_box_seals_what_stands_when_time_is_called() -> None:
 
 
 def twice(reading: str, first: Order, second: Order) -> list[str]:
-    """What is said against two lines of Germany."""
+    """Return what is said against two lines of Germany."""
     war = War({"germany": "ger 3i", "ukraine": "ger i"}, readings={"PAA-AMB-38": reading}).plots(ger=[first, second])
     war.over()
     return [line.why for line in war.state.revealed]

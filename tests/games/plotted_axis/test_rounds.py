@@ -1,4 +1,4 @@
-"""Rounds: who acts when, what of a line is carried out, and what cannot be made up for."""
+"""Rounds: who acts when, what is carried out of a line, and what cannot be made up for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the variant changes, the start, names of the sea, the phases of the common turn, weapons."""
+"""The changes of the variant: the start, names of sea zones, the phases of the common turn, weapons."""
 
 from __future__ import annotations
 

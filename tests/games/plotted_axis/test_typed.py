@@ -1,4 +1,4 @@
-"""Orders as people type them, what is said to what is not understood, and the way back."""
+"""Orders as people type them, answers to what is not understood, and the way back."""
 
 from __future__ import annotations
 
