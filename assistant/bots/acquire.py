@@ -101,7 +101,7 @@ class Engine(Simple):
             return 0
         others = [other for other in state.seats if other != self.sight.seat]
         out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
-        share = -(-out // 2)  # as this seat sees it: one other holds half of the other shares, the next the rest
+        share = -(-out // 2)  # as this seat sees it: one other has half of the other shares, the next the rest
         held = {self.sight.seat: own, others[0]: share}
         if out > share and len(others) > 1:
             held[others[1]] = out - share
@@ -114,13 +114,13 @@ class Engine(Simple):
         return best if best and self._adds(state, best) > 0 else ""
 
     def _adds(self, state: Acquire, firm: str) -> float:
-        """Return added bonuses, plus the price after three more tiles, less the current price; late cash is worth more."""
+        """Return added bonuses, plus the price after three more tiles, less the current one; cash is worth keeping late."""
         won = self.bonus(state, firm, 1) - self.bonus(state, firm, 0)
         later = state.chart.price(state.tier(firm), state.size(firm) + 3)
         return (0.3 if state.safe(firm) else MERGES) * won + later - state.price(firm) + 1
 
     def disposes(self, held: int, most: int) -> tuple[int, int]:
-        """Return shares to sell and trade: trade where two shares are worth less than the one they become, else sell."""
+        """Return shares to sell and trade: trade if two are worth less than the one they become, else sell."""
         settled = self.state.settlements[0]
         gains = self.state.price(settled.survivor) >= settled.rate * settled.price
         traded = most if gains else 0

@@ -1,4 +1,4 @@
-"""The knowledge of each page, and when: through the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
+"""The knowledge of each page over time: by the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
 
 from __future__ import annotations
 
