@@ -102,7 +102,7 @@ def test_readings_name_what_was_supposed() -> None:
     said = " ".join(campaign(Campaign(9, (3, "1d6"), leave=2, stop_at=3, dice=Dice(attack_mod=1))).readings)
     for part in (
         "8 of 9 armies in the first area can fight",
-        "left behind fight too",
+        "to leave behind fight too",
         "3 or fewer",
         "CCR-HTO-06",
         "counts +1",

@@ -139,5 +139,5 @@ def test_what_is_not_worked_out_is_refused(said: dict, part: str) -> None:
         best_rerolls(Battle(9, 5, **said))
     with pytest.raises(Unanswerable, match="must be 0 or more"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen")), times=-1)
-    with pytest.raises(Unanswerable, match="3 dice of the attacker"):
+    with pytest.raises(Unanswerable, match="3 attacking dice"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen"))).choice(5, 2, (3, 2), (1, 1))

@@ -8,8 +8,7 @@ from itertools import product
 
 import pytest
 
-from assistant.odds import LIMIT, Battle, Dice, Unanswerable, Worth, best_stop
-from assistant.odds.armies import forecast
+from assistant.odds import LIMIT, Battle, Dice, Unanswerable, Worth, best_stop, forecast
 from tests.odds import reference
 
 WORTHS = [(0, 1, 0), (1, 1, 0), (3, 1, 0), (5, 1, 1), (2, 1, Fraction(1, 2)), (10, 0, 0), (0, 1, 2), (1, 0, 1)]

@@ -103,8 +103,8 @@ def test_a_sight_refuses_what_is_not_on_offer() -> None:
     ("asked", "sentence"),
     [
         (("chess", ()), "There are no computer players of chess"),
-        (("clue", ("genius",)), "say simple or engine"),
-        (("clue", (), 2), "played by 3 to 6, not by 2"),
+        (("clue", ("genius",)), "Choose simple or engine"),
+        (("clue", (), 2), "has 3 to 6 players, not 2"),
         (("clue", ("simple",) * 5, 4), "5 players for 4 seats"),
     ],
 )
