@@ -114,7 +114,7 @@ class Engine(Simple):
         return best if best and self._adds(state, best) > 0 else ""
 
     def _adds(self, state: Acquire, firm: str) -> float:
-        """Return added bonuses plus the price after three more tiles, less the price now; cash is worth keeping late."""
+        """Return weighted new bonuses, plus the price after three more tiles, less the current price, plus 1."""
         won = self.bonus(state, firm, 1) - self.bonus(state, firm, 0)
         later = state.chart.price(state.tier(firm), state.size(firm) + 3)
         return (0.3 if state.safe(firm) else MERGES) * won + later - state.price(firm) + 1

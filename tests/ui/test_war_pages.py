@@ -75,7 +75,7 @@ def test_some_of_a_line_goes_and_the_rest_stays() -> None:
 
 def test_what_cannot_go_is_said_with_its_reason() -> None:
     texts = [block["title"] for block in blocks(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"), "taps")]
-    assert any("3 infantry cannot:" in text for text in texts)
+    assert any("3 infantry cannot go:" in text for text in texts)
     labels = buttons(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"))
     assert "Carry out none of it" in labels
     assert "Carry out all of it" not in labels
