@@ -1,13 +1,13 @@
-"""Computer players: whole games by the rulebook, for leagues, for laws and to try figures on.
+"""Computer players: whole games by the rulebook, for leagues, for laws and to test figures.
 
     from assistant.bots import simulate
     table = simulate("clue", ["simple", "engine", "simple"], seed=7)     # an ordinary table, the game over
 
-A player has a seat and a skill. It sees what its seat sees (`Sight`: the own view, the own story), does what its seat
-is offered, and knows the cards in its own hand because it holds them. "simple" plays by rules of thumb; "engine" asks
+A player has a seat and a skill. It sees what its seat sees (`Sight`: its view and its story), does what its seat
+is offered, and knows the cards in its hand because it holds them. "simple" plays by rules of thumb; "engine" asks
 the odds and deductions of this program; a game without an engine player says why. The table itself (`Evening`) shuffles
-and deals real cards and rolls dice; it looks with the eyes of the shared screen. The same skills and the same seed give
-the same game, byte for byte: no clock, no chance but that of the seed.
+and deals real cards and rolls dice; it sees what the shared screen sees. The same skills and the same seed give
+the same game, byte for byte: there is no clock, and no chance but that of the seed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["GAMES_PLAYED", "Players", "Sight", "Stuck", "robots", "simulate", "s
 
 @dataclass(frozen=True)
 class Players:
-    """Who can play a game: skills, and with how many; `alike` says why there is no engine, where there is none."""
+    """The possible players of a game: skills and numbers; `alike` says why there is no engine, where there is none."""
 
     skills: tuple[str, ...]
     fewest: int
@@ -52,27 +52,27 @@ GAMES_PLAYED: Final = {
 
 
 def seated(game: str, skills: Sequence[str] = (), seats: int = 0) -> tuple[str, ...]:
-    """One skill for every seat: those given, over and over; raises Nonsense for what cannot be played."""
+    """Return one skill for every seat, repeating those given; raise Nonsense for what cannot be played."""
     if game not in GAMES_PLAYED:
-        raise Nonsense(f"Nobody here plays {game} by computer. Choose one of: {', '.join(GAMES_PLAYED)}.")
+        raise Nonsense(f"There are no computer players of {game}. Choose one of: {', '.join(GAMES_PLAYED)}.")
     known = GAMES_PLAYED[game]
     for skill in skills:
         if skill not in known.skills:
             why = f" {known.alike}" if skill == "engine" and known.alike else ""
-            raise Nonsense(f"No player of {game} is called “{skill[:40]}”: say {' or '.join(known.skills)}.{why}")
+            raise Nonsense(f"No player of {game} is called “{skill[:40]}”. Choose {' or '.join(known.skills)}.{why}")
     chosen = tuple(skills) or known.skills[:1]
     count = seats or (len(chosen) if len(chosen) >= known.fewest else known.usual)
     if not known.fewest <= count <= known.most:
-        raise Nonsense(f"{game} is played by {known.fewest} to {known.most}, not by {count}.")
+        raise Nonsense(f"{game} has {known.fewest} to {known.most} players, not {count}.")
     if len(chosen) > count:
-        raise Nonsense(f"There are {len(chosen)} players for {count} seats: name fewer, or say more --seats.")
+        raise Nonsense(f"There are {len(chosen)} players for {count} seats. Name fewer players, or give more --seats.")
     return tuple(chosen[at % len(chosen)] for at in range(count))
 
 
 def simulate(game: str, players: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole game of these skills, in the order of the seats; `table` is an empty one to play at.
+    """Play a whole game with these skills, in seat order; `table` is an empty one to play at.
 
-    Raises Nonsense for a game or skill that there is not, Stuck if a player knows no way on.
+    Raises Nonsense for an unknown game or skill, Stuck if a player knows no way on.
     """
     skills = seated(game, players, len(players))
     played: Table = import_module(f"assistant.bots.{game}").simulate(skills, seed, table)

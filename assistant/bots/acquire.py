@@ -1,8 +1,8 @@
-"""Computer players of Acquire. Cash and shares of others are hidden, as the rules have it, and so are their tiles.
+"""Computer players of Acquire. Other players' cash and shares are hidden, as the rules say, and so are their tiles.
 
 "simple" founds, grows what it owns, buys into what it leads and keeps half of what disappears. "engine" plays the tile
-after which it stands best at once, and buys what adds most: the bonuses that a merger would pay today
-(`assistant.odds.payouts`, against what the others can hold at most) and the price after the next few tiles.
+after which its position is best, and buys what adds most: the bonuses that a merger would pay now
+(`assistant.odds.payouts`, against the most that the others can hold) and the price after the next few tiles.
 """
 
 from __future__ import annotations
@@ -24,28 +24,28 @@ from assistant.odds import Merger, payouts
 from assistant.table.table import Table
 
 TURNS: Final = 400
-"""After so many turns a game that nobody can end is left as it is."""
+"""The number of turns after which a game that nobody can end is left as it is."""
 MERGES: Final = 0.5
-"""How much of a bonus that a merger would pay today a share is thought to bring."""
+"""The share of a current merger bonus that a share is assumed to bring."""
 
 
 class Simple:
-    """Founds, grows what it owns, buys what it leads."""
+    """A player that founds, grows what it owns and buys what it leads."""
 
     def __init__(self, sight: Sight, dice: random.Random) -> None:
         self.sight, self.dice = sight, dice
 
     @property
     def state(self) -> Acquire:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     def held(self, firm: str) -> int:
-        """Own shares of a corporation."""
+        """Return this player's shares of a corporation."""
         return self.state.holds(self.sight.seat, firm) or 0
 
     def plays(self, able: Sequence[str]) -> str:
-        """Which tile to play."""
+        """Return the tile to play."""
         return max(able, key=self._likes)
 
     def _likes(self, tile: str) -> float:
@@ -54,34 +54,34 @@ class Simple:
         return grows + (6 if self.state.founds(tile) else 0) + 3 * self.dice.random()
 
     def founds(self, able: Sequence[str]) -> str:
-        """Which corporation to found."""
+        """Return the corporation to found."""
         return self.dice.choice(able)
 
     def rules(self, offers: Sequence[Offer]) -> Offer:
-        """Which of equal corporations survives."""
+        """Return which of equal corporations survives."""
         return max(offers, key=lambda offer: self.held(offer.known["survivor"]))
 
     def buys(self, firms: Sequence[str]) -> str:
-        """The corporation of the next share; "" for none."""
+        """Return the corporation of the next share; "" for none."""
         if not firms or self.dice.random() < 0.1:
             return ""
         return max(firms, key=lambda f: self.held(f) + 2 * self.dice.random() - self.state.price(f) / 400)
 
     def disposes(self, held: int, most: int) -> tuple[int, int]:
-        """How many shares of what disappears are sold and traded."""
+        """Return how many shares of what disappears are sold and traded."""
         traded = min(most, 2 * (held // 4))
         return (held - traded) // 2, traded
 
     def ends(self) -> bool:
-        """Whether to declare the end, where that is possible."""
+        """Return whether to declare the end, where that is possible."""
         return self.dice.random() < 0.7
 
 
 class Engine(Simple):
-    """Looks one tile and one share ahead."""
+    """A player that looks one tile and one share ahead."""
 
     def plays(self, able: Sequence[str]) -> str:
-        """The tile after which it stands best."""
+        """Return the tile after which its position is best."""
         return max(
             able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
         )
@@ -90,44 +90,44 @@ class Engine(Simple):
         return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)
 
     def standing(self, state: Acquire) -> float:
-        """Own cash and shares at today's prices, and what mergers of today would pay."""
+        """Return its cash, its shares at current prices, and what mergers would pay now."""
         worth = state.worth(self.sight.seat) or 0
         return worth + MERGES * sum(self.bonus(state, firm, 0) for firm in state.active if not state.safe(firm))
 
     def bonus(self, state: Acquire, firm: str, more: int) -> int:
-        """What a merger that takes this corporation would pay this seat, with so many more of its shares."""
+        """Return what a merger that takes this corporation would pay this seat, with this many more of its shares."""
         own = (state.holds(self.sight.seat, firm) or 0) + more
         if not own or not state.price(firm):
             return 0
         others = [other for other in state.seats if other != self.sight.seat]
         out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
-        share = -(-out // 2)  # as this seat sees it: one other has half of what is out, the next one the rest
+        share = -(-out // 2)  # as this seat sees it: one other has half of the other shares, the next the rest
         held = {self.sight.seat: own, others[0]: share}
         if out > share and len(others) > 1:
             held[others[1]] = out - share
         return payouts(Merger({who: n for who, n in held.items() if n}, state.price(firm)))[self.sight.seat].bonus
 
     def buys(self, firms: Sequence[str]) -> str:
-        """The share that adds most; none if none adds anything."""
+        """Return the share that adds most; "" if none adds anything."""
         state = self.state
         best = max(firms, key=lambda firm: (self._adds(state, firm), firm), default="")
         return best if best and self._adds(state, best) > 0 else ""
 
     def _adds(self, state: Acquire, firm: str) -> float:
-        """Bonuses won, and the price after three more tiles, against the price of today; cash is worth keeping late."""
+        """Return weighted new bonuses, plus the price after three more tiles, less the current price, plus 1."""
         won = self.bonus(state, firm, 1) - self.bonus(state, firm, 0)
         later = state.chart.price(state.tier(firm), state.size(firm) + 3)
         return (0.3 if state.safe(firm) else MERGES) * won + later - state.price(firm) + 1
 
     def disposes(self, held: int, most: int) -> tuple[int, int]:
-        """Trades where two shares are worth less than the one they become, else sells."""
+        """Return shares to sell and trade: trade if two are worth less than the one they become, else sell."""
         settled = self.state.settlements[0]
         gains = self.state.price(settled.survivor) >= settled.rate * settled.price
         traded = most if gains else 0
         return held - traded, traded
 
     def ends(self) -> bool:
-        """As soon as it may: nobody can know who leads, and the others grow too."""
+        """Return True as soon as possible: nobody can know who leads, and the others grow too."""
         return True
 
 
@@ -135,7 +135,7 @@ PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
 class Evening:
-    """The table of a game: the bag of tiles, what lies on the racks, whose turn it is."""
+    """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
     def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
         self.dice = random.Random(seed)
@@ -164,17 +164,17 @@ class Evening:
         return self.table.view(TABLE)  # type: ignore[return-value]
 
     def say(self, event: Event, seat: str) -> None:
-        """Somebody says what is on offer to that seat and by the rules."""
+        """Record what a seat says, if it is on offer to that seat and legal."""
         Sight(self.table, seat).say(event)
 
     def play(self) -> Table:
-        """Until somebody declares the end, or nobody can."""
+        """Play until somebody declares the end, or nobody can."""
         while not self.state.over and self.state.turn.number <= TURNS:
             self.step(self.state)
         return self.table
 
     def step(self, state: Acquire) -> None:
-        """A settlement, or the next step of a turn."""
+        """Resolve a settlement, or take the next step of a turn."""
         if state.settlements:
             self._settle(state)
             return
@@ -226,5 +226,5 @@ class Evening:
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole game."""
+    """Play a whole game."""
     return Evening(skills, seed, table).play()

@@ -1,8 +1,8 @@
 """Computer players of Axis & Allies.
 
-"simple" buys what it likes, attacks where it looks stronger, and moves towards the front; transports take whoever
-stands on the coast. "engine" orders an attack only where the odds of the whole battle are good
-(`assistant.odds.units.battle`). All units and all money lie open: every seat sees the same.
+"simple" buys what it likes, attacks where it looks stronger, and moves towards the front; transports take units
+from the coast. "engine" orders an attack only where the odds of the whole battle are good
+(`assistant.odds.units.battle`). All units and all money are open: every seat sees the same.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ from assistant.odds.units.units import kinds
 from assistant.table.table import Table
 
 TURNS = 4
-"""So many turns of all powers are played: a war to the end takes an evening for a computer too."""
+"""The number of turns that are played: even for a computer, a war to the end takes an evening."""
 
 
 LIKELY: Final = 0.6
-"""A chance to win a battle that is worth ordering it."""
+"""The chance of winning a battle from which it is worth ordering."""
 MOST: Final = 30
-"""Odds are asked of so many units at most; beyond, the greater number is enough."""
+"""The most units for which odds are asked; beyond that, the greater number is enough."""
 Counts = tuple[tuple[str, int], ...]
 
 
 @cache
 def odds(ours: Counts, theirs: Counts) -> float:
-    """The chance to win a battle of these units."""
+    """Return the chance of winning a battle of these units."""
     return clash(Clash(force(dict(ours), "attack"), force(dict(theirs), "defence"))).win
 
 
 def strength(kind: str) -> int:
-    """With what a unit attacks; 0 for what does not fight."""
+    """Return the attack strength of a unit; 0 for units that do not fight."""
     return kinds()[kind].attack if kind in kinds() else 0
 
 
 def realm(kind: str) -> str:
-    """Whether a unit is of the land, the sea or the air; guns and factories are of the land."""
+    """Return whether a unit belongs to the land, the sea or the air; guns and factories are of the land."""
     return kinds()[kind].realm if kind in kinds() else "land"
 
 
 class Theatre(Evening):
-    """One game; the same seed plays the same game. `bold`: how readily one attacks."""
+    """One game; the same seed plays the same game. `bold`: how readily a player attacks."""
 
     key = "axis_allies"
 
@@ -83,14 +83,14 @@ class Theatre(Evening):
     # ---------------------------------------------------------------- playing
 
     def play(self, turns: int = 2, most: int = 4000) -> Table:
-        """So many turns, or until the war is won."""
+        """Play this many turns, or until the war is won."""
         for count, _ in enumerate(self.lines(turns)):
             if count >= most:
-                raise Stuck(f"There is no end in {self.state.step} of {self.state.power}.")
+                raise Stuck(f"The game does not end in {self.state.step} of {self.state.power}.")
         return self.table
 
     def lines(self, turns: int) -> Iterator[Event]:
-        """Every event as it is said."""
+        """Yield every event as it is recorded."""
         while not self.state.over and self.state.turn <= turns:
             before = len(self.table.entries)
             self.step(self.state)
@@ -98,14 +98,14 @@ class Theatre(Evening):
                 yield entry.event
 
     def step(self, state: Any) -> None:
-        """One tap on what is offered."""
+        """Make one tap on what is offered."""
         offers = self.offers(state)
         if not offers:
             raise Stuck(f"Nothing is offered in {state.step} of {state.power}.")
         self.say(self._filled(self._picked(offers, state), state))
 
     def offers(self, state: Any) -> Sequence[Offer]:
-        """What can be tapped by whoever plays the power on turn."""
+        """Return what the player of the power on turn can tap."""
         return self.sight(state.seat_of(state.power) or TABLE).offers()
 
     def say(self, event: Event, seat: str = "") -> None:
@@ -115,7 +115,7 @@ class Theatre(Evening):
     # ---------------------------------------------------------------- choosing
 
     def _picked(self, offers: Sequence[Offer], state: Any) -> Offer:
-        """What is expected first, as a rule; moves are made for some time before the step is over."""
+        """Return what is expected first, as a rule; moves are made for some time before the step is over."""
         if state.tied:
             return self._in_battle(offers)
         ends = [one for one in offers if one.kind.__name__ == "StepEnded"]
@@ -133,7 +133,7 @@ class Theatre(Evening):
         return self.dice.choice(expected if expected and self.dice.random() < 0.92 else list(offers))
 
     def _filled(self, offer: Offer, state: Any) -> Event:
-        """The best of some ways to fill an offer; dice are rolled."""
+        """Return the best of some ways to fill an offer; dice are rolled."""
         if offer.kind is e.ShotsFired:
             return self._shots(offer, state)
         if offer.kind is e.GunsFired:
@@ -165,7 +165,7 @@ class Theatre(Evening):
         return offer.fill({"hits": hits})
 
     def _worth(self, event: Event, state: Any) -> float:
-        """How good a move looks: into weak enemies, else towards the front, with many."""
+        """Return how good a move looks: against weak enemies, else towards the front, with many units."""
         if not isinstance(event, e.UnitsMoved):
             return 0.0
         theirs = self._power(state.enemies(event.target, event.by))
@@ -174,18 +174,18 @@ class Theatre(Evening):
         near = sum(state.hostile(a, event.by) for a in state.world.neighbours(event.target))
         hostile = state.hostile(event.target, event.by) or bool(theirs)
         if realm(event.unit) == "air" and any(b.at == event.source for b in state.battles):
-            return -9.0  # it stays with its attack
+            return -9.0  # an aircraft stays with its attack
         good = self._good(event, state) if self.engine(state.seat_of(event.by)) and theirs else ours > theirs
         attack = (3.0 if good else -2.0) * (self.dice.random() < self.bold) if hostile else 0.0
         carried = 1.5 if realm(event.unit) == "land" and state.sea(event.source) else 0.0
         return attack + carried + 0.2 * near + 0.1 * event.count + self.dice.random()
 
     def engine(self, seat: str | None) -> bool:
-        """Whether this seat asks the odds."""
+        """Return whether this seat asks the odds."""
         return self.skills.get(seat or "") == "engine"
 
     def _good(self, event: e.UnitsMoved, state: Any) -> bool:
-        """Whether the battle that comes of it is likely to be won."""
+        """Return whether the resulting battle is likely to be won."""
         there = [state.pieces.get(n).kind for b in state.battles if b.at == event.target for n in b.attackers]
         ours = Counter(kind for kind in [*there, *[event.unit] * event.count] if kind in kinds())
         theirs = Counter(piece.kind for piece in state.enemies(event.target, event.by) if piece.kind in kinds())
@@ -198,5 +198,5 @@ class Theatre(Evening):
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """The first turns of a war."""
+    """Play the first turns of a war."""
     return Theatre(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)

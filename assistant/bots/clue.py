@@ -2,7 +2,7 @@
 
 "simple" goes for rooms it does not know yet, asks for what is open in its own grid, and accuses when the forced facts
 name all three cards. "engine" goes where the best question can be asked, asks it (`assistant.deduction.advise`), and
-accuses when an envelope is likely enough. Squares of the corridor are offered by the board (`reach.ways`).
+accuses when an envelope is likely enough. The board offers corridor squares (`reach.ways`).
 """
 
 from __future__ import annotations
@@ -27,49 +27,49 @@ from assistant.table.table import Table
 SUSPECTS: Final = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 COLOURS: Final = ("#C0392B", "#D4A72C", "#F2EFE6", "#2E7D4F", "#2F6DB5", "#7B4A9E")
 LIKELY: Final = 0.7
-"""An envelope as likely as this is worth the one accusation that everybody has."""
+"""The probability from which an envelope is worth the one accusation that every player has."""
 
 
 class Simple:
-    """Goes for unknown rooms, asks for open cards, accuses when sure."""
+    """A player that goes for unknown rooms, asks for open cards, and accuses when sure."""
 
     def __init__(self, sight: Sight, dice: random.Random) -> None:
         self.sight, self.dice = sight, dice
 
     @property
     def state(self) -> Clue:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     def marks(self) -> Marks:
-        """What the forced facts tell this seat."""
+        """Return what the forced facts tell this seat."""
         return known(self.sight.evidence())
 
     def accuses(self) -> tuple[str, ...]:
-        """The three cards of an accusation, in the order of the deck; nothing if there is none to make."""
+        """Return the three cards of an accusation, in deck order; nothing if there is none to make."""
         solution = self.marks().solution
         deck = self.state.deck
         return tuple(next(c for c in deck[k] if c in solution) for k in deck) if len(solution) == 3 else ()
 
     def open_rooms(self) -> set[str]:
-        """Rooms that may lie in the envelope."""
+        """Return rooms that may be in the envelope."""
         marks = self.marks()
         return {c for c in self.state.rooms if marks.at(c, ENVELOPE) == "open"}
 
     def stays(self, rooms: set[str]) -> bool:
-        """Whether to ask where the token was brought."""
+        """Return whether to ask where the token was brought."""
         return self.state.turn.summoned and self.state.room_of(self.sight.seat) in rooms
 
     def takes(self, leads: str | None, rooms: set[str]) -> bool:
-        """Whether to take the secret passage."""
+        """Return whether to take the secret passage."""
         return leads in rooms and self.dice.random() < 0.7
 
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
-        """Which of the rooms within reach to enter."""
+        """Return which of the rooms within reach to enter."""
         return self.dice.choice(sorted(set(able) & rooms) or sorted(able))
 
     def asks(self) -> dict[str, str]:
-        """One open suspect and weapon, or an own card as a bluff."""
+        """Return one open suspect and weapon, or a card of its own as a bluff."""
         state, marks = self.state, self.marks()
         hand = state.hands.get(self.sight.seat, ())
         *others, room = state.classes
@@ -82,12 +82,12 @@ class Simple:
         return named
 
     def shows(self, held: Sequence[str]) -> str:
-        """Which of the own named cards to show."""
+        """Return which of its named cards to show."""
         return self.dice.choice(held)
 
 
 class Engine(Simple):
-    """Asks what tells most about the envelope, and shows what it has shown before."""
+    """A player that asks what tells most about the envelope, and shows what it has shown before."""
 
     def __init__(self, sight: Sight, dice: random.Random) -> None:
         super().__init__(sight, dice)
@@ -95,12 +95,12 @@ class Engine(Simple):
         self.shown: dict[str, list[str]] = {}
 
     def advice(self, rooms: Sequence[str]) -> Advice:
-        """The suggestions in these rooms, the best first."""
+        """Return the suggestions in these rooms, the best first."""
         order = self.state.order
         return advise(self.sight.evidence(), self.sight.seat, after(order, self.sight.seat), rooms)
 
     def bits(self) -> Mapping[str, float]:
-        """What the best suggestion in every room is worth, worked out once for what is known."""
+        """Return the value of the best suggestion in every room, worked out once for what is known."""
         size = len(self.sight.story)
         if self._bits[0] != size:
             best: dict[str, float] = {}
@@ -110,36 +110,36 @@ class Engine(Simple):
         return self._bits[1]
 
     def accuses(self) -> tuple[str, ...]:
-        """The likeliest envelope, where it is likely enough."""
+        """Return the likeliest envelope, if it is likely enough."""
         best, chance = posterior(self.sight.evidence()).best
         return best if chance >= LIKELY else ()
 
     def stays(self, rooms: set[str]) -> bool:
-        """Whether asking here is worth nearly as much as anywhere."""
+        """Return whether asking here is worth nearly as much as anywhere."""
         here = self.state.room_of(self.sight.seat)
         return self.state.turn.summoned and here is not None and self._good(here)
 
     def takes(self, leads: str | None, rooms: set[str]) -> bool:
-        """Whether asking there is worth nearly as much as anywhere."""
+        """Return whether asking there is worth nearly as much as anywhere."""
         return leads is not None and self._good(leads)
 
     def _good(self, room: str) -> bool:
-        """Whether asking there tells nearly as much as anywhere."""
+        """Return whether asking there tells nearly as much as anywhere."""
         bits = self.bits()
         return bits.get(room, 0.0) >= 0.8 * max(bits.values())
 
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
-        """The room with the best question."""
+        """Return the room with the best question."""
         bits = self.bits()
         return max(sorted(able), key=lambda room: bits.get(room, 0.0))
 
     def asks(self) -> dict[str, str]:
-        """The best question here."""
+        """Return the best question here."""
         best = self.advice([self.state.room_of(self.sight.seat) or ""]).suggestions[0]
         return dict(zip(self.state.classes, best.cards, strict=True))
 
     def shows(self, held: Sequence[str]) -> str:
-        """A card that this player has seen already, if there is one."""
+        """Return a card that this player has already seen, if there is one."""
         asked = self.state.open_suggestion
         seen = self.shown.setdefault(asked.by if asked else "", [])
         card = next((c for c in seen if c in held), "") or self.dice.choice(held)
@@ -153,7 +153,7 @@ PLAYERS: Final = {"simple": Simple, "engine": Engine}
 class Mansion(Evening):
     """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is.
 
-    `hands` and `solution` are what really lies there; every player sees its own hand and nothing else.
+    `hands` and `solution` are the real cards; every player sees its own hand and nothing else.
     """
 
     key = "clue"
@@ -177,11 +177,11 @@ class Mansion(Evening):
             self.say(e.HandDealt(of=player, cards=hand), player)
 
     def player(self, skill: str, seat: str) -> Simple:
-        """Who sits at this seat."""
+        """Return the player in this seat."""
         return PLAYERS[skill](self.sight(seat), self.dice)
 
     def _deal(self, laid: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
-        """Three cards into the envelope, the rest out by hand size."""
+        """Deal three cards into the envelope, and the rest by hand size."""
         kinds = {kind: [c.key for c in laid.cards if c.kind == kind] for kind in ("suspect", "weapon", "room")}
         solution = tuple(self.dice.choice(kinds[kind]) for kind in kinds)
         rest = [c.key for c in laid.cards if c.key not in solution]
@@ -192,11 +192,11 @@ class Mansion(Evening):
         return solution, hands
 
     def say(self, event: Event, seat: str, board: bool = False) -> None:
-        """Somebody says it: what is on offer to that seat, or on the board, and by the rules."""
+        """Record what a seat says, if it is on offer to that seat, or on the board, and legal."""
         self.sight(seat).say(event, board)
 
     def play(self, most: int = 200) -> Table:
-        """Turn after turn until somebody is right or nobody is left."""
+        """Play turn after turn until somebody is right or nobody is left."""
         for _ in range(most):
             if self.state.over:
                 break
@@ -204,7 +204,7 @@ class Mansion(Evening):
         return self.table
 
     def open(self) -> None:
-        """After the end: the envelope, if nobody opened it, and all hands."""
+        """Open the envelope, if nobody has, and all hands after the end."""
         if self.state.solution is None:
             self.say(e.EnvelopeOpened(**self._inside()), TABLE)
         for player in self.state.order:
@@ -232,7 +232,7 @@ class Mansion(Evening):
         suspect, weapon, room = named
         accusation = e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room)
         if not self.sight(player).offered(accusation):
-            return False  # a card was shown in this turn: in the next one then
+            return False  # a card was shown in this turn: accuse in the next one
         self.say(accusation, player)
         right = set(named) == set(self.solution)
         self.say(e.AccusationJudged(by=player, right=right), player)
@@ -244,7 +244,7 @@ class Mansion(Evening):
         return True
 
     def move(self, player: str) -> None:
-        """Stay where one was brought, take a passage, or roll and walk."""
+        """Move: stay after being brought here, take a passage, or roll and walk."""
         who, token = self.players[player], self.state.piece(player)
         rooms = who.open_rooms()
         if who.stays(rooms):
@@ -264,12 +264,12 @@ class Mansion(Evening):
         self.say(e.TokenMoved(by=player, token=self.state.piece(player), to=to, how="dice"), player, board=True)
 
     def suggest(self, player: str) -> None:
-        """A question, then everybody answers by the rules."""
+        """Make a suggestion; then everybody answers by the rules."""
         self.say(e.SuggestionMade(by=player, **self.players[player].asks()), player)
         self.answer()
 
     def answer(self) -> None:
-        """The first in the queue who holds one of the three shows one of them."""
+        """Let the first player in the queue who holds one of the three cards show one of them."""
         asked = self.state.open_suggestion
         assert asked is not None
         for other in asked.asked:
@@ -281,7 +281,7 @@ class Mansion(Evening):
 
 
 def nearest(squares: Sequence[str], rooms: set[str]) -> str:
-    """The square from which an unknown room is closest."""
+    """Return the square that is closest to an unknown room."""
 
     def far(square: str) -> int:
         steps = distances(*map(int, square.split(",")))
@@ -292,12 +292,12 @@ def nearest(squares: Sequence[str], rooms: set[str]) -> str:
 
 @cache
 def distances(column: int, row: int) -> dict[str, int]:
-    """How far every room is from a square of the empty mansion."""
+    """Return how far every room is from a square of the empty mansion."""
     return movement.mansion().distances(movement.Square(column, row))
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole game, all hands opened at its end."""
+    """Play a whole game, with all hands opened at the end."""
     evening = Mansion(robots(skills, SUSPECTS, COLOURS), skills, seed, table, began(seed))
     evening.play()
     evening.open()

@@ -1,4 +1,4 @@
-"""The table of a simulated game: it shuffles, deals, rolls, keeps the clock, and looks at the shared screen."""
+"""The table of a simulated game: it shuffles, deals, rolls, keeps the clock, and sees what the shared screen sees."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Evening:
         return self._now
 
     def sight(self, seat: str) -> Sight:
-        """What this seat sees."""
+        """Return what this seat sees."""
         return Sight(self.table, seat)
 
     @property
@@ -38,14 +38,14 @@ class Evening:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Keys of the players, in the order of the table."""
+        """Keys of the players, in table order."""
         return tuple(player.key for player in self.state.players)
 
     def begin(self, laid: Event) -> None:
-        """The table is laid."""
+        """Set up the table."""
         self.table.record(laid)
 
     def record(self, event: Event, by: str = "") -> None:
-        """Somebody says what is on offer and by the rules: who does it, or the table."""
+        """Record what a seat, or the table, says, if it is on offer and legal."""
         author = by or getattr(event, "by", TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)

@@ -1,8 +1,8 @@
 """Computer players of Killer Clue, with real Intrigue and Danger cards.
 
-Where to go, whom to trade with and which card to lay is chance for both. "simple" asks whatever may be asked and
+For both, chance decides where to go, whom to trade with and which card to play. "simple" asks whatever may be asked and
 accuses when the forced facts name the case file; "engine" asks what tells most (`assistant.deduction.advise`, where the
-queue depends on what is named) and accuses when a case file is likely enough. The killer knows the case file, and
+queue depends on the named cards) and accuses when a case file is likely enough. The killer knows the case file, and
 murders where it can.
 """
 
@@ -34,13 +34,13 @@ from assistant.kit.facts import ENVELOPE, OUT
 from assistant.table.table import Table
 
 TURNS: Final = 30
-"""So many game turns are played at most; then nobody is caught."""
+"""The most game turns that are played; then nobody is caught."""
 HABITS: Final = {"err": 0.0, "murder": 0.6, "blackout": 0.3}
-"""Chances: to err as the killer, to murder where it is possible, to lay a Blackout; one half for everything else."""
+"""Chances: to err as the killer, to murder where it is possible, to play a Blackout; one half for everything else."""
 
 
 class Murders(Evening):
-    """One game, at most so many game `turns` long; `where` says where every Clue card really is."""
+    """One game of at most `turns` game turns; `where` says where every Clue card really is."""
 
     key = "killer_clue"
     habits: Mapping[str, float] = HABITS
@@ -69,7 +69,7 @@ class Murders(Evening):
         return self.table.view(TABLE)  # type: ignore[return-value]
 
     def hand(self, player: str) -> list[str]:
-        """The Clue cards of a player, in the order of the deck; of the case file none."""
+        """Return the Clue cards of a player, in deck order, without those in the case file."""
         return [card for card, at in self.where.items() if at == player]
 
     def _deal_clues(self) -> None:
@@ -87,7 +87,10 @@ class Murders(Evening):
             self.say(e.EnvelopeInspected(of=player, case_file=found), player)
 
     def _deal_intrigue(self) -> None:
-        """Nine cards for every innocent; the murders, a Blackout and three for the killer (KC-SET-09 to -13)."""
+        """Deal nine cards to every innocent player; to the killer the murders, a Blackout and three more.
+
+        Rules: KC-SET-09 to -13.
+        """
         state = self.state
         every = [c for c in cards.intrigue(state.played, state.servants) for _ in range(cards.all_cards()[c].count)]
         self.pile = [*every, *cards.of_kind("candles"), "blackout"]
@@ -99,17 +102,17 @@ class Murders(Evening):
     # ---------------------------------------------------------------- playing
 
     def say(self, event: Event, by: str = "") -> None:
-        """What the rules have nothing against, as the seat that says it sees the table."""
+        """Record what the rules allow, as the seat that says it sees the table."""
         self.sight(by or getattr(event, "by", TABLE)).insist(event)
 
     def play(self) -> Table:
-        """To the end, or until the turns are played."""
+        """Play to the end, or until the turns are played."""
         for _ in self.lines():
             pass
         return self.table
 
     def open(self) -> None:
-        """After the end: the case file, if nobody opened it, and all hands."""
+        """Open the case file, if nobody has, and all hands after the end."""
         if not self.state.over:
             return
         if self.state.solution is None:
@@ -119,7 +122,7 @@ class Murders(Evening):
                 self.say(clue.HandsVoted(by=player, open=True), player)
 
     def lines(self) -> Iterator[KillerClue]:
-        """The State after every step."""
+        """Yield the State after every step."""
         while not self.state.over and self.state.game_turn <= self.turns:
             self._step(self.state)
             yield self.state
@@ -191,7 +194,7 @@ class Murders(Evening):
         self.say(self._filled(offer), player)
 
     def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
-        """What the own notes name; never by the killer (KC-ACC-05)."""
+        """Return what the player's notes name; None for the killer (KC-ACC-05)."""
         if player == self.killer or player in state.is_missing:
             return None
         evidence = self.sight(player).evidence()
@@ -245,7 +248,7 @@ class Murders(Evening):
             self.say(e.IntrigueEnded(by=player), player)
 
     def _plays(self, player: str) -> list[e.IntriguePlayed]:
-        """What the real hand and the rules allow, with something left to lay (KC-IRD-03)."""
+        """Return what the real hand and the rules allow, with something left to play (KC-IRD-03)."""
         spare = [card for card in self.held[player] if cards.kind(card) != "murdered"]
         if len(spare) < 3:
             return []
@@ -293,7 +296,7 @@ class Murders(Evening):
         self.say(e.PanicRolled(suspect=state.panics[0], roll=roll))
 
     def _bury(self, player: str) -> None:
-        """The hand of who is out leaves the game; the Clue cards are dealt on (KC-DNG-06, KC-DNG-07)."""
+        """Remove the hand of an eliminated player; the Clue cards are dealt again (KC-DNG-06, KC-DNG-07)."""
         self.held.pop(player, None)
         made = next((d for d in reversed(self.state.dealt) if d.of == player), None)
         hand = self.hand(player)
@@ -312,7 +315,7 @@ class Murders(Evening):
         return None
 
     def _ending(self, state: KillerClue) -> None:
-        """What is played goes back or leaves, everybody draws (KC-END-01 to -03)."""
+        """Return or remove played cards, and let everybody draw (KC-END-01 to -03)."""
         gone = danger.of_the_dead(state)
         back = list(self.on_table)
         for card in gone:
@@ -326,7 +329,7 @@ class Murders(Evening):
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole game, all hands opened at its end."""
+    """Play a whole game, with all hands opened at the end."""
     evening = Murders(robots(skills, SUSPECTS, COLOURS), skills, seed, table=table, began=began(seed))
     evening.play()
     evening.open()

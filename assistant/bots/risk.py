@@ -1,7 +1,7 @@
 """Computer players of RISK.
 
 "simple" gathers at one border, attacks where it is stronger, and moves up behind it. "engine" attacks where the odds
-(`assistant.odds`) and what is won by it are best, stops when the chance to capture has become poor, and counts its
+(`assistant.odds`) and the gain are best, stops when the chance to capture has become poor, and counts its
 cards; it still places for its best attack and leaves a guard where it is threatened.
 """
 
@@ -27,35 +27,35 @@ from assistant.table.table import Table
 
 Pair = tuple[str, str]
 TURNS: Final = 120
-"""After so many turns a war is left as it stands."""
+"""The number of turns after which a war is left as it is."""
 BEGINS: Final = 0.55
-"""A chance to capture that is worth an attack."""
+"""The chance to capture from which an attack is worthwhile."""
 STOPS: Final = 0.35
-"""A chance to capture that is no longer worth going on."""
+"""The chance to capture below which going on is no longer worthwhile."""
 MOST: Final = 60
-"""Odds are asked of so many armies at most: with more nothing changes."""
+"""The most armies for which odds are asked: with more nothing changes."""
 
 
 class Simple:
-    """Attacks where it is stronger; where it is `bold`, the longer the war the sooner, so that it ends."""
+    """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends."""
 
     def __init__(self, sight: Sight, dice: random.Random, bold: bool = True) -> None:
         self.sight, self.dice, self.bold = sight, dice, bold
 
     @property
     def state(self) -> Risk:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     def claims(self, owner: str) -> str:
-        """An area beside own ones, mostly."""
+        """Return an area to claim, mostly next to its own."""
         state = self.state
         beside = [a for a in state.unclaimed if set(state.world.neighbours(a)) & state.held(owner)]
         wanted = beside if beside and not state.neutral and self.dice.random() < 0.7 else state.unclaimed
         return self.dice.choice(wanted)
 
     def front(self, owner: str) -> str:
-        """The border area with the most armies of its own against the fewest of others, as often as not."""
+        """Return, most of the time, the border area with the largest lead over a neighboring area; otherwise any."""
         state = self.state
         border = state.world.border(state.held(owner)) or sorted(state.held(owner))
         if owner == NEUTRAL or self.dice.random() < 0.3:
@@ -68,17 +68,17 @@ class Simple:
         return state.armies(area) - min(others, default=0)
 
     def likes_cards(self) -> bool:
-        """Whether to turn in a set that need not be."""
+        """Return whether to turn in a set that is not required."""
         return self.dice.random() < 0.5
 
     def goes_on(self, source: str, target: str) -> bool:
-        """Whether an attack promises something."""
+        """Return whether an attack promises something."""
         state = self.state
         nerve = state.turn.number // 4 if self.bold else 0
         return state.armies(source) > max(2, state.armies(target) - nerve)
 
     def attacks(self) -> Pair | None:
-        """From where to where; None when it has had enough."""
+        """Return the areas of an attack; None when it is done."""
         state = self.state
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets if self.goes_on(s, t)]
         if state.step != "attack" or not pairs or self.dice.random() < 0.03:
@@ -86,17 +86,17 @@ class Simple:
         return max(pairs, key=lambda pair: self._promise(*pair))
 
     def _promise(self, source: str, target: str) -> int:
-        """Many against few; for the bold, against whoever has least."""
+        """Return how promising an attack is: many against few; for the bold, against the weakest player."""
         state = self.state
         weak = 2 * len(state.held(state.holder(target) or "")) if self.bold else 0
         return state.armies(source) - state.armies(target) - weak
 
     def moves_in(self, able: Sequence[int]) -> int | None:
-        """How many follow into what was captured; None for those that had to."""
+        """Return how many armies follow into the captured area; None if those that had to move are enough."""
         return max(able) if len(able) > 1 and self.dice.random() < 0.7 else None
 
     def moves(self) -> tuple[str, str, int] | None:
-        """A free move from behind to the front, or none."""
+        """Return a free move from behind to the front; None for none."""
         state = self.state
         player = state.on_turn or ""
         border = set(state.world.border(state.held(player)))
@@ -110,12 +110,12 @@ class Simple:
 
 @cache
 def chance(attack: int, defend: int) -> float:
-    """To capture, with so many armies in the attacking area."""
+    """Return the chance to capture, with this many armies in the attacking area."""
     return forecast(Battle(min(attack, MOST), min(defend, MOST))).win
 
 
 def worth(state: Risk, target: str) -> float:
-    """What an area is worth to who is on turn: more where few are left of its continent, or of its holder."""
+    """Return an area's value to the player on turn: more if its continent, or its owner, has few areas left."""
     player, victim = state.on_turn or "", state.holder(target) or ""
     areas = state.world.within(state.world.area(target).continent)
     own = len(areas & state.held(player)) / len(areas)
@@ -124,32 +124,32 @@ def worth(state: Risk, target: str) -> float:
 
 
 def pull(state: Risk, area: str) -> float:
-    """What the next armies in an area are good for: the best attack from there."""
+    """Return the value of more armies in an area: the best attack from there."""
     others = [a for a in state.world.neighbours(area) if state.holder(a) != state.holder(area)]
     best = max((worth(state, a) * chance(state.armies(area) + 3, state.armies(a)) for a in others), default=0.0)
     return best + 0.05 * min(state.armies(area), 20)
 
 
 class Engine(Simple):
-    """Attacks by the odds."""
+    """A player that attacks by the odds."""
 
     def front(self, owner: str) -> str:
-        """Where the next army helps the best attack, or where the own land is threatened most."""
+        """Return where the next army helps the best attack, or where the player's land is threatened most."""
         state = self.state
         border = list(state.world.border(state.held(owner))) or sorted(state.held(owner))
         return self.dice.choice(border) if owner == NEUTRAL else max(border, key=lambda area: (pull(state, area), area))
 
     def likes_cards(self) -> bool:
-        """As soon as there is a set: the armies fight now."""
+        """Return True as soon as there is a set: the armies fight now."""
         return True
 
     def goes_on(self, source: str, target: str) -> bool:
-        """While the chance to capture is not poor."""
+        """Return whether the chance to capture is not poor."""
         armies = self.state.armies(source)
         return armies > 1 and chance(armies, self.state.armies(target)) >= STOPS
 
     def attacks(self) -> Pair | None:
-        """The best of what is likely, weighed by what it wins."""
+        """Return the best of the likely attacks, weighted by what they win."""
         state = self.state
         if state.step != "attack":
             return None
@@ -160,7 +160,7 @@ class Engine(Simple):
         return max(able)[1:] if able else None
 
     def moves_in(self, able: Sequence[int]) -> int | None:
-        """All of them, if anything is left to attack from there; else what had to."""
+        """Return all armies, if anything is left to attack from there; otherwise those that had to move."""
         fight = self.state.fight
         if fight is None or len(able) < 2:
             return None
@@ -175,7 +175,8 @@ PLAYERS: Final = {"simple": Simple, "engine": Engine}
 class Wars(Evening):
     """The table of a game: the cards of the pile and the hands, and the dice.
 
-    `notes`: the players note their cards. `faces`: dice are told with their faces, else only the losses. `bold`: see
+    `notes`: the players note their cards. `faces`: dice are recorded with their faces, else only the losses. `bold`:
+    see
     `Simple`.
     """
 
@@ -205,18 +206,18 @@ class Wars(Evening):
         self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice, self.bold) for seat, skill in pairs}
 
     def who(self, owner: str) -> Simple:
-        """The player who moves these armies; those of nobody are moved by who looks at the shared screen."""
+        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
         return self.players[owner] if owner in self.players else Simple(self.sight(TABLE), self.dice, self.bold)
 
     def play(self, turns: int = TURNS) -> Table:
-        """Set up, then turn after turn until the world is conquered or enough turns are played."""
+        """Set up, then play turn after turn until the world is conquered or enough turns are played."""
         self.set_up()
         while not self.state.over and self.state.turn.number <= turns:
             self.turn()
         return self.table
 
     def set_up(self) -> None:
-        """Claim areas, mostly beside own ones, and place the rest at the front."""
+        """Claim areas, mostly next to the player's own, and place the rest at the front."""
         while self.state.step == "claim":
             owner = claiming(self.state)
             self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
@@ -225,7 +226,7 @@ class Wars(Evening):
             self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
 
     def turn(self) -> None:
-        """New armies, attacks, perhaps a free move (RSK-TRN-01)."""
+        """Play a turn: new armies, attacks, perhaps a free move (RSK-TRN-01)."""
         player = self.state.on_turn or ""
         self.reinforce(player)
         while not self.state.over and self.attack(player):
@@ -242,7 +243,7 @@ class Wars(Evening):
             self._draw(player)
 
     def reinforce(self, player: str) -> None:
-        """Turn in sets as long as one must or likes to, then place everything."""
+        """Turn in sets as long as required or liked, then place everything."""
         who = self.players[player]
         while self.state.step == "reinforce" or self.dice.random() < 0.2:
             if not self._set(player, who) and not self.state.unplaced:
@@ -266,12 +267,12 @@ class Wars(Evening):
         return True
 
     def sets(self, player: str) -> list[tuple[str, ...]]:
-        """Cards that this player can turn in."""
+        """Return sets of cards that this player can turn in."""
         offers = self.sight(player).offers(e.SetTurnedIn)
         return [offer.known["cards"] for offer in offers if "cards" in offer.known]
 
     def attack(self, player: str) -> bool:
-        """One attack, as long as it promises something; False when the player has had enough."""
+        """Make one attack, as long as it promises something; return False when the player is done."""
         who = self.players[player]
         pair = who.attacks()
         if pair is None:
@@ -293,7 +294,7 @@ class Wars(Evening):
         return True
 
     def throw(self) -> None:
-        """One throw of both sides, with as many dice as possible."""
+        """Throw once for both sides, with as many dice as possible."""
         fight = self.state.fight
         assert fight is not None
         attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
@@ -322,5 +323,5 @@ class Wars(Evening):
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole war, or its first turns."""
+    """Play a whole war, or its first turns."""
     return Wars(robots(skills), skills, seed, table=table, began=began(seed)).play()

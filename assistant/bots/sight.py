@@ -1,4 +1,4 @@
-"""What a computer player may look at and do: the own view, the own story, what the own seat is offered."""
+"""The part of a table that a computer player may see and use: the view, the story and the offers of its own seat."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ NAMES: Final = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 COLOURS: Final = ("#C0392B", "#2F6DB5", "#2E7D4F", "#D4A72C", "#7B4A9E", "#5D6D7E")
 MARKS: Final = "●▲■◆★✚"
 ROBOT: Final = "Robot "
-"""How the names of computer players begin."""
+"""The prefix of the names of computer players."""
 BEGAN: Final = 1_760_000_000_000
-"""When the first line of a simulated game is said to be written, milliseconds since 1970 UTC."""
+"""The start time of the first simulated game, in milliseconds since 1970 UTC."""
 
 APART: Final = 3_600_000
-"""Milliseconds from the beginning of one game to that of the next: figures over the years need a time."""
+"""Milliseconds between the start times of successive games: figures over the years need a time."""
 
 
 def began(seed: int) -> int:
-    """When the game of this seed is said to have begun, milliseconds since 1970 UTC."""
+    """Return the start time of the game with this seed, in milliseconds since 1970 UTC."""
     return BEGAN + seed * APART
 
 
 class Stuck(RuntimeError):
-    """A computer player wants what is not on offer, or nobody knows what to do: a mistake of ours, in one sentence."""
+    """A computer player wants what is not on offer, or knows no way on: our mistake, explained in one sentence."""
 
 
 def robots(skills: Sequence[str], pieces: Sequence[str] = (), colours: Sequence[str] = COLOURS) -> list[Seated]:
-    """One seat for every skill, in the order of the table, with names that people know for those of a computer."""
+    """Return one seat for every skill, in table order, with names that mark computer players."""
     return [
         Seated(
             key=NAMES[at].lower(),
@@ -49,7 +49,7 @@ def robots(skills: Sequence[str], pieces: Sequence[str] = (), colours: Sequence[
 
 
 def skill_of(name: str) -> str | None:
-    """Which computer player goes by this name; None for people."""
+    """Return the skill of the computer player with this name; None for people."""
     if not name.startswith(ROBOT) or not name.endswith(")"):
         return None
     return name.rpartition("(")[2][:-1] or None
@@ -68,62 +68,62 @@ class Sight:
 
     @property
     def story(self) -> list[Told]:
-        """The living lines that this seat saw."""
+        """The valid lines that this seat saw."""
         return self._table.story(self.seat)
 
     def evidence(self) -> Evidence:
-        """All that this seat may use of who holds what; raises Stuck in a game without hidden cards."""
+        """Return all that this seat may use to locate cards; raise Stuck in a game without hidden cards."""
         found = learnt(self._table, self.seat)
         if found is None:
-            raise Stuck(f"Nobody asks for cards in {self._table.game.title}.")
+            raise Stuck(f"{self._table.game.title} has no hidden cards.")
         return found
 
     def offers(self, *kinds: type[Event]) -> list[Offer]:
-        """What this seat can tap now of these kinds, or of all that is usual."""
+        """Return what this seat can tap now of these kinds, or of all that is usual."""
         found = self._table.game.offers(self.state, self.seat)
         return [o for o in found if (o.kind in kinds if kinds else not o.rare) and o.fillable]
 
     def offered(self, event: Event) -> bool:
-        """Whether something on offer can be filled so that it is this event."""
+        """Return whether something on offer can be filled to become this event."""
         found = self._table.game.offers(self.state, self.seat)
         return any(offer.kind is type(event) and offer.makes(event) for offer in found)
 
     def allowed(self, event: Event) -> bool:
-        """Whether the rules, as this seat sees the table, have nothing against the event."""
+        """Return whether the rules, as this seat sees the table, allow the event."""
         return legal(self._table.advice(event, self.seat))
 
     def say(self, event: Event, board: bool = False) -> None:
-        """Record it; raises Stuck if it is not on offer or not by the rules. `board`: the board itself offers it."""
+        """Record the event; raise Stuck if it is not on offer or not legal. `board`: the board itself offers it."""
         if not board and not self.offered(event):
             raise Stuck(f"{event} is not on offer to {self.seat}.")
         self.insist(event)
 
     def insist(self, event: Event) -> None:
-        """Record what is filled in by hand; raises Stuck if it is not by the rules."""
+        """Record what is filled in by hand; raise Stuck if it is not legal."""
         if not self.allowed(event):
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         self._table.record(event, self.seat, freely=True)
 
     def tap(self, *kinds: type[Event], **values: Any) -> None:
-        """Record the first event on offer that has these values; raises Stuck if there is none."""
+        """Record the first event on offer that has these values; raise Stuck if there is none."""
         for offer in self.offers(*kinds):
             for event in _with(offer, values):
                 self.insist(event)
                 return
-        raise Stuck(f"Nothing of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
+        raise Stuck(f"None of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
 
-    # ---------------------------------------------------------------- the own slots of a sealed box
+    # ---------------------------------------------------------------- this seat's slots of a sealed box
 
     def draft(self, slot: str, event: Event) -> None:
-        """Keep what is being written for an own slot of a box; raises Stuck for another's."""
+        """Save a draft for one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.draft(self._box(slot), slot, event)
 
     def seal(self, slot: str, event: Event) -> None:
-        """Lay this in an own slot of a box; raises Stuck for another's."""
+        """Submit this to one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.lay(self._box(slot), slot, event)
 
     def open_again(self, slot: str) -> None:
-        """Take back what lies in an own slot of a box; raises Stuck for another's."""
+        """Take back the content of one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.take_back(self._box(slot), slot)
 
     def _box(self, slot: str) -> str:
@@ -146,5 +146,5 @@ def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
 
 
 def shared(table: Table) -> Sight:
-    """The shared screen: what everybody sees, and what is tapped there."""
+    """Return the shared screen: what everybody sees, and what is tapped there."""
     return Sight(table, TABLE)

@@ -1,6 +1,6 @@
 """Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
-    >>> battle = Battle(10, 7)                  # 10 armies stand in the attacking area (9 can fight), 7 defend
+    >>> battle = Battle(10, 7)                  # 10 armies in the attacking area (9 can fight), 7 defend
     >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
     >>> round(found.win, 4)
     0.7261
@@ -64,10 +64,10 @@ Axis & Allies, whose sides are groups of units in the order in which they are lo
     >>> battle_luck([Volley("attacker", ((3, 2),), 2)]).luckier
     0.875
 
-In this package `attack` always counts the armies that stand in the attacking area, the one that has to stay
-behind included; `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question
-of the rules is a named option, and `readings` says which answer was supposed. Every result comes from
-counting all rolls; what is too large is refused with Unanswerable, never simulated.
+In this package `attack` always counts all armies in the attacking area, including the one that must stay behind;
+`fighting` counts those that can fight. Probabilities are fractions of 1. Every open question of the rules is a named
+option, and `readings` says which answer was assumed. Every result comes from counting all rolls; whatever is too large
+is refused with Unanswerable, never simulated.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a corporation that disappears pays: bonuses, and what everybody gets for shares sold and traded.
+"""The payout of a corporation that disappears: bonuses, and what everybody gets for shares sold and traded.
 
 >>> paid = payouts(Merger({"Anna": 6, "Ben": 3, "Cleo": 3}, price=500, sold={"Ben": 3}, traded={"Anna": 4}))
 >>> paid["Anna"].bonus, paid["Anna"].gained, paid["Ben"].total
@@ -7,7 +7,7 @@
 >>> paid["Anna"].bonus, paid["Ben"].bonus
 (2500, 1250)
 
-The rules are those of `assistant.kit.market`; nothing of them is told here again.
+The rules are those of `assistant.kit.market`; none of them is repeated here.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ class Merger:
     `price`: dollars for one of them just before the merger. `hostile`: a takeover of Cold Cash Risk, with all values
     halved and four shares for one (CCR-HTO-14 to -16). `rounding`: of split bonuses (ACQ-AMB-01); `half`: how they are
     halved (CCR-AMB-22). `sold`, `traded`: shares by holder; all others are kept. `stock`: shares of the survivor that
-    the bank has. `tile`: in a game of two the shares that the bank counts for the bonuses (ACQ-TWO-01).
+    the bank has. `tile`: in a game of two, the shares that the bank counts for the bonuses (ACQ-TWO-01).
 
-    Raises Unanswerable for what no table can mean.
+    Raises Unanswerable for impossible values.
     """
 
     shares: Mapping[str, int]
@@ -61,18 +61,18 @@ class Merger:
 
     @property
     def settlement(self) -> Settlement:
-        """The same as the kit keeps it."""
+        """The same in the form that the kit uses."""
         return Settlement(next(iter(self.shares)), GONE, STAYS, 0, self.price, hostile=self.hostile)
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What is supposed: one sentence each."""
+        """The assumptions: one sentence each."""
         return tuple(_readings(self))
 
 
 @dataclass(frozen=True)
 class Payout:
-    """What one holder gets, in dollars: `bonus` (and why, "" for none) and `sale`; and in shares.
+    """A holder's payout in dollars: `bonus` (and why, "" for none) and `sale`; and in shares.
 
     `kept`, `sold` and `traded` are shares of the corporation that disappears, `gained` those of the survivor.
     """
@@ -92,7 +92,7 @@ class Payout:
 
 
 def payouts(merger: Merger) -> dict[str, Payout]:
-    """What everybody gets, by holder; raises Unanswerable where shares cannot be traded as they are said to be."""
+    """Return the payout of every holder; raise Unanswerable where shares cannot be traded as given."""
     holders = tuple(merger.shares)
     terms = Terms(
         rounding=merger.rounding,
@@ -128,30 +128,30 @@ def payouts(merger: Merger) -> dict[str, Payout]:
 
 
 def _too_few(merger: Merger, holder: str, rest: int) -> str:
-    before = f"the bank has {merger.stock} shares of the survivor, and {rest} of them are left for {holder}"
+    before = f"the bank has {merger.stock} shares of the survivor, and only {rest} of them are left for {holder}"
     return f"{holder} cannot trade {merger.traded[holder]} shares: {before} (ACQ-DSP-04). Trade fewer."
 
 
 def _wrong(merger: Merger) -> Iterator[str]:
-    """What speaks against these numbers, the first reason first."""
+    """Yield the objections to these numbers, the first reason first."""
     counts = (*merger.shares.values(), *merger.sold.values(), *merger.traded.values(), merger.stock, merger.tile)
     if not merger.shares:
-        yield "A merger pays somebody: name at least one holder with a number of shares."
+        yield "Name at least one holder with a number of shares."
     if min(counts, default=0) < 0:
-        yield "Shares are numbers from 0."
+        yield "Shares must be 0 or more."
     if not 0 < merger.price <= MOST_DOLLARS:
-        yield f"The price of a share lies between $1 and {money(MOST_DOLLARS)}: no corporation without one disappears."
+        yield f"The price of a share must be from $1 to {money(MOST_DOLLARS)}: only a corporation with one disappears."
     if max(sum(merger.shares.values()) + merger.tile, merger.stock) > CERTIFICATES:
         yield f"There are only {CERTIFICATES} shares of a corporation (ACQ-CMP-02)."
     if merger.rounding not in ROUNDINGS or merger.half not in HALVES:
-        yield f"Bonuses are rounded by {', '.join(ROUNDINGS)}, and halved by {', '.join(HALVES)}."
+        yield f"Bonuses can be rounded by {', '.join(ROUNDINGS)}, and halved by {', '.join(HALVES)}."
     for holder in {*merger.sold, *merger.traded} - {*merger.shares}:
         yield f"{holder} holds no shares that could be sold or traded. Holders are: {', '.join(merger.shares)}."
     rate = merger.settlement.rate
     for holder, count in merger.shares.items():
         sold, traded = merger.sold.get(holder, 0), merger.traded.get(holder, 0)
         if sold + traded > count:
-            yield f"{holder} has {count} shares and cannot sell {sold} and trade {traded} (ACQ-DSP-01)."
+            yield f"{holder} has only {count} shares and cannot sell {sold} and trade {traded} (ACQ-DSP-01)."
         if traded % rate:
             how = "four for one (CCR-HTO-16)" if merger.hostile else "two for one (ACQ-DSP-04)"
             yield f"{holder} cannot trade {traded} shares: they are traded {how}."

@@ -1,4 +1,4 @@
-"""What comes of a battle of Axis & Allies: who wins, who captures, what is left of both, and what it costs.
+"""The results of a battle of Axis & Allies: who wins, who captures, what is left of both sides, and the cost.
 
 >>> found = clash(Clash(force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2}, "defence"), area=3))
 >>> round(found.win, 4), round(found.captures, 4)    # defenders gone · and a land unit left to take the area
@@ -28,12 +28,12 @@ from assistant.odds.units.units import FACES, Side, number, of_realm
 
 Counts = NDArray[np.intp]
 Units = tuple[tuple[str, int], ...]
-"""Kinds with the number left of each, in the order of losses; kinds of which none is left are left out."""
+"""Kinds with the number left of each, in the order of losses; kinds with none left are omitted."""
 
 
 @dataclass(frozen=True)
 class End:
-    """One end of a battle: what is left of both sides, and how likely."""
+    """One end of a battle: what is left of both sides, and its probability."""
 
     attackers: Units
     defenders: Units
@@ -90,7 +90,7 @@ class Outcome:
         return self.there[:, on_land].sum(axis=1) > 0
 
     def at_least(self, units: int) -> float:
-        """A win with at least so many units left to the attacker."""
+        """Return the chance of a win with at least this many units left to the attacker."""
         enough = self.there.any(axis=1) & (self.left.sum(axis=1) >= units)
         return float(self.chances[enough, -1].sum())
 
@@ -108,16 +108,16 @@ class Outcome:
 
     @cached_property
     def attackers_left(self) -> Mapping[Units, float]:
-        """Chance of everything that may be left of the attacker, the likeliest first."""
+        """Chances of what may be left of the attacker, likeliest first."""
         return _by_units(self.clash.attackers, self.left, self.chances.sum(axis=1))
 
     @cached_property
     def defenders_left(self) -> Mapping[Units, float]:
-        """Chance of everything that may be left of the defender, the likeliest first."""
+        """Chances of what may be left of the defender, likeliest first."""
         return _by_units(self.clash.defenders, self.against, self.chances.sum(axis=0))
 
     def likeliest(self, most: int = 10) -> tuple[End, ...]:
-        """The likeliest ends, the first the likeliest; units that left and units that fight on count together."""
+        """Return the likeliest ends, likeliest first; units that left and units that fight on count together."""
         found: dict[tuple[Units, Units], float] = {}
         flat = self.chances.ravel()
         for place in np.argsort(-flat, kind="stable")[: 4 * most]:
@@ -131,7 +131,7 @@ class Outcome:
 
     @property
     def attack_lost(self) -> float:
-        """Units the attacker loses on average, those shot down by an AA gun included."""
+        """Units the attacker loses on average, including those shot down by an AA gun."""
         return sum(
             self._mean(self.clash.attackers, self.left, self.chances.sum(axis=1), [1] * len(self.clash.attackers))
         )
@@ -149,13 +149,13 @@ class Outcome:
 
     @property
     def defend_cost(self) -> float:
-        """IPCs the defender loses on average, the area not counted."""
+        """IPCs the defender loses on average, not counting the area."""
         costs = [group.cost for group in self.clash.defenders]
         return sum(lost * cost for lost, cost in zip(self.defend_lost_by_group, costs, strict=True))
 
     @property
     def swing(self) -> float:
-        """IPCs the attacker gains on average: what the defender loses, less his own losses, and the area if taken."""
+        """IPCs the attacker gains on average: the defender's losses, less their own, plus the area if taken."""
         return self.defend_cost - self.attack_cost + self.clash.area * self.captures
 
     @property
@@ -166,12 +166,12 @@ class Outcome:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What was supposed, one sentence each."""
+        """The assumptions, one sentence each."""
         return self.clash.readings
 
     @cached_property
     def defend_lost_by_group(self) -> list[float]:
-        """Units of each group of the defender lost on average, of those that stood there when it began."""
+        """Units of each group of the defender lost on average, of those that were there at the start."""
         ones = [1] * len(self.clash.defenders)
         return self._mean(self.clash.defenders, self.against, self.chances.sum(axis=0), ones)
 
@@ -181,9 +181,9 @@ class Outcome:
 
 
 def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
-    """Everything that can come of this battle, exact to rounding; never a simulation.
+    """Return everything that this battle can lead to, exact up to rounding; never a simulation.
 
-    `begin`: chances of what the defender has lost before, as (others, aircraft) in the order of losses; averages of
+    `begin`: chances of the defender's earlier losses, as (others, aircraft) in the order of losses; average
     losses then count those too. Raises Unanswerable where too many ships and aircraft make too many states.
     """
     parts = list(fired(battle))
@@ -193,7 +193,7 @@ def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
     met = {state: 0.0 if state == gone else chance for state, chance in before.items()}
     fallen = {state: chance - met[state] for state, chance in before.items()}
     found = [(one.chance, _clash(one.clash, met, one.at)) for one in parts] if any(met.values()) else []
-    if any(fallen.values()):  # where nobody defends no gun fires either (AA-AAG-04)
+    if any(fallen.values()):  # Without defenders, no gun fires either (AA-AAG-04).
         found.append((1.0, _clash(battle, fallen, 0)))
     return _together(battle, found)
 
@@ -219,7 +219,7 @@ def _clash(battle: Clash, begin: Mapping[Lost, float] | None, gunned: int) -> Ou
 
 
 def _together(battle: Clash, parts: Sequence[tuple[float, Outcome]]) -> Outcome:
-    """All ends of battles with the same defenders, of which one is fought by chance."""
+    """Return all ends of battles with the same defenders, one of which is fought by chance."""
     one = parts[0][1]
     return replace(
         one,
@@ -232,7 +232,7 @@ def _together(battle: Clash, parts: Sequence[tuple[float, Outcome]]) -> Outcome:
 
 
 def _fought_on(found: Outcome, ended: Ended) -> Outcome:
-    """After a stop what came by sea fights on while the others are gone (AA-AMP-02, AA-AMP-03)."""
+    """Fight on after a stop with units that came by sea while the others are gone (AA-AMP-02, AA-AMP-03)."""
     side = found.clash.attackers
     stays = np.array([group.stays for group in side], dtype=bool)
     if not stays.any():
@@ -259,7 +259,7 @@ def _fought_on(found: Outcome, ended: Ended) -> Outcome:
 
 
 def _alone(battle: Clash, left: Counts) -> Clash:
-    """The battle of those who cannot leave, without what comes only once or may stop them."""
+    """Return the battle of units that cannot leave, without one-time shots or stop rules."""
     staying = tuple(
         replace(group, number=int(count)) for group, count in zip(battle.attackers, left, strict=True) if group.stays
     )
@@ -267,7 +267,7 @@ def _alone(battle: Clash, left: Counts) -> Clash:
 
 
 def units(side: Side, left: Counts) -> Units:
-    """So many of each kind of a side; groups of one kind count together."""
+    """Return the number of each kind on a side; groups of one kind count together."""
     found: dict[str, int] = {}
     for group, count in zip(side, left, strict=True):
         if count:

@@ -1,6 +1,6 @@
 """Fights under cards, told in the words of the rules and enumerated throw by throw, in fractions.
 
-Nothing of the program is imported here, and nothing of the other enumeration beside it: `tests/odds/reference.py` takes
+Nothing of the program is imported here, nor of the other enumeration next to it: `tests/odds/reference.py` uses
 the words of the engine, this one those of the cards.
 """
 
@@ -14,12 +14,12 @@ from functools import cache
 from itertools import product
 
 Ends = Mapping[tuple[int, int], Fraction]
-"""Armies of the attacker left in all, defenders left: how likely the fight ends so."""
+"""(Armies of the attacker left in all, defenders left) → the chance of that end."""
 
 
 @dataclass(frozen=True)
 class Cards:
-    """What lies on the table in this fight, as the cards say it."""
+    """The cards in force in this fight, in their own words."""
 
     attackers_plus: int = 0
     defenders_plus: int = 0
@@ -31,7 +31,7 @@ class Cards:
     committed: int | None = None
     none_stays: bool = False
     losses_count_from: int = 0
-    """How many first rounds cost the attacker nothing."""
+    """The number of first rounds that cost the attacker nothing."""
     must_fight: int = 0
     stops_with: int = 0
     recruits_attack: bool = False
@@ -43,12 +43,12 @@ class Cards:
 
 @cache
 def rolls(dice: int) -> dict[tuple[int, ...], int]:
-    """Results of so many dice, the best die first, and in how many ways they come."""
+    """Return results of this many dice, the best die first, and the number of ways in which each comes up."""
     return dict(Counter(tuple(sorted(faces, reverse=True)) for faces in product(range(1, 7), repeat=dice)))
 
 
 def dead(ours: tuple[int, ...], theirs: tuple[int, ...], compared: int, cards: Cards) -> int:
-    """Defenders beaten in so many pairs, best against best; equal dice defend."""
+    """Return the defenders beaten in this many pairs, best against best; equal dice defend."""
 
     def counts(face: int, plus: int) -> int:
         return sorted((1, face + plus, 6))[1] if cards.within_a_die else face + plus
@@ -58,16 +58,16 @@ def dead(ours: tuple[int, ...], theirs: tuple[int, ...], compared: int, cards: C
 
 
 def throw(fighting: int, against: int, cards: Cards) -> tuple[tuple[int, int, Fraction], ...]:
-    """What one round costs both by the dice, with its chance; a die is rolled again where that kills more on average.
+    """Return the dice costs of one round with their chances; a die is rolled again where that kills more on average.
 
-    If two dice promise the same, none is rolled again, or else the lower one. More armies than dice change nothing.
+    If two choices promise the same, none is rolled again, or else the lower one. More armies than dice change nothing.
     """
     return _throw(min(fighting, 4), min(against, 2), _only_dice(cards))
 
 
 @cache
 def _only_dice(cards: Cards) -> Cards:
-    """What the cards say of the dice, without the rest."""
+    """Return what the cards say about the dice, without the rest."""
     return Cards(
         attackers_plus=cards.attackers_plus,
         defenders_plus=cards.defenders_plus,
@@ -99,7 +99,7 @@ def _throw(fighting: int, theirs: int, cards: Cards) -> tuple[tuple[int, int, Fr
 
 
 def fought(armies: int, against: int, cards: Cards) -> Ends:
-    """How the fight ends. Recruits come before shells; shells fall on the committed armies where there are some."""
+    """Return how the fight ends. Recruits come before shells; shells fall on the committed armies, if there are any."""
     dice = [cards.recruits_attack, cards.recruits_defend, cards.shelled_defender, cards.shelled_attacker]
     ends: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for faces in product(*[range(1, 7) if rolled else (0,) for rolled in dice]):
@@ -126,7 +126,7 @@ def fought(armies: int, against: int, cards: Cards) -> Ends:
 def rounds(
     here: int, fighting: int, there: int, number: int, obliged: int, cards: Cards
 ) -> tuple[tuple[tuple[int, int], Fraction], ...]:
-    """From round `number` on: chances of (armies left, defenders left)."""
+    """Return chances of (armies left, defenders left) from round `number` on."""
     spared = number < cards.losses_count_from
     may_stop = not spared and number >= obliged
     if not fighting or not there or (may_stop and here <= cards.stops_with):
@@ -141,12 +141,12 @@ def rounds(
 
 
 def captured(ends: Ends, staying: int = 1) -> Fraction:
-    """The chance that the defenders are gone and an army is left that could move in."""
+    """Return the chance that the defenders are gone and an army is left that could move in."""
     return sum((chance for (left, enemy), chance in ends.items() if not enemy and left > staying), Fraction(0))
 
 
 def entering(armies: int, against: int, counted: str, cards: Cards = Cards()) -> Mapping[int, Fraction]:
-    """After an attack that nobody chose: how many armies move in, throw by throw."""
+    """Return how many armies move in after an involuntary attack, throw by throw."""
     found: dict[int, Fraction] = defaultdict(Fraction)
 
     def on(here: int, there: int, number: int, chance: Fraction) -> None:

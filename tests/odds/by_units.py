@@ -1,7 +1,7 @@
-"""Battles of Axis & Allies told again from the rules, die by die, in fractions. Nothing of the program is used here.
+"""Battles of Axis & Allies recomputed from the rules, die by die, in fractions, without using the program.
 
 A side is a tuple of kinds of units, the first lost first. Every die is thrown by itself, every hit taken by one named
-unit; a round in which nothing happens is left out and the rest made up to 1.
+unit; a round in which nothing happens is left out, and the rest is scaled to 1.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ SHORT = {
 }
 AIR, LAND = {"fighter", "bomber"}, {"infantry", "tank"}
 SEABORNE = "!"
-"""At the end of a kind: this unit came by sea, or flies with those that did, and cannot leave."""
+"""A suffix of a kind: this unit came by sea, or flies with those that did, and cannot leave."""
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Of "it!": an infantry and a tank that came by sea, lost in this order."""
+    """Return the units of a word such as "it!": an infantry and a tank that came by sea, lost in this order."""
     found: list[str] = []
     for letter in text:
         if letter == SEABORNE:
@@ -92,7 +92,7 @@ class Told:
 
 
 def attack_dice(unit: str, told: Told) -> list[int]:
-    """The numbers with which the dice of an attacking unit hit."""
+    """Return the numbers with which the dice of an attacking unit hit."""
     if kind(unit) == "submarine" and told.super_submarines:
         return [3]
     if kind(unit) == "bomber" and told.heavy_bombers:
@@ -105,7 +105,7 @@ def defence_dice(unit: str, told: Told) -> list[int]:
 
 
 def throws(dice: list[int]) -> Counter:
-    """Chances of numbers of hits, every die by itself."""
+    """Return chances of numbers of hits, every die by itself."""
     found: Counter = Counter()
     for fall in product((True, False), repeat=len(dice)):
         chance = Fraction(1)
@@ -116,7 +116,7 @@ def throws(dice: list[int]) -> Counter:
 
 
 def lose(side: tuple[str, ...], hits: int, may: set[str] | None = None) -> tuple[str, ...]:
-    """The side after so many hits, each taken by the first unit that may take it."""
+    """Return the side after this many hits, each taken by the first unit that may take it."""
     for _ in range(hits):
         for place, unit in enumerate(side):
             if may is None or kind(unit) in may:
@@ -129,7 +129,10 @@ SHIPS_AND_TROOPS = set(ATTACK) - AIR
 
 
 def lose_together(side: tuple[str, ...], torpedoes: int, others: int) -> tuple[str, ...]:
-    """All hits at once: of all ways to give every hit to a unit, as many as can be, the first units of the order."""
+    """Return the side after all hits at once.
+
+    Of all ways to give every hit to a unit, as many as possible, the first units of the order are lost.
+    """
     ways = []
     for taken in product((False, True), repeat=len(side)):
         gone = [unit for unit, lost in zip(side, taken, strict=True) if lost]
@@ -142,7 +145,7 @@ def lose_together(side: tuple[str, ...], torpedoes: int, others: int) -> tuple[s
 
 
 def fire_back(side: tuple[str, ...], firing: tuple[str, ...], told: Told) -> Counter:
-    """What is left of the attacker after the defenders' fire, column by column, the lowest first."""
+    """Return what is left of the attacker after the defenders' fire, column by column, the lowest first."""
     submarines = [unit for unit in firing if unit == "submarine"]
     others = [unit for unit in firing if unit != "submarine"]
     if told.both_sides_submarines_first:
@@ -166,7 +169,7 @@ def fire_back(side: tuple[str, ...], firing: tuple[str, ...], told: Told) -> Cou
 
 
 def one_round(attackers, defenders, told: Told, shots: int) -> Counter:
-    """Chances of (attackers, defenders) after a round."""
+    """Return chances of (attackers, defenders) after a round."""
     found: Counter = Counter()
     ours = [n for unit in attackers if unit == "submarine" for n in attack_dice(unit, told)]
     theirs = [2 for unit in defenders if unit == "submarine"] if told.both_sides_submarines_first else []
@@ -186,7 +189,7 @@ def one_round(attackers, defenders, told: Told, shots: int) -> Counter:
 
 
 def can_hit(side, other, attack: bool, told: Told) -> bool:
-    """Whether anybody of a side can hit anybody of the other."""
+    """Return whether any unit of a side can hit any unit of the other."""
     for unit in side:
         dice = attack_dice(unit, told) if attack else defence_dice(unit, told)
         if any(dice) and any(unit != "submarine" or kind(target) not in AIR for target in other):
@@ -195,11 +198,11 @@ def can_hit(side, other, attack: bool, told: Told) -> bool:
 
 
 def battle(attackers, defenders, told: Told = Told()) -> tuple[dict, Fraction]:
-    """Chances of (attackers left, defenders left) at the end, and the rounds fought on average."""
+    """Return chances of (attackers left, defenders left) at the end, and the rounds fought on average."""
 
     @cache
     def to_win(ours, theirs) -> Fraction:
-        """The chance to win by fighting to the end."""
+        """Return the chance to win by fighting to the end."""
         if not theirs:
             return Fraction(int(bool(ours)))
         if not ours or not can_hit(ours, theirs, True, told):
@@ -217,7 +220,7 @@ def battle(attackers, defenders, told: Told = Told()) -> tuple[dict, Fraction]:
 
     @cache
     def ends(ours, theirs, number: int | None) -> tuple[dict, Fraction]:
-        """`number`: rounds fought; without a limit of rounds nobody counts beyond the first."""
+        """Return the ends of a battle. `number`: rounds fought; without a round limit, only the first is counted."""
         over = not ours or not theirs
         if over or (number == 0 and not (can_hit(ours, theirs, True, told) or can_hit(theirs, ours, False, told))):
             return {(ours, theirs): Fraction(1)}, Fraction(0)
@@ -248,7 +251,7 @@ def battle(attackers, defenders, told: Told = Told()) -> tuple[dict, Fraction]:
 
 
 def shot_at(attackers, told: Told) -> list[tuple[tuple[str, ...], Fraction]]:
-    """What guns leave: each aircraft has a die of its own, of which those of a kind are alike."""
+    """Return what guns leave: each aircraft has its own die, and those of a kind are alike."""
     if told.gun_at_all_together:
         aircraft = sum(kind(unit) in AIR for unit in attackers)
         return [(lose(attackers, down, AIR), p) for down, p in throws([1] * aircraft).items()]
@@ -260,7 +263,10 @@ def shot_at(attackers, told: Told) -> list[tuple[tuple[str, ...], Fraction]]:
 
 
 def assault(attackers, defenders, told: Told) -> dict:
-    """Chances of (attackers in the area, attackers that left it, defenders left): who came by sea fights on alone."""
+    """Return chances of (attackers in the area, attackers that left it, defenders left).
+
+    Units that came by sea fight on alone.
+    """
     found: Counter = Counter()
     for (ours, theirs), p in battle(attackers, defenders, told)[0].items():
         staying = tuple(unit for unit in ours if unit.endswith(SEABORNE))
@@ -279,7 +285,7 @@ def captured(ours: tuple[str, ...], theirs: tuple[str, ...]) -> bool:
 
 
 def one_after_another(waves, defenders, tolds) -> tuple[list[Fraction], dict]:
-    """Chances that each wave captures, and of what is left of the defender after all that did not."""
+    """Return chances that each wave captures, and of the defenders left after all that failed."""
     standing = {defenders: Fraction(1)}
     taken = []
     for attackers, told in zip(waves, tolds, strict=True):
@@ -297,7 +303,7 @@ def one_after_another(waves, defenders, tolds) -> tuple[list[Fraction], dict]:
 
 
 def by_sea(fleet, ships, loads, others, coast) -> Fraction:
-    """The chance to capture after a battle at sea; `loads`: what each transport carries, the first lost first."""
+    """Return the chance to capture after a sea battle; `loads`: what each transport carries, the first lost first."""
     won = Fraction(0)
     for (afloat, theirs), p in battle(fleet, ships)[0].items():
         left = sum(kind(unit) == "transport" for unit in afloat)
@@ -308,7 +314,7 @@ def by_sea(fleet, ships, loads, others, coast) -> Fraction:
 
 
 def bombed(bombers: int, gun: bool, dice: int) -> Counter:
-    """Chances of IPCs lost in a raid, every die by itself."""
+    """Return chances of IPCs lost in a raid, every die by itself."""
     one: Counter = Counter()
     for shot in (1, 2, 3, 4, 5, 6) if gun else (6,):
         for faces in product((1, 2, 3, 4, 5, 6), repeat=dice):

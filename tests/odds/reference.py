@@ -1,4 +1,4 @@
-"""Battles enumerated anew, roll by roll, in fractions. Nothing of the engine is imported here."""
+"""Battles enumerated independently, roll by roll, in fractions. Nothing of the engine is imported here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Chances = dict[tuple[int, int], Fraction]
 
 
 def round_chances(fighting: int, defending: int, **said) -> Chances:
-    """Chances of (attacker's losses, defender's losses) in one round."""
+    """Return chances of (attacker's losses, defender's losses) in one round."""
     return dict(_round_chances(min(fighting, 4), min(defending, 3), tuple(sorted((PLAIN | said).items()))))
 
 
@@ -82,14 +82,14 @@ def sorted_rolls(dice: int) -> dict[tuple[int, ...], int]:
 
 
 def choices(attack, keep) -> Iterator[list[tuple[int, ...]]]:
-    """No re-roll, or one die (from the lowest) and its six results."""
+    """Yield no re-roll, or one die (from the lowest) and its six results."""
     yield [attack]
     for at in range(len(attack)):
         yield [(*attack[:at], max(attack[at], face) if keep == "better" else face, *attack[at + 1 :]) for face in FACES]
 
 
 def capture(fighting: int, defending: int, **dice) -> Fraction:
-    """Chance to capture when everybody fights to the end."""
+    """Return the chance to capture if both sides fight to the end."""
     return _capture(fighting, defending, tuple(sorted(dice.items())))
 
 
@@ -113,7 +113,7 @@ def ends(
     stop_below: Fraction | float = 0,
     **dice,
 ) -> Chances:
-    """Chances of (armies of the attacker left in all, defenders left), from `area` armies of which some stay."""
+    """Return chances of (armies of the attacker left in all, defenders left), from `area` armies of which some stay."""
 
     @cache
     def play(armies: int, against: int, number: int) -> tuple:
@@ -136,7 +136,7 @@ def ends(
 
 
 def march(attack: int, garrisons, leave: int = 1, **dice) -> tuple[list[Fraction], Chances]:
-    """Chances to capture the first i areas, and of armies in the last area after capturing all."""
+    """Return chances to capture the first i areas, and of armies in the last area after capturing all."""
     here = {attack: Fraction(1)}
     reached = [Fraction(1)]
     for garrison in garrisons:
@@ -156,7 +156,7 @@ def march(attack: int, garrisons, leave: int = 1, **dice) -> tuple[list[Fraction
 def march_under(
     attack: int, garrisons, leave: int = 1, ignored=(), committed=None, stop_at=0, stop_below=0, **dice
 ) -> tuple[list[Fraction], Chances, Fraction, Fraction]:
-    """A path under rules: as `march`, then armies lost on average by the attacker and by the defenders."""
+    """Return a path under rules: as `march`, then average losses of the attacker and of the defenders."""
     last = len(garrisons) - 1
     free_rounds = (*ignored, *[0] * len(garrisons))
     rest_at_first = 1 if committed is None else attack - committed
@@ -175,7 +175,7 @@ def march_under(
 
     @cache
     def on(i: int, f: int, d: int, free: int) -> Fraction:
-        """Chance to capture all the rest by fighting to the end."""
+        """Return the chance to capture all the rest by fighting to the end."""
         if d == 0:
             return Fraction(1) if i == last else begins(i + 1, moved(i, f) - 1)
         if f <= 0:

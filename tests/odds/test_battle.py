@@ -1,4 +1,4 @@
-"""Whole battles against an enumeration of their own in fractions, and the methods against each other."""
+"""Whole battles against an independent enumeration in fractions, and the methods against each other."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RULES = [
 
 
 def close(found: dict, wanted: dict) -> bool:
-    """Equal within 1e-12, place by place."""
+    """Assert that both are equal within 1e-12, place by place."""
     return all(abs(found.get(place, 0) - wanted.get(place, 0)) < 1e-12 for place in {*found, *wanted})
 
 
@@ -72,7 +72,7 @@ def test_small_battles_are_exact(dice: dict, rules: dict) -> None:
 
 @pytest.mark.parametrize("committed", range(5))
 def test_a_committed_attack_is_fought_by_the_committed_alone(committed: int) -> None:
-    """OWD-COM-01, OWD-COM-02: 5 committed of 9 lose everything: 4 remain."""
+    """OWD-COM-01, OWD-COM-02: 5 committed of 9 lose everything, and 4 remain."""
     found = exact(Battle(9, 3, committed=committed))
     apart = 9 - committed
     wanted = reference.ends(committed, 3, staying=0)
@@ -98,7 +98,7 @@ def test_a_mom_and_pop_is_a_mixture_of_six_battles() -> None:
 
 @pytest.mark.rule("CCR-HTO-07")
 def test_one_round_against_a_mom_and_pop_has_to_be_fought() -> None:
-    """Two attacking teams that would rather stop have to fight one round with one die."""
+    """Two attacking teams that would rather stop must fight one round with one die."""
     found = exact(Battle(2, 0, opening=("mom_and_pop",), stop_at=2))
     wanted: Counter = Counter()
     for face in range(1, 7):
@@ -111,7 +111,7 @@ def test_one_round_against_a_mom_and_pop_has_to_be_fought() -> None:
 
 
 def shelled(attack: int, defend: int, steps: tuple[str, ...], keep_one: bool) -> dict:
-    """The cards of OWD-C09 and OWD-C01, die by die, recruits before artillery."""
+    """Return the results of the cards OWD-C09 and OWD-C01, die by die, recruits before artillery."""
     wanted: Counter = Counter()
     for faces in product(range(1, 7), repeat=len(steps)):
         ours, theirs = attack, defend
@@ -158,7 +158,7 @@ def test_cases_of_artillery_and_recruits() -> None:
 
 
 def test_ignored_losses_are_ignored_and_two_dice_are_forced() -> None:
-    """OWD-C25: nothing is lost in three rounds, and a defender who rolls one die by choice has to roll two."""
+    """OWD-C25: nothing is lost in three rounds, and a defender who rolls one die by choice must roll two."""
     cautious = Battle(4, 9, dice=Dice(most_defence=1), ignored=3)
     assert cautious.next_round.defence_dice == 2
     assert min(forecast(Battle(4, 3, ignored=3)).captured) == 0
@@ -167,7 +167,7 @@ def test_ignored_losses_are_ignored_and_two_dice_are_forced() -> None:
 
 
 def test_in_mid_battle_the_rest_is_forecast() -> None:
-    """What is likely now is the average of what is likely after the next round."""
+    """The current chance is the average of the chances after the next round."""
     for battle in (Battle(8, 6), Battle(8, 6, committed=5), Battle(8, 6, stop_at=5, compulsory=2)):
         coming = [(forecast(battle.after(*lost)).win, p) for lost, p in battle.next_round.chances]
         assert sum(win * p for win, p in coming) == pytest.approx(forecast(battle).win, abs=1e-12)
@@ -291,15 +291,15 @@ def test_the_table_of_chances() -> None:
     [
         ({"attack": LIMIT + 1}, f"up to {LIMIT}"),
         ({"defend": LIMIT + 1}, f"up to {LIMIT}"),
-        ({"attack": -1}, "numbers from 0"),
-        ({"defend": -1}, "numbers from 0"),
-        ({"ignored": -1}, "numbers from 0"),
-        ({"compulsory": -1}, "numbers from 0"),
-        ({"stop_at": -1}, "numbers from 0"),
-        ({"fought": -1}, "numbers from 0"),
-        ({"committed": -1}, "numbers from 0"),
+        ({"attack": -1}, "must be 0 or more"),
+        ({"defend": -1}, "must be 0 or more"),
+        ({"ignored": -1}, "must be 0 or more"),
+        ({"compulsory": -1}, "must be 0 or more"),
+        ({"stop_at": -1}, "must be 0 or more"),
+        ({"fought": -1}, "must be 0 or more"),
+        ({"committed": -1}, "must be 0 or more"),
         ({"staying": 2}, "OWD-SAM-01"),
-        ({"committed": 5}, "at most 4"),
+        ({"committed": 5}, "At most 4"),
         ({"committed": 3, "stop_at": 2}, "OWD-COM-02"),
         ({"stop_below": 1.5}, "from 0 to 1"),
         ({"opening": ("recruits_attack", "recruits_attack")}, "at most once"),
@@ -328,7 +328,7 @@ def test_nobody_to_fight() -> None:
 
 
 def test_readings_name_what_was_supposed() -> None:
-    assert "9 can fight" in forecast(Battle(10, 7)).readings[0]
+    assert "9 of 10 armies in the attacking area can fight" in forecast(Battle(10, 7)).readings[0]
     said = " ".join(Battle(10, 7, ignored=3, stop_at=2, stop_below=0.25, compulsory=1).readings)
     for part in ("OWD-AMB-28: three_rounds", "with 2 or fewer", "below 25%", "One round has to be fought"):
         assert part in said

@@ -1,4 +1,4 @@
-"""Several areas in a row, against a walk of their own in fractions."""
+"""Several areas in a row, against an independent walk in fractions."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_one_area_is_a_battle() -> None:
 
 
 def test_losses_add_up_along_the_path() -> None:
-    """Whoever is captured is killed, and of 15 armies all are left or lost."""
+    """All captured defenders are killed, and of 15 armies all are left or lost."""
     found = campaign(Campaign(15, (2, 4, 3)))
     assert found.attack_left + found.attack_lost == pytest.approx(15)
     assert found.defend_lost > 2 * found.reached[1] + 4 * found.reached[2] + 3 * found.win
@@ -64,7 +64,7 @@ def test_losses_add_up_along_the_path() -> None:
 
 @pytest.mark.rule("RSK-CNQ-02")
 def test_armies_to_be_left_behind_may_not_keep_back_the_dice() -> None:
-    """Three armies fought with three dice: they all move in, whoever was to stay."""
+    """Three armies fought with three dice: all of them move in, whichever were to stay."""
     found = campaign(Campaign(4, (1,), leave=4))
     reached, arriving = reference.march(4, (1,), 4)
     assert set(arriving) == {1, 2, 3}
@@ -84,7 +84,7 @@ def test_leaving_armies_behind_by_area() -> None:
     [
         ({"garrisons": ()}, "1 to 42"),
         ({"garrisons": (1,) * 43}, "1 to 42"),
-        ({"garrisons": (3, 0)}, "number of armies from 1"),
+        ({"garrisons": (3, 0)}, "must be 1 or more armies"),
         ({"attack": LIMIT + 1}, f"up to {LIMIT}"),
         ({"garrisons": (LIMIT + 1,)}, f"up to {LIMIT}"),
         ({"leave": 0}, "RSK-CNQ-02"),
@@ -100,6 +100,12 @@ def test_what_no_table_can_mean_is_refused_in_a_sentence(said: dict, part: str) 
 
 def test_readings_name_what_was_supposed() -> None:
     said = " ".join(campaign(Campaign(9, (3, "1d6"), leave=2, stop_at=3, dice=Dice(attack_mod=1))).readings)
-    for part in ("8 can fight", "left behind fight too", "3 or fewer", "CCR-HTO-06", "counts +1"):
+    for part in (
+        "8 of 9 armies in the first area can fight",
+        "to leave behind fight too",
+        "3 or fewer",
+        "CCR-HTO-06",
+        "counts +1",
+    ):
         assert part in said
     assert "All armies but one move on" in " ".join(Campaign(9, (3,)).readings)

@@ -63,7 +63,7 @@ def test_a_path_of_one_area_is_a_battle_under_the_same_rules(rules: dict, dice: 
 
 
 def test_a_chance_for_the_whole_path_is_given_up_earlier_than_one_for_an_area() -> None:
-    """6 against 3 alone goes on; with ten more behind it is not even begun."""
+    """6 against 3 alone goes on; with ten more behind it, the attack is not even begun."""
     assert campaign(Campaign(6, (3,), stop_below=0.5)).reached[1] > 0.5
     hopeless = campaign(Campaign(6, (3, 10), stop_below=0.5))
     assert hopeless.reached == (1.0, 0.0, 0.0)
@@ -73,7 +73,7 @@ def test_a_chance_for_the_whole_path_is_given_up_earlier_than_one_for_an_area() 
 
 @pytest.mark.rule("CCR-HTO-07")
 def test_a_die_of_teams_that_was_rolled_has_to_be_fought_once() -> None:
-    """Announced with a good average, then a six: one round is fought before the attacker may stop."""
+    """Announced with a good average, then a six: one round must be fought before the attacker may stop."""
     found = campaign(Campaign(5, ("1d6",), stop_below=0.5))
     assert found.win > 0
     reached, _, lost, _ = reference.march_under(5, ("1d6",), stop_below=0.5)
@@ -129,8 +129,8 @@ def test_more_than_can_stand_there_is_none() -> None:
     ("said", "part"),
     [
         ({"ignored": (1, 2)}, "one for all"),
-        ({"ignored": -1}, "numbers from 0"),
-        ({"committed": 9}, "at most 8"),
+        ({"ignored": -1}, "must be 0 or more"),
+        ({"committed": 9}, "At most 8"),
         ({"committed": 3, "stop_at": 2}, "OWD-COM-02"),
         ({"committed": 3, "stop_below": 0.2}, "OWD-COM-02"),
         ({"stop_below": 1.5}, "from 0 to 1"),

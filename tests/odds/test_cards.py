@@ -1,6 +1,6 @@
-"""How every card of One World Dominion that touches dice or a battle is said to the engine.
+"""How every card of One World Dominion that affects dice or a battle is described to the engine.
 
-Each pair is (without the card, with it), and whom it helps: the attacker (+) or the defender (-).
+Each pair is (without the card, with it), and the side it helps: the attacker (+) or the defender (-).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def test_navy_against_fortification_cancels() -> None:
 
 
 def test_the_compulsory_round_counts_once_an_attacker_would_rather_stop() -> None:
-    """OWD-C43 is played after the announcement: one more round has to be fought."""
+    """OWD-C43 is played after the announcement: one more round must be fought."""
     fortified = Dice(defence_mod=2)
     stops, must = (Battle(4, 9, dice=fortified, stop_below=0.5, compulsory=rounds) for rounds in (0, 1))
     assert forecast(stops).ends == {(4, 9): 1.0}

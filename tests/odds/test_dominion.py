@@ -1,6 +1,6 @@
-"""The odds of every card of One World Dominion that touches dice or a fight, alone and in pairs, against `by_hand`.
+"""The odds of every card of One World Dominion that affects dice or a fight, alone and in pairs, against `by_hand`.
 
-Every comparison is one of fractions: chance by chance, how the fight ends.
+Every comparison is made in fractions, chance by chance.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.odds.by_hand import Cards
 
 @dataclass(frozen=True)
 class Card:
-    """A card as it is said to the engine (`what_if`) and as the rules tell it (`by_hand`)."""
+    """A card as described to the engine (`what_if`) and as the rules tell it (`by_hand`)."""
 
     id: str
     said: dict[str, Any] = field(hash=False)
@@ -73,14 +73,14 @@ READINGS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 
 
 def under(battle: Battle, *cards: Card) -> Battle:
-    """What the engine is told."""
+    """Return what the engine is told."""
     for card in cards:
         battle = what_if(battle, **card.said)
     return battle
 
 
 def by_the_rules(armies: int, against: int, reading: dict[str, Any], *cards: Card) -> by_hand.Ends:
-    """What the rules say: bonuses add, and all armies but one that stays are committed by Jihad."""
+    """Return what the rules say: bonuses add, and Jihad commits all armies but one that stays."""
     told: dict[str, Any] = dict(reading)
     joined = sum(card.told.get("joined", 0) for card in cards)
     for card in cards:
@@ -95,7 +95,7 @@ def by_the_rules(armies: int, against: int, reading: dict[str, Any], *cards: Car
 
 
 def fits(reading: str, *cards: Card) -> bool:
-    """Whether these cards can lie in one fight: each is there once, and what is committed cannot be stopped."""
+    """Return whether these cards can apply to one fight: each exists once, and a committed attack cannot be stopped."""
     if len({card.id for card in cards}) < len(cards):
         return False
     committed = any("committed" in card.said for card in cards)
@@ -103,7 +103,7 @@ def fits(reading: str, *cards: Card) -> bool:
 
 
 def cases() -> Iterator[Any]:
-    """Every card, and every two."""
+    """Yield every card, and every two."""
     for one in CARDS:
         yield pytest.param((one,), id=one)
     for one, other in combinations(CARDS, 2):
@@ -169,7 +169,7 @@ def test_how_many_are_moved_by_a_forced_attack(armies: int, against: int, counte
 
 
 def test_a_forced_attack_after_dice_that_come_first() -> None:
-    """OWD-INV-04: either side may play one card. Where shells left nobody no dice were rolled (OWD-AMB-27)."""
+    """OWD-INV-04: either side may play one card. Where shells left no defender, no dice were rolled (OWD-AMB-27)."""
     battle = Battle(6, 3, forced="all", opening=("artillery_attack",))
     walked = {1: Fraction(4, 6)}
     for face in (1, 2):
@@ -185,7 +185,7 @@ def test_a_forced_attack_after_dice_that_come_first() -> None:
 @pytest.mark.parametrize("joining", ["killed_join", "only_on_capture"])
 @pytest.mark.parametrize("against", [1, 3, 5])
 def test_mutants(against: int, joining: Any) -> None:
-    """OWD-C44, OWD-AMB-15: whom they killed joins them; 7 lose 2 to 3 and capture: 8; stopped at 1 after 4: 5."""
+    """OWD-C44, OWD-AMB-15: those they killed join them; 7 lose 2 to 3 and capture: 8; stopped at 1 after 4: 5."""
     battle = Battle(7, against, forced="everybody")
     wanted: dict[int, Fraction] = defaultdict(Fraction)
     for (left, there), chance in by_hand.fought(7, against, Cards()).items():
@@ -196,7 +196,7 @@ def test_mutants(against: int, joining: Any) -> None:
 
 
 def test_mutants_against_recruits_and_artillery() -> None:
-    """The defender of their area may play one card; whom Artillery kills is no mutant any more."""
+    """The defender of their area may play one card; armies that Artillery kills are no longer mutants."""
     wanted: dict[int, Fraction] = defaultdict(Fraction)
     for face in range(1, 7):
         for (left, there), chance in by_hand.fought(5, 2 + face, Cards(defenders_plus=-1)).items():
@@ -245,7 +245,9 @@ def standing(armies: int, against: int, terms: dict[str, Any]) -> Field:
 
 
 def played(table: Field) -> dict[tuple[int, int, int], Fraction]:
-    """Every throw of the most dice, through the functions of the fight: (armies left in all, defenders, moved in)."""
+    """Return every throw of the most dice, through the functions of the fight: (armies left in all, defenders, moved
+    in).
+    """
     fight = table.fight
     if fight is None or fight.captured or beaten_off(table):
         left = sum(force.armies for here in table.forces.values() for force in here if force.owner == "ann")
@@ -283,7 +285,7 @@ def test_odds_are_those_of_the_fight_as_it_is_played(armies: int, against: int, 
 
 
 def test_a_fight_in_its_middle() -> None:
-    """Rounds that are over do not count any more: after one of three spared rounds two are left, after that none."""
+    """Finished rounds no longer count: after one of three lossless rounds two are left, then none."""
     table = standing(6, 4, {"spared": 3, "must": 1, "committed": 4, "reroll": "better", "capped": True})
     for number in range(4):
         assert table.fight is not None
@@ -305,7 +307,7 @@ def test_which_die_is_rolled_again(keep: Any, plus: int) -> None:
     dice = Dice(attack_mod=plus, reroll="seen", keep=keep)
 
     def worth(ours: list[int], theirs: tuple[int, ...], die: int | None) -> int:
-        """Defenders that fall in six throws of this die."""
+        """Return the defenders that fall in six throws of this die."""
         if die is None:
             return 6 * by_hand.dead(tuple(sorted(ours, reverse=True)), theirs, len(theirs), cards)
         rest = list(ours)

@@ -1,4 +1,4 @@
-"""Several sides against one area, and a force that spreads over a tree, against walks of their own in fractions."""
+"""Several sides against one area, and a force that spreads over a tree, against independent walks in fractions."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.odds import reference
 
 
 def besieged(sides: tuple[int, ...], defend, **dice) -> tuple[list[Fraction], dict, list[Fraction]]:
-    """Chance of each side, of defenders left, and armies left on average, one whole battle after the other."""
+    """Return the chance of each side, of defenders left, and average armies left, one whole battle after the other."""
     faces = reference.FACES if defend == "1d6" else (defend,)
     here = {face: Fraction(1, len(faces)) for face in faces}
     by_side, left = [], []
@@ -97,7 +97,7 @@ def test_defenders_against_all_sides(chance: float) -> None:
     [
         ({"sides": ()}, "1 to 6 sides"),
         ({"sides": (3,) * 7}, "1 to 6 sides"),
-        ({"defend": 0}, "from 1"),
+        ({"defend": 0}, "1 or more"),
         ({"sides": (LIMIT + 1,)}, "up to"),
         ({"dice": (Dice(), Dice(), Dice())}, "one for all"),
     ],
@@ -121,7 +121,7 @@ TREES = [
 
 
 def best(attack: int, lands: tuple, leave: int, aim: str, **dice) -> Fraction:
-    """The largest chance of all areas, or number of areas on average, by trying every number that may move in."""
+    """Return the largest chance of all areas, or average number of areas, by trying every number that may move in."""
 
     @cache
     def standing(armies: int, left: tuple) -> Fraction:
@@ -172,7 +172,7 @@ def test_a_tree_without_branches_is_a_path(leave: int) -> None:
 
 
 def test_armies_go_where_they_are_wanted() -> None:
-    """With nothing behind it as few as may move in; with a strong area behind it more do."""
+    """With nothing behind it, as few as allowed move in; with a strong area behind it, more do."""
     assert spread(Spread(20, (Land(2), Land(9)))).moving("1", 12) == 3
     assert spread(Spread(20, (Land(2, (Land(9),)), Land(1)))).moving("1", 12) > 8
     assert spread(Spread(20, (Land(2, (Land(9),)),))).moving("1", 12) == 12
@@ -191,7 +191,7 @@ def test_more_armies_than_can_stand_there_and_the_largest_tree() -> None:
     [
         ({"lands": ()}, "1 to 42"),
         ({"lands": (Land(1),) * 43}, "1 to 42"),
-        ({"lands": (Land(0),)}, "from 1"),
+        ({"lands": (Land(0),)}, "1 or more"),
         ({"attack": LIMIT + 1}, "up to"),
         ({"leave": 0}, "RSK-CNQ-02"),
     ],

@@ -1,4 +1,4 @@
-"""What a merger pays, against the rule texts worked out anew in fractions."""
+"""The payout of a merger, against the rule texts worked out independently in fractions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ UNITS = {"up100": 100, "up10": 10}
 
 
 def bonus(shares: dict[str, int], price: int, rounding: str, half: str | None) -> dict[str, int]:
-    """ACQ-BON-01 to -05 and CCR-HTO-14 by places: whoever shares places shares what they pay."""
+    """Return bonuses by ACQ-BON-01 to -05 and CCR-HTO-14: holders that share places share what the places pay."""
     holders = sorted((h for h, n in shares.items() if n), key=lambda h: -shares[h])
     pots = [10 * price, 5 * price]
     found: dict[str, int] = {}
@@ -104,7 +104,7 @@ def test_nobody_holds_anything() -> None:
     ("said", "part"),
     [
         ({"shares": {}}, "at least one holder"),
-        ({"shares": {"A": -1}}, "numbers from 0"),
+        ({"shares": {"A": -1}}, "must be 0 or more"),
         ({"shares": {"A": 20, "B": 6}}, "only 25"),
         ({"price": 0}, "price of a share"),
         ({"stock": 26}, "only 25"),

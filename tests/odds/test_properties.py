@@ -1,4 +1,4 @@
-"""What has to be true of any battle."""
+"""Properties that hold for any battle."""
 
 from __future__ import annotations
 

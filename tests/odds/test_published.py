@@ -1,4 +1,4 @@
-"""Figures that others have published or worked out, reproduced."""
+"""Published figures, and figures that others have worked out, reproduced."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_jihad_five_against_five(dice: Dice, win: float) -> None:
 
 
 def test_fortification_one_against_one() -> None:
-    """OWD-C43: the attacker has to roll three more than the defender."""
+    """OWD-C43: the attacker must roll three more than the defender."""
     assert str(exact(Battle(2, 1, dice=Dice(defence_mod=2))).win) == "1/6"
 
 

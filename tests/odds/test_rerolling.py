@@ -24,7 +24,7 @@ RULES = [
 
 
 def search(fighting: int, defending: int, times: int | None, **said):
-    """The best chance to capture, by trying every choice after every roll; and the choices."""
+    """Return the best chance to capture, by trying every choice after every roll; and the choices."""
     mods = (said.get("attack_mod", 0), said.get("defence_mod", 0))
     keep, blind = said.get("keep", "new"), said["reroll"] == "blind"
 
@@ -130,14 +130,14 @@ def test_the_largest_battle_is_answered_and_larger_ones_are_refused() -> None:
     ("said", "part"),
     [
         ({}, "nothing to roll again"),
-        ({"dice": Dice(reroll="seen"), "stop_at": 3}, "without stop rules"),
+        ({"dice": Dice(reroll="seen"), "stop_at": 3}, "leave out stop rules"),
         ({"dice": Dice(reroll="seen"), "ignored": 3}, "free rounds"),
     ],
 )
 def test_what_is_not_worked_out_is_refused(said: dict, part: str) -> None:
     with pytest.raises(Unanswerable, match=part):
         best_rerolls(Battle(9, 5, **said))
-    with pytest.raises(Unanswerable, match="from 0"):
+    with pytest.raises(Unanswerable, match="must be 0 or more"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen")), times=-1)
-    with pytest.raises(Unanswerable, match="3 dice of the attacker"):
+    with pytest.raises(Unanswerable, match="3 attacking dice"):
         best_rerolls(Battle(9, 5, dice=Dice(reroll="seen"))).choice(5, 2, (3, 2), (1, 1))

@@ -1,4 +1,4 @@
-"""Rounds that cost the attacker nothing, and rounds that have to be fought: without end, and still answered."""
+"""Rounds that cost the attacker nothing, and rounds that must be fought: in any number, and still answered."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_free_rounds_without_end_capture_with_everybody_alive(attack: int, defen
 
 
 def test_free_rounds_that_kill_nobody_change_nothing() -> None:
-    """With -9 on every die no defender ever falls: the battle begins after them as it stood."""
+    """With -9 on every die no defender ever falls: the battle begins after them unchanged."""
     hopeless = Battle(5, 4, dice=Dice(attack_mod=-9), ignored=FOREVER)
     assert exact(hopeless).ends == {(1, 4): 1}
     assert forecast(hopeless).ends == {(1, 4): 1.0}

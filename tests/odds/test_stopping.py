@@ -1,4 +1,4 @@
-"""The best moment to stop, against a search of its own in fractions."""
+"""The best moment to stop, against an independent search in fractions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WORTHS = [(0, 1, 0), (1, 1, 0), (3, 1, 0), (5, 1, 1), (2, 1, Fraction(1, 2)), (1
 
 
 def searched(attack: int, defend: int, worth: tuple, must: int = 0, staying: int = 1, **dice):
-    """(value of the best play, places at which it stops), by trying both at every place."""
+    """Return (value of the best play, places at which it stops), by trying both at every place."""
     land, army, enemy = worth
     halts = set()
 

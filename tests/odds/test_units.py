@@ -1,4 +1,4 @@
-"""Forces, the order of losses, and what is said of a battle; the figures that the catalogue prints."""
+"""Forces, the order of losses, and sentences about a battle; the figures that the catalogue prints."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def test_who_came_by_sea() -> None:
 @pytest.mark.rule("AA-UNI-06", "AA-AAG-04")
 @pytest.mark.parametrize("kind", ["aa_gun", "factory", "destroyer"])
 def test_what_does_not_fight_is_no_part_of_a_battle(kind: str) -> None:
-    with pytest.raises(Unanswerable, match=f"No unit called {kind} takes part in a battle"):
+    with pytest.raises(Unanswerable, match=f"No unit called {kind} takes part in battles"):
         force({kind: 1}, "defence")
 
 
@@ -153,7 +153,7 @@ def test_two_submarines_sink_a_battleship_before_it_fires() -> None:
 def test_two_battleships_hit_a_coast_once_and_a_third() -> None:
     harmless = Group("mule", 9, 0, 0, "land")
     found = clash(Clash((harmless,), (harmless,), bombard=2, stop_after=1))
-    assert found.defend_lost == 0  # nobody can hit anybody: no round is fought
+    assert found.defend_lost == 0  # neither side can hit the other: no round is fought
     found = clash(Clash((replace(harmless, number=1),), (replace(harmless, strength=2),), bombard=2, stop_after=1))
     assert found.defend_lost == pytest.approx(4 / 3)
     assert found.rounds == 1
@@ -231,7 +231,7 @@ def test_all_answers_are_of_one_distribution() -> None:
 
 @pytest.mark.rule("AA-AMB-06")
 def test_when_losses_are_taken_changes_nothing_if_every_unit_can_take_every_hit() -> None:
-    """So many hits cost the same first units of the order, in whatever order and in however many parts they come."""
+    """The same number of hits costs the same first units of the order, in whatever order and parts the hits come."""
     side = names("iitfb")
     for parts in product(range(3), repeat=3):
         ways = {by_units.lose(by_units.lose(by_units.lose(side, a), b), c) for a, b, c in permutations(parts)}
@@ -265,10 +265,13 @@ def test_when_losses_are_taken_changes_a_battle_of_aircraft_and_ships_against_su
     [
         ({"attackers": attack(infantry=MOST_UNITS + 1)}, "up to 120 units"),
         ({"attackers": attack(infantry=1, submarine=1)}, "first the battle at sea"),
-        ({"attackers": attack(submarine=1), "defenders": defence(submarine=1), "aa": True}, "No AA gun stands at sea"),
+        (
+            {"attackers": attack(submarine=1), "defenders": defence(submarine=1), "aa": True},
+            "There are no AA guns at sea",
+        ),
         ({"attackers": attack(submarine=1), "defenders": defence(submarine=1), "bombard": 1}, "bombard a coast"),
-        ({"bombard": -1}, "from 0"),
-        ({"stop_at": -1}, "from 0"),
+        ({"bombard": -1}, "must be 0 or more"),
+        ({"stop_at": -1}, "must be 0 or more"),
         ({"stop_after": 0}, "at least one round"),
         ({"stop_below": 1.5}, "from 0 to 1"),
     ],
@@ -280,14 +283,14 @@ def test_what_no_table_can_mean_is_refused(said: dict, why: str) -> None:
 
 @pytest.mark.parametrize("wrong", [{"number": -1}, {"strength": 7}, {"cost": -1}, {"dice": -1}])
 def test_no_unit_is_like_that(wrong: dict) -> None:
-    with pytest.raises(Unanswerable, match="No infantry is like that"):
+    with pytest.raises(Unanswerable, match="These numbers do not fit infantry"):
         replace(attack(infantry=1)[0], **wrong)
 
 
 def test_too_many_ships_and_aircraft_in_an_odd_order_are_refused() -> None:
     side = tuple(Group(kind, 30, 3, 8, realm) for kind, realm in (("fighter", "air"), ("carrier", "sea")))
     submarines = Group("submarine", 20, 2, 8, "sea", submarine=True)
-    with pytest.raises(Unanswerable, match="too many for an exact answer"):
+    with pytest.raises(Unanswerable, match="too many ships and aircraft"):
         clash(Clash((*side, submarines), (*side, submarines)))
 
 
@@ -300,7 +303,15 @@ def test_readings_say_what_was_supposed() -> None:
     assert "AA-AMB-06: each_column" in " ".join(replace(sea, submarines="no_first_shot").readings)
     land = Clash(ashore(attack(infantry=2), {"infantry": 1}), (), aa=True, bombard=1, stop_after=1, stop_below=0.25)
     text = " ".join(land.readings)
-    for part in ("AA-AAG-01", "AA-AMB-10: yes", "AA-BAT-01", "after one round", "below 25 %", "AA-AMP-02", "nobody"):
+    for part in (
+        "AA-AAG-01",
+        "AA-AMB-10: yes",
+        "AA-BAT-01",
+        "after one round",
+        "below 25 %",
+        "AA-AMP-02",
+        "there are no units",
+    ):
         assert part in text
     assert "AA-AMB-10: no" in " ".join(replace(land, shelled_fire=False).readings)
     assert "fights on until one side is gone" in " ".join(Clash(attack(tank=1), ()).readings)

@@ -122,7 +122,7 @@ BATTLES: list[tuple[str, str, dict]] = [
 
 
 def side(text: str, role: str, told: Told) -> Side:
-    """One group for each unit, in the order of the letters."""
+    """Return one group for each unit, in the order of the letters."""
     gained = [name for name, had in DEVELOPMENTS.items() if getattr(told, had)]
     return tuple(one(unit, role, gained) for unit in names(text))
 
@@ -159,7 +159,7 @@ def left(side: Side, counts) -> tuple[str, ...]:
 
 
 def ends(found: Outcome) -> dict:
-    """(attackers in the area, attackers elsewhere, defenders) → chance."""
+    """Return (attackers in the area, attackers elsewhere, defenders) → chance."""
     chances: dict = {}
     for row, there in enumerate(found.there):
         for column, against in enumerate(found.against):
@@ -195,7 +195,7 @@ def test_every_end_of_a_small_battle(attackers: str, defenders: str, said: dict)
 
 @pytest.mark.parametrize(("attackers", "defenders", "said"), BATTLES, ids=[f"{a} v {d} {s}" for a, d, s in BATTLES])
 def test_small_battles_in_the_manner_of_large_ones(attackers: str, defenders: str, said: dict, monkeypatch) -> None:
-    """Only what can be met, tables of one state at a time, hits before losses, products and systems in parts."""
+    """Use the methods of large battles: reachable states, one table at a time, hits before losses, split products."""
     for module, least in (
         (chain, {"FEW": 0}),
         (absorbing_states, {"AT_ONCE": 1, "BLOCK": 2}),
@@ -247,7 +247,7 @@ def test_what_came_by_sea_fights_on_alone(attackers: str, said: dict) -> None:
     ],
 )
 def test_large_battles_are_solved_in_parts(said: dict, win: float, rounds: float) -> None:
-    """40 ships and aircraft against 40: many states; the figures are those of solving for all of them at once."""
+    """40 ships and aircraft against 40 have many states; the figures equal those of solving all together."""
     ours = {"transport": 8, "submarine": 8, "fighter": 12, "bomber": 4, "carrier": 4, "battleship": 4}
     theirs = {"transport": 8, "submarine": 8, "fighter": 12, "carrier": 8, "battleship": 4}
     found = clash(Clash(force(ours, "attack"), force(theirs, "defence"), **said))

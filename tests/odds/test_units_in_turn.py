@@ -1,4 +1,4 @@
-"""Battles that follow on one another: waves, landings, counter-attacks; raids."""
+"""Successive battles: waves, landings, counter-attacks; raids."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_area_counts_once() -> None:
 
 
 def test_waves_that_are_none() -> None:
-    with pytest.raises(Unanswerable, match="There is no wave"):
+    with pytest.raises(Unanswerable, match="Give at least one attack"):
         Waves(())
     with pytest.raises(Unanswerable, match="the same defenders"):
         Waves((Clash(attack(tank=1), defence(tank=1)), Clash(attack(tank=1), defence(tank=2))))
@@ -81,7 +81,7 @@ def test_waves_that_are_none() -> None:
 
 
 def counter_by_hand(first: dict, back: str, joining: str = "", told: Told = PLAIN) -> tuple[Fraction, Fraction]:
-    """(chance that the first attack captures, chance that the area is then taken back), `first` as of `assault`."""
+    """Return (chance that the first attack captures, chance that the area is retaken), `first` as for `assault`."""
     taken = again = Fraction(0)
     for (ours, _, theirs), p in first.items():
         if by_units.captured(ours, theirs):
@@ -115,7 +115,7 @@ def test_what_took_the_area_meets_the_counter_attack(attackers: str, said: dict,
 
 @pytest.mark.rule("AA-AMP-03")
 def test_who_left_the_landing_does_not_hold_the_area() -> None:
-    """An infantry came by sea and stays, a tank that came over land leaves: only the infantry can be met."""
+    """An infantry came by sea and stays, a tank that came over land leaves: only the infantry is met."""
     told = Told(rounds=1)
     first = clash(as_clash("i!t", "ii", told))
     found = counter_attack(first, as_clash("t", "", PLAIN))
@@ -189,7 +189,7 @@ def test_loads_and_landings_that_do_not_fit() -> None:
     coast = Clash(ashore(attack(infantry=2), {"infantry": 2}), ())
     with pytest.raises(Unanswerable, match="There are 2 loads for 1 transports"):
         Landing(sea, coast, ({"infantry": 1}, {"infantry": 1}))
-    with pytest.raises(Unanswerable, match="1 tank are loaded, but 0 go ashore"):
+    with pytest.raises(Unanswerable, match="1 tank are loaded, but 0 land"):
         Landing(sea, coast, ({"tank": 1},))
 
 
@@ -221,7 +221,9 @@ def test_nobody_gives_up_more_than_he_has() -> None:
     assert sum(found.damage) == pytest.approx(1)
 
 
-@pytest.mark.parametrize(("said", "why"), [({"bombers": -1}, "0 to 120"), ({"bombers": 1, "cash": -1}, "from 0")])
+@pytest.mark.parametrize(
+    ("said", "why"), [({"bombers": -1}, "0 to 120"), ({"bombers": 1, "cash": -1}, "must be 0 or more")]
+)
 def test_raids_that_are_none(said: dict, why: str) -> None:
     with pytest.raises(Unanswerable, match=why):
         Raid(**said)

@@ -1,4 +1,4 @@
-"""What has to be true of any battle of mixed units."""
+"""Properties that hold for any battle of mixed units."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The luck of volleys of mixed units, against all falls of the dice."""
+"""The luck of volleys of mixed units, against all results of the dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Computer players of One World Dominion: cards lie in one place each, all kinds are played, and nobody peeps."""
+"""Computer players of One World Dominion: each card is in one place, all kinds are played, and nobody peeks."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ KINDS = {
     r.AttackStopped,
     r.CardTold,
 }
-"""What comes up in a game or two."""
+"""Kinds of events that come up in a game or two."""
 
 
 class Counted(Conquest):
-    """After every line the cards are looked for: where the table counts them, and in one place each."""
+    """A war that checks after every line where the cards are: where the table counts them, and each in one place."""
 
     def record(self, event: Event, by: str = "") -> None:
         super().record(event, by)
@@ -69,7 +69,7 @@ def played(skills: Sequence[str], seed: int) -> Table:
 
 
 def said(table: Table) -> list[tuple[str, Event]]:
-    """Who said what for all to hear."""
+    """Return who said what in public."""
     authors = {entry.seq: entry.author for entry in table.entries}
     return [(authors[told.seq], told.event) for told in table.story(TABLE)]
 
@@ -88,7 +88,7 @@ ELSEWHERE = {printed()[card].area: ("david", 1) for card in ("bombers", "fighter
 
 
 def weigher(board: Board, player: str, *hand: str) -> Engine:
-    """Who has these cards there, and nothing noted that is not true."""
+    """Return a player who has these cards and has noted nothing false."""
     board.do(r.CardsCounted(of=player, count=0))
     for card in hand:
         board.give(player, card)
@@ -129,7 +129,7 @@ def test_the_engine_attacks_by_the_cards_in_force() -> None:
 
 @pytest.mark.parametrize(("skills", "seed"), [(("simple",) * 3, 3), (("engine",) * 3, 5)])
 def test_another_card_in_a_hand_changes_nothing_until_its_player_does(skills: Sequence[str], seed: int) -> None:
-    """Who has another card than before may act otherwise; nobody else acts otherwise before that."""
+    """A player with a different card may act differently; nobody else acts differently before that."""
     war = Conquest(robots(skills), skills, seed)
     last = war.deck.pile[0]
     plain = war.play()

@@ -1,4 +1,4 @@
-"""Computer players of Advanced Cluedo and Not A Clue: whole evenings, wide play, and reasons for what they name."""
+"""Computer players of Advanced Cluedo and Not A Clue: whole evenings, varied play, and reasons for what they name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EVENINGS = {
     "advanced_cluedo": [(2, 1), (3, 1), (4, 2)],
     "not_a_clue": [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (4, 6)],
 }
-"""Seats and seeds that are played here, every other seat by the engine."""
+"""Seats and seeds that are played here, with every other seat played by the engine."""
 ALL = [(game, seats, seed) for game, evenings in EVENINGS.items() for seats, seed in evenings]
 WIDELY = {
     "advanced_cluedo": {
@@ -70,7 +70,7 @@ def test_the_rules_are_used_widely(game: str) -> None:
 
 @pytest.mark.parametrize(("game", "seats", "seed"), ALL)
 def test_what_is_named_in_the_end_is_what_the_own_seat_could_know(game: str, seats: int, seed: int) -> None:
-    """Who plays by the forced facts has a proof; the engine names what is likeliest, and likely enough."""
+    """A player by forced facts has a proof; the engine names what is likeliest, and likely enough."""
     table = evening(game, seats, seed)
     state: Any = table.view(TABLE)
     named = 0

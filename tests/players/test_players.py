@@ -1,4 +1,4 @@
-"""Computer players: by the rules, the same for the same seed, and nobody looks with another's eyes."""
+"""Computer players: by the rules, the same for the same seed, and each sees only its own view."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CASES = [(game, skill) for game, known in GAMES_PLAYED.items() for skill in know
 
 
 class Watched(Table):
-    """A table that remembers who of the package looked with whose eyes."""
+    """A table that records which part of the package looked through which seat's view."""
 
     def __init__(self, game: Any) -> None:
         self.looks: list[tuple[str, str]] = []
@@ -74,7 +74,7 @@ def test_a_whole_game_is_by_the_rules(game: str, skill: str) -> None:
 
 @pytest.mark.parametrize(("game", "skill"), CASES)
 def test_everybody_looks_with_the_own_eyes(game: str, skill: str) -> None:
-    """The referee is never asked; a player's sight asks for its own seat alone, the table for the shared screen."""
+    """The referee is never asked; a player's sight asks for its own seat only, the table for the shared screen."""
     table = played(game, skill)
     seats = {player.key for player in table.view(TABLE).players}
     assert {owner for owner, _ in table.looks} > seats, "everybody has looked"
@@ -102,9 +102,9 @@ def test_a_sight_refuses_what_is_not_on_offer() -> None:
 @pytest.mark.parametrize(
     ("asked", "sentence"),
     [
-        (("chess", ()), "Nobody here plays chess by computer"),
-        (("clue", ("genius",)), "say simple or engine"),
-        (("clue", (), 2), "played by 3 to 6, not by 2"),
+        (("chess", ()), "There are no computer players of chess"),
+        (("clue", ("genius",)), "Choose simple or engine"),
+        (("clue", (), 2), "has 3 to 6 players, not 2"),
         (("clue", ("simple",) * 5, 4), "5 players for 4 seats"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Computer players of Plotted A&A: all kinds of lines and what becomes of them, and nobody reads another's book."""
+"""Computer players of Plotted A&A: all kinds of lines and their results, and nobody reads another's book."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEED = 3
 
 
 class Peeped(Boxes):
-    """Boxes that remember whose slots were looked into or filled, outside of the table's own work."""
+    """Boxes that record whose slots were read or filled outside the table's own work."""
 
     touched: list[str]
 
@@ -49,7 +49,7 @@ class Peeped(Boxes):
 
 
 class Kept(Staff):
-    """Remembers the books."""
+    """A game that remembers the books."""
 
     def write(self, power: str, book: Book, *, sealed: bool) -> None:
         self.books = {**getattr(self, "books", {}), power: book}
@@ -84,7 +84,7 @@ def test_lines_of_all_kinds_are_written_and_carried_out(war: Table) -> None:
 
 
 def test_the_engine_attacks_where_it_is_stronger() -> None:
-    """With the odds on its side the same country holds more after some turns than by rules of thumb."""
+    """With the odds on its side, the same country holds more after some turns than by rules of thumb."""
     worth = {}
     for skills in (("simple", "simple"), ("engine", "simple")):
         state: Any = Staff(robots(skills), skills, 1, noop=True).play(4).view(TABLE)
@@ -97,7 +97,7 @@ def _held(state: Any, powers: tuple[str, ...]) -> list[str]:
 
 
 def test_nobody_looks_into_a_box(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Books are written and sealed; not even an own one is read again."""
+    """Books are written and sealed; not even a player's own book is read again."""
     Peeped.touched = []
     monkeypatch.setattr("assistant.bots.plotted_axis.staff.Boxes", Peeped)
     staff().play(1)
@@ -122,7 +122,7 @@ def test_a_player_fills_no_slot_of_another() -> None:
 
 
 def test_another_book_changes_nothing_until_its_page_is_read() -> None:
-    """What others write and do is the same, whatever lies in Germany's slot, until its first line is due."""
+    """The others write and do the same, whatever is in Germany's slot, until its first line is due."""
     games = [staff(kind) for kind in (Kept, Silent)]
     ours, theirs = ([line.event for line in game.play(1).lines] for game in games)
     differ = [pair for pair in zip_longest(ours, theirs) if pair[0] != pair[1]]

@@ -56,6 +56,6 @@ def test_what_is_not_understood_reveals_nothing(page: Play) -> None:
 @pytest.mark.rule("PAA-EXE-04")
 def test_a_country_on_paper_says_that_it_has_no_line_left(page: Play) -> None:
     taps = [tap for block in page.state()["entry"] for tap in block.get("taps", [])]
-    (done,) = (tap for tap in taps if "has no line left" in tap["label"])
+    (done,) = (tap for tap in taps if "has no lines left" in tap["label"])
     page.hear(done["send"])
     assert dictated(page)["slot"] == "ger"

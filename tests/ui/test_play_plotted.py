@@ -26,7 +26,7 @@ ORDERS = {
 }
 """Where to and from where each of the five sends all of an area."""
 
-NEXT = re.compile(r"Show the next page|^Round \d+: the line of|Who flies on|Open the books")
+NEXT = re.compile(r"Show the next page|^Round \d+: reveal|Reveal who flies on|Open the books")
 ALL = "Carry out all of it"
 
 
@@ -90,7 +90,7 @@ def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
 ) -> None:
     number = begun()
     tv = visit(served.link("tv", number), (1920, 1080), allow=DROPPED)
-    expect(tv.get_by_text("everybody plots")).to_be_visible()
+    expect(tv.get_by_text("everyone plots")).to_be_visible()
     expect(tv.get_by_role("timer")).to_be_visible()
     pages = {seat: phone(visit, served, number, seat) for seat in SEATS}
     for at, (seat, page) in enumerate(pages.items()):
@@ -186,7 +186,7 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
 def kept(served: Any, page: Page, number: int) -> tuple[Order, ...]:
     """What lies in the drawer, written down."""
     seal(page)
-    expect(page.get_by_role("button", name="Open it again")).to_be_visible()
+    expect(page.get_by_role("button", name="Reopen the book")).to_be_visible()
     served.stop()
     store = served.store()
     table = Table(GAMES["plotted_axis"], store.log(number))

@@ -69,7 +69,7 @@ def test_a_player_of_two_countries_writes_ways_loads_landings_and_noops(served: 
     assert sideways(page) == 0
     tabs.get_by_role("button", name="Japan").tap()
     expect(page.locator(".plot")).not_to_contain_text("via Caucasus")
-    page.get_by_role("button", name="Seal the orders of Japan").first.tap()
+    page.get_by_role("button", name="Seal Japan's orders").first.tap()
     expect(tabs.get_by_role("button")).to_have_text(["Germany", "Japan ✓"])
     served.stop()
     store = served.store()

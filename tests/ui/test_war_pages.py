@@ -75,15 +75,15 @@ def test_some_of_a_line_goes_and_the_rest_stays() -> None:
 
 def test_what_cannot_go_is_said_with_its_reason() -> None:
     texts = [block["title"] for block in blocks(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"), "taps")]
-    assert any("3 infantry cannot:" in text for text in texts)
+    assert any("3 infantry cannot go:" in text for text in texts)
     labels = buttons(Play(line(move("japan", "karelia", {"infantry": 3})), "anna"))
-    assert "Nothing of it" in labels
+    assert "Carry out none of it" in labels
     assert "Carry out all of it" not in labels
 
 
 def test_nothing_of_a_line_leaves_a_ghost() -> None:
     table = line(UKRAINE)
-    tapped(Play(table, "anna", "seat"), "Nothing of it")
+    tapped(Play(table, "anna", "seat"), "Carry out none of it")
     arrows = Play(table, TABLE, "tv").state()["board"]["arrows"]
     assert [arrow["ghost"] for arrow in arrows] == [True]
 
@@ -92,9 +92,9 @@ def test_the_next_line_is_one_tap_and_not_before_the_last_is_done() -> None:
     table = line(UKRAINE)
     phone = Play(table, "carla", "seat")
     assert not blocks(phone, "box")
-    tapped(Play(table, "anna", "seat"), "Nothing of it")
+    tapped(Play(table, "anna", "seat"), "Carry out none of it")
     (box,) = blocks(phone, "box")
-    assert box["reveal"]["label"] == "Round 1: the line of Germany"
+    assert box["reveal"]["label"] == "Round 1: reveal Germany's line"
     phone.hear(box["reveal"]["send"])
     assert isinstance(last(table), e.BookEnded)
 
@@ -268,7 +268,7 @@ def test_what_became_of_each_line_is_told_with_its_reason_and_who_was_in_the_way
     fought(play)
     while war.state(table).power != "ger" or war.state(table).now is None:
         war.revealed(table)
-    tapped(Play(table, "ben", "seat"), "Nothing of it")
+    tapped(Play(table, "ben", "seat"), "Carry out none of it")
     account = asked(play)["account"]
     assert [(row["by"], row["how"]) for row in account["lines"]] == [("ger", "blocked"), ("ussr", "carried out")]
     assert account["lines"][0]["why"]

@@ -1,8 +1,9 @@
 """Computer players of Advanced Cluedo: the investigation with playing cards, then the night of Killer Kloo Doo.
 
 "simple" digs, brings people and weapons to where it asks, and accuses when the forced facts name the case file.
-"engine" asks what tells most (`assistant.deduction.advise`), accuses when a case file is likely enough, and gives away
-what others have seen before. The night has no case file: both go for their objectives by the same rules of thumb.
+"engine" asks the most informative question (`assistant.deduction.advise`), accuses when a case file is likely enough,
+and gives away what others have already seen. The night has no case file: both pursue their objectives by the same
+rules of thumb.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from assistant.table.table import Table
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole evening of both parts, all hands opened at its end."""
+    """Play a whole evening of both parts, with all hands opened at the end."""
     evening = House(robots(skills, SUSPECTS, COLOURS), skills, seed, table=table, began=began(seed))
     evening.play()
     evening.open()

@@ -1,4 +1,4 @@
-"""What every computer player of Advanced Cluedo has: a hand of playing cards, legs, and cards to lay in a contest."""
+"""The common part of all computer players of Advanced Cluedo: a hand of playing cards, legs, cards for contests."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from assistant.games.clue import movement
 from assistant.kit.playing_cards import suit
 
 FAR = 999
-"""Squares to where no way leads."""
+"""The distance to squares that cannot be reached."""
 
 
 class Holder(clue.Simple):
-    """Holds cards and walks; what for is said elsewhere."""
+    """A player that holds cards and walks; its goals are defined elsewhere."""
 
     def __init__(self, sight: Sight, dice: random.Random) -> None:
         super().__init__(sight, dice)
@@ -37,26 +37,26 @@ class Holder(clue.Simple):
 
     @property
     def state(self) -> AdvancedCluedo:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     @property
     def me(self) -> str:
-        """The own seat."""
+        """This seat."""
         return self.sight.seat
 
     @property
     def token(self) -> str:
-        """The own character."""
+        """This player's character."""
         return self.state.piece(self.me)
 
     @property
     def hand(self) -> tuple[str, ...]:
-        """The own playing cards."""
+        """This player's playing cards."""
         return self.state.known(self.me)
 
     def marks(self) -> Marks:
-        """What the forced facts tell this seat, worked out once for what is seen."""
+        """Return what the forced facts tell this seat, worked out once for what is seen."""
         state, (seen, found) = self.state, self._marks
         if found is None or seen is not state:
             found = super().marks()
@@ -64,36 +64,36 @@ class Holder(clue.Simple):
         return found
 
     def suited(self, name: str) -> list[str]:
-        """Own cards of a suit, the lowest first."""
+        """Return this player's cards of a suit, the lowest first."""
         return sorted((card for card in self.hand if suit(card) == name), key=value)
 
     def servants(self) -> list[str]:
-        """Own court cards: rather those that count for nothing else."""
+        """Return this player's court cards, preferring those that count for nothing else."""
         court = [card for card in self.hand if is_court(card)]
         return sorted(court, key=lambda card: (suit(card) in ("hearts", "diamonds"), value(card)))
 
     def purse(self) -> int:
-        """How many Diamonds can pay a servant; 0 without one."""
+        """Return how many Diamonds can pay a servant; 0 without one."""
         servant = servant_of(self.servants())
         return sum(card != servant for card in self.suited("diamonds")) if servant else 0
 
     def offers(self, kind: type[Event]) -> list[Offer]:
-        """What is on offer of this kind; all is worked out once for what is seen."""
+        """Return what is on offer of this kind; all offers are worked out once for what is seen."""
         state = self.state
         if self._offered[0] is not state:
             self._offered = (state, self.sight.offers())
         return [offer for offer in self._offered[1] if offer.kind is kind]
 
     def can(self, event: Event) -> bool:
-        """Whether this is on offer, and by the rules."""
+        """Return whether this is on offer, and legal."""
         return any(offer.makes(event) for offer in self.offers(type(event))) and self.sight.allowed(event)
 
     def first(self, *events: Event) -> Event | None:
-        """The first of these that can be done."""
+        """Return the first of these that can be done."""
         return next((event for event in events if self.can(event)), None)
 
     def once(self, what: str) -> bool:
-        """Whether this was not tried in this turn yet; from now on it was."""
+        """Return whether this was not tried in this turn yet, and record that it has been now."""
         number, tried = self._tried
         if number != self.state.turn.number:
             number, tried = self._tried = (self.state.turn.number, set())
@@ -105,19 +105,19 @@ class Holder(clue.Simple):
     # ---------------------------------------------------------------- bribes and contests
 
     def takes_bribe(self, made: Bribe) -> bool:
-        """Whether a Diamond is worth it: a high one, or as often as not."""
+        """Return whether a Diamond is worth it: a high one, or half of the time."""
         return value(made.diamond) > 8 or self.dice.random() < 0.5
 
     def gives(self, to: str, held: Sequence[str]) -> str:
-        """Which of the own clue cards to hand over."""
+        """Return which of its clue cards to hand over."""
         return self.dice.choice(held)
 
     def hands(self, to: str) -> str:
-        """Which playing card to hand over: the lowest."""
+        """Return which playing card to hand over: the lowest."""
         return min(self.hand, key=value)
 
     def lays(self, contest: Contest) -> tuple[str, ...] | None:
-        """What to lay face down in a contest; None for who has not the cards for it."""
+        """Return what to submit face down in a contest; None without the cards for it."""
         attacks = contest.by == self.me
         least, most = bounds(contest, attacks)
         able = [card for card in (attack if attacks else defence)(contest) if card in self.hand]
@@ -134,7 +134,7 @@ class Holder(clue.Simple):
     # ---------------------------------------------------------------- legs
 
     def walk(self, goals: Collection[str], passage: bool = True) -> Event | None:
-        """The next step of the turn towards the nearest of these places; None where nothing more can be done."""
+        """Return the next step of the turn towards the nearest of these places; None if nothing more can be done."""
         state, token = self.state, self.token
         by = {"by": self.me, "token": token}
         if (leads := state.tunnels.get(token)) and state.place(token) == TUNNEL:
@@ -150,7 +150,7 @@ class Holder(clue.Simple):
         return next((move for move in self._moves(goals) if self.sight.allowed(move)), None)
 
     def _moves(self, goals: Collection[str]) -> Sequence[clue_events.TokenMoved]:
-        """Moves by the die, the best first: to a goal, as near to one as possible, into any room."""
+        """Return moves by the die, the best first: to a goal, as near to one as possible, into any room."""
         state, token = self.state, self.token
         rooms, squares = movement.reach(state, self.me)
         there = [place for place in (*sorted(rooms), *sorted(squares)) if place in goals]
@@ -162,11 +162,11 @@ class Holder(clue.Simple):
         return [clue_events.TokenMoved(by=self.me, token=token, to=to) for to in (*there, *near[:3], *sorted(rooms))]
 
     def new_rooms(self) -> list[str]:
-        """Rooms that give a playing card (AC-INV-03)."""
+        """Return rooms that give a playing card (AC-INV-03)."""
         return [room for room in self.state.rooms if room != self.state.visited.get(self.me)]
 
     def drug(self, whom: Sequence[str]) -> Event | None:
-        """An Ace against one of these."""
+        """Return an Ace played against one of these."""
         aces = [card for card in self.hand if card.endswith("_ace")]
         if not aces or not whom or not self.once("ace") or self.dice.random() > 0.3:
             return None
@@ -174,13 +174,13 @@ class Holder(clue.Simple):
 
 
 def far(square: str, goal: str) -> int:
-    """Squares from one of the corridor to a room, the stairs or another square of the empty mansion."""
+    """Return the squares from one of the corridor to a room, the stairs or another square of the empty mansion."""
     return _ways(square).get(goal, FAR)
 
 
 @lru_cache(512)
 def _ways(square: str) -> Mapping[str, int]:
-    """How far everything is from a square."""
+    """Return how far everything is from a square."""
     at = movement.square_of(square)
     if at is None:
         return {}

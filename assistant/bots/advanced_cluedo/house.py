@@ -1,4 +1,4 @@
-"""The table of a simulated Advanced Cluedo: clue cards, the pack, dice, contests, and the order of things."""
+"""The table of a simulated Advanced Cluedo: clue cards, the pack, dice, contests, and the order of events."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from assistant.kit.playing_cards import PACK
 from assistant.table.table import Table
 
 LINES: Final = 6_000
-"""So many lines are played at most; then a night is left as it stands."""
+"""The most lines that are played; then a night is left as it is."""
 
 
 class House(Evening):
-    """One evening, at most so many `lines` long; `stop` ends it with part 1, `part` "two" plays the night alone.
+    """One evening of at most `lines` lines; `stop` ends it after part 1, `part` "two" plays only the night.
 
     The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of
     playing cards the table has the pile: all that are in no hand, not among the discards and under no servant.
@@ -58,7 +58,7 @@ class House(Evening):
         self._deal()
 
     def player(self, skill: str, seat: str) -> Simple:
-        """Who sits at this seat."""
+        """Return the player in this seat."""
         return PLAYERS[skill](self.sight(seat), self.dice)
 
     # ---------------------------------------------------------------- the truth
@@ -81,11 +81,11 @@ class House(Evening):
                 self.say(clue.HandDealt(of=player, cards=tuple(self.clues(player))), player)
 
     def clues(self, place: str) -> list[str]:
-        """The clue cards that are in a hand or in the middle."""
+        """Return the clue cards that are in a hand or in the middle."""
         return [card for card, at in self.where.items() if at == place]
 
     def top(self) -> str:
-        """The top card of the pile: the discards are shuffled when it is empty."""
+        """Return the top card of the pile, shuffling the discards when it is empty."""
         state = self.state
         if not state.pile:
             return self.dice.choice(state.discards)
@@ -96,29 +96,29 @@ class House(Evening):
     # ---------------------------------------------------------------- playing
 
     def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
-        """What is on offer, or on the `board`, and by the rules, as the seat that says it sees the table."""
+        """Record what is on offer, or on the `board`, and legal, as the seat that says it sees the table."""
         self.sight(by).say(event, board)
 
     def play(self) -> Table:
-        """To the end, or until the lines are used up."""
+        """Play to the end, or until the lines are used up."""
         for _ in self.lines():
             pass
         return self.table
 
     def open(self) -> None:
-        """After the end all hands are opened."""
+        """Open all hands after the end."""
         for player in self.state.order:
             if self.state.over and not self.state.opened:
                 self.say(clue.HandsVoted(by=player, open=True), player)
 
     def lines(self) -> Iterator[AdvancedCluedo]:
-        """The State after every step."""
+        """Yield the State after every step."""
         while not self.state.over and len(self.table.lines) < self.most:
             self.step(self.state)
             yield self.state
 
     def step(self, state: AdvancedCluedo) -> None:
-        """A card for a new room, an answer, what comes between the parts, or a step of a turn."""
+        """Draw a card for a new room, answer, do what comes between the parts, or take a step of a turn."""
         if self.draws(state) or self.answers(state):
             return
         if state.phase == "scores":
@@ -129,12 +129,12 @@ class House(Evening):
             self.turn(state, state.on_turn or "")
 
     def turn(self, state: AdvancedCluedo, player: str) -> None:
-        """What the player on turn does next."""
+        """Do what the player on turn does next."""
         mind = self.players[player]
         self.done(mind.prowls() if state.second else mind.investigates())
 
     def done(self, event: Any) -> None:
-        """Dice and cards that are drawn are filled in, and it is said."""
+        """Fill in dice and cards that are drawn, and record it."""
         match event:
             case clue.DiceRolled():
                 event = replace(event, roll=self.dice.randint(1, 6))
@@ -153,7 +153,7 @@ class House(Evening):
     # ---------------------------------------------------------------- what comes first
 
     def draws(self, state: AdvancedCluedo) -> bool:
-        """A playing card for a new room (AC-INV-03)."""
+        """Draw a playing card for a new room (AC-INV-03); return whether one was drawn."""
         due = [player for player, count in state.due.items() if count and player not in state.out]
         if not due or state.over or not (state.pile or state.discards):
             return False
@@ -161,7 +161,7 @@ class House(Evening):
         return True
 
     def answers(self, state: AdvancedCluedo) -> bool:
-        """Whatever the table waits for."""
+        """Answer whatever the table waits for; return whether it waited for anything."""
         if made := state.bribe:
             accepted = self.players[made.to].takes_bribe(made)
             self.say(e.BribeAnswered(by=made.to, accepted=accepted), made.to)
@@ -178,7 +178,7 @@ class House(Evening):
         return True
 
     def answer(self, asked: Suggestion) -> None:
-        """The first in the queue who holds one of the three shows one of them."""
+        """Let the first player in the queue who holds one of the three cards show one of them."""
         for player in asked.unheard:
             if held := [card for card in self.clues(player) if card in asked.cards]:
                 self.say(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
@@ -186,7 +186,7 @@ class House(Evening):
         self.say(clue.NobodyShowed(), asked.by)
 
     def pays(self, debt: Debt) -> None:
-        """A hand is laid open, or a card goes over: bribed it is of the giver's choice, grabbed it is drawn blindly."""
+        """Open a hand, or hand over a card: after a bribe the giver chooses it, after a grab it is drawn blindly."""
         giver = self.players[debt.by]
         if debt.what == "open hand":
             self.say(e.HandBared(of=debt.by, cards=giver.hand), debt.by)
@@ -203,7 +203,7 @@ class House(Evening):
     # ---------------------------------------------------------------- contests
 
     def contest(self, contest: Contest) -> None:
-        """Both lay what they have; who set out without the cards for it drops it."""
+        """Let both sides submit their cards; a player who set out without the cards for it drops the contest."""
         laid = self.players[contest.by].lays(contest)
         if laid is None:
             self.say(e.ContestDropped(by=contest.by), contest.by)
@@ -215,13 +215,13 @@ class House(Evening):
             self.say(alone if self.sight(TABLE).allowed(alone) else fails)
 
     def revealed(self, contest: Contest, laid: tuple[str, ...], against: tuple[str, ...]) -> None:
-        """Both turn up what they laid."""
+        """Reveal the cards of both sides."""
         self.say(e.ContestRevealed(laid=laid, against=against))
 
     # ---------------------------------------------------------------- between the parts
 
     def scores(self, state: AdvancedCluedo) -> None:
-        """The envelope, everybody's Hearts and Diamonds, and on to the night."""
+        """Open the envelope, count everybody's Hearts and Diamonds, and go on to the night."""
         opened = clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.file, strict=True)))
         if state.solution is None and self.sight(TABLE).offered(opened):
             self.say(opened)
@@ -232,7 +232,7 @@ class House(Evening):
             self.say(e.PartOneEnded() if self.stop else e.PartTwoBegun())
 
     def dusk(self, state: AdvancedCluedo) -> None:
-        """Survival Points, objectives, and who goes first (AC-SUR-01, AC-OBJ-01, AC-STA-01)."""
+        """Set up Survival Points, objectives, and who goes first (AC-SUR-01, AC-OBJ-01, AC-STA-01)."""
         if missing := [suspect for suspect in state.pawns if suspect not in state.points]:
             self.survives(missing[0])
         elif waiting := [player for player in state.order if player not in state.drawn]:
@@ -242,11 +242,11 @@ class House(Evening):
             self.say(e.FirstChosen(player=self.dice.choice(state.order)))
 
     def survives(self, suspect: str) -> None:
-        """Two dice for a character."""
+        """Roll two dice for a character."""
         self.say(e.SurvivalRolled(suspect=suspect, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6)))
 
     def draws_objectives(self, player: str, free: Sequence[str]) -> None:
-        """Three of these cards; the own character is put back (AC-AMB-09)."""
+        """Draw three of these cards; the player's own character is put back (AC-AMB-09)."""
         while True:
             drawn = e.ObjectivesDrawn(of=player, cards=tuple(self.dice.sample(free, NEEDED)))
             if self.sight(player).allowed(drawn):
@@ -257,7 +257,7 @@ class House(Evening):
     # ---------------------------------------------------------------- the night
 
     def beside(self, state: AdvancedCluedo) -> bool:
-        """A fulfilled objective is turned over; who is weak takes care of it: whether anything happened."""
+        """Reveal a fulfilled objective, or heal a weak player; return whether anything happened."""
         for player in state.living:
             mind = self.players[player]
             if card := mind.fulfilled():

@@ -1,4 +1,4 @@
-"""What a computer player of Advanced Cluedo wants in the investigation: rooms, cards, and the case file."""
+"""The goals of a computer player of Advanced Cluedo in the investigation: rooms, cards, and the case file."""
 
 from __future__ import annotations
 
@@ -20,42 +20,45 @@ from assistant.games.clue import movement
 from assistant.kit.facts import ENVELOPE
 
 LIKELY: Final = 0.6
-"""A case file as likely as this is named: right it is worth 60 points, wrong it costs 20, and others may be first."""
+"""The probability at which a case file is named: if right it is worth 60 points, if wrong it costs 20, and others may
+be first.
+"""
 FEW: Final = 12
-"""With more case files that can be none is likely enough."""
+"""The number of possible case files above which none is likely enough."""
 DRAWS: Final = 2_000
-"""Histories that are drawn to rank questions, where there are too many to go through."""
+"""Histories that are sampled to rank questions, where there are too many to enumerate."""
 LONG: Final = 40
-"""After so many rounds who knows best accuses of what is left: an investigation comes to its end."""
+"""The number of rounds after which the best-informed player accuses from what is left, so that an investigation ends.
+"""
 
 
 class Simple(Prowler):
-    """Digs first, asks in rooms it does not know with what is there or can be brought, accuses when sure."""
+    """A player that digs first, asks in unknown rooms with what is there or can be brought, and accuses when sure."""
 
     def asked_for(self, kind: str) -> list[str]:
-        """Cards of a class that may lie in the envelope."""
+        """Return cards of a class that may be in the envelope."""
         marks = self.marks()
         return [card for card in self.state.deck[kind] if marks.at(card, ENVELOPE) == "open"]
 
     def possible(self, kind: str) -> list[str]:
-        """Cards of a class that are not known to lie elsewhere than in the envelope."""
+        """Return cards of a class that are not known to be outside the envelope."""
         marks = self.marks()
         return [card for card in self.state.deck[kind] if marks.at(card, ENVELOPE) != "no"]
 
     def accuses(self) -> tuple[str, ...]:
-        """The case file, where it is known; after a long time one of those that can be."""
+        """Return the case file, if it is known; after a long time, one that is possible."""
         state = self.state
         if (known := super().accuses()) or state.turn.number < LONG * len(state.order):
             return known
         return tuple(self.dice.choice(self.possible(kind)) for kind in state.classes)
 
     def investigates(self) -> Event:
-        """The next thing in the own turn; dice and cards that are drawn are for the table to fill in."""
+        """Return the next action of the player's turn; the table fills in dice and cards that are drawn."""
         done = self.accusation() or self._digs() or self._brings() or self._asks() or self._takes() or self._walks()
         return done or clue_events.TurnEnded(by=self.me)
 
     def accusation(self) -> Event | None:
-        """An accusation, where one may be made and there is one to make."""
+        """Return an accusation, if one may be made and there is one to make."""
         if not self.offers(clue_events.AccusationMade) or not (named := self.accuses()):
             return None
         return self.first(clue_events.AccusationMade(by=self.me, **_three(named)))
@@ -63,19 +66,19 @@ class Simple(Prowler):
     # ---------------------------------------------------------------- questions
 
     def _at_hand(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Suspects and weapons that can be named here; none where nothing may be asked."""
+        """Return suspects and weapons that can be named here; none where nothing may be asked."""
         for offer in self.offers(clue_events.SuggestionMade):
             return offer.blank("suspect").choices, offer.blank("weapon").choices
         return (), ()
 
     def _asks(self) -> Event | None:
-        """A question here, if there is one that can tell anything."""
+        """Return a question here, if one can tell anything."""
         suspects, weapons = self._at_hand()
         named = self.question(suspects, weapons) if suspects and weapons else None
         return clue_events.SuggestionMade(by=self.me, **_three(named)) if named else None
 
     def question(self, suspects: Sequence[str], weapons: Sequence[str]) -> tuple[str, ...] | None:
-        """Open cards, as far as they are here; none where nothing is open."""
+        """Return open cards, as far as they are here; None where nothing is open."""
         room = self.state.room_of(self.me) or ""
         open_suspects = [card for card in self.asked_for("suspect") if card in suspects]
         open_weapons = [card for card in self.asked_for("weapon") if card in weapons]
@@ -84,7 +87,7 @@ class Simple(Prowler):
         return self.dice.choice(open_suspects or suspects), self.dice.choice(open_weapons or weapons), room
 
     def _brings(self) -> Event | None:
-        """People and weapons that are worth asking about, into a room in which something may be asked."""
+        """Return bringing people and weapons worth asking about into a room where something may be asked."""
         state, room = self.state, self.state.room_of(self.me)
         if room is None or not movement.may_suggest(state, self.me):
             return None
@@ -101,12 +104,12 @@ class Simple(Prowler):
         return self.first(*tricks) or (self.first(invites) if cheap and self.once("persuade") else None)
 
     def _by_worth(self) -> list[str]:
-        """All weapons, those that may lie in the envelope first: without one nothing can be asked (AC-SUG-01)."""
+        """Return all weapons, those that may be in the envelope first: without one nothing can be asked (AC-SUG-01)."""
         things = self.asked_for("weapon")
         return sorted(self.state.deck["weapon"], key=lambda weapon: weapon not in things)
 
     def _fetches(self, things: Sequence[str]) -> Event | None:
-        """A Spade takes a weapon from the middle, or a servant brings one that lies elsewhere."""
+        """Return taking a weapon from the middle with a Spade, or having a servant bring one from elsewhere."""
         state = self.state
         dug = [e.WeaponDug(by=self.me, spade=s, weapon=w) for s in self.suited("spades")[:1] for w in things]
         lying = [weapon for weapon in things if weapon in state.weapons]
@@ -116,11 +119,11 @@ class Simple(Prowler):
     # ---------------------------------------------------------------- cards
 
     def _digs(self) -> Event | None:
-        """A clue card from the middle, with the lowest Spade."""
+        """Return digging for a clue card from the middle, with the lowest Spade."""
         return self.first(*(e.ClueDug(by=self.me, spade=spade) for spade in self.suited("spades")[:1]))
 
     def _takes(self) -> Event | None:
-        """A weapon worth asking about that lies here; a card by a Club or a Diamond; a turn by an Ace."""
+        """Return taking a weapon worth asking about here; a card by a Club or a Diamond; a turn by an Ace."""
         others = [player for player in self.state.order if player != self.me]
         things = self.asked_for("weapon")
         if not carries(self.state, self.me):
@@ -140,7 +143,7 @@ class Simple(Prowler):
         return found if found and self.once("grab") else None
 
     def _bribes(self, others: Sequence[str], things: Sequence[str]) -> Event | None:
-        """For a weapon, or for a clue card: Diamonds count at the end, so not always."""
+        """Return bribing for a weapon, or for a clue card: Diamonds count at the end, so not always."""
         if not self.suited("diamonds") or not self.once("bribe") or self.dice.random() > 0.25:
             return None
         diamond = self.suited("diamonds")[0]
@@ -151,7 +154,7 @@ class Simple(Prowler):
         )
 
     def _walks(self) -> Event | None:
-        """To a room that is not known yet; without a weapon to where one lies, else to any that gives a card."""
+        """Return walking to an unknown room; without a weapon, to one; otherwise to any room that gives a card."""
         state, new = self.state, self.new_rooms()
         unknown, lying = self.open_rooms(), {*state.weapons.values()}
         armed = bool(carries(state, self.me) or (lying and self.servants()))
@@ -160,14 +163,14 @@ class Simple(Prowler):
 
 
 class Engine(Simple):
-    """Asks what tells most, accuses of what is likely enough, gives away what is known already."""
+    """A player that asks what tells most, accuses when it is likely enough, and gives away what is already known."""
 
     def __init__(self, sight: Sight, dice: random.Random) -> None:
         super().__init__(sight, dice)
         self._odds: tuple[Any, Posterior | None] = (None, None)
 
     def odds(self) -> Posterior:
-        """What follows from everything this seat knows, worked out once for it."""
+        """Return what follows from everything this seat knows, worked out once for it."""
         evidence = self.sight.evidence()
         known, found = self._odds
         if found is None or known != evidence:
@@ -176,7 +179,7 @@ class Engine(Simple):
         return found
 
     def accuses(self) -> tuple[str, ...]:
-        """The likeliest case file, where it is likely enough, or it has taken long; odds are not asked early on."""
+        """Return the likeliest case file, if it is likely enough or time is long; odds are not asked early on."""
         late = self.state.turn.number >= LONG * len(self.state.order)
         if prod(len(self.possible(kind)) for kind in self.state.classes) > FEW and not late:
             return ()
@@ -184,7 +187,7 @@ class Engine(Simple):
         return best if chance >= LIKELY or late else ()
 
     def question(self, suspects: Sequence[str], weapons: Sequence[str]) -> tuple[str, ...] | None:
-        """The best question with what is here."""
+        """Return the best question with what is here."""
         state, room = self.state, self.state.room_of(self.me) or ""
         order = queue(state.order, self.me)
         queues = {(suspect, ""): order for suspect in suspects}
@@ -192,12 +195,12 @@ class Engine(Simple):
         return found.suggestions[0].cards if found.suggestions and found.suggestions[0].bits > 0 else None
 
     def shows(self, held: Sequence[str]) -> str:
-        """A card that this player has seen already, if there is one."""
+        """Return a card that this player has already seen, if there is one."""
         asked = self.state.open_suggestion
         return next((card for card in self._seen_by(asked.by if asked else "") if card in held), held[0])
 
     def gives(self, to: str, held: Sequence[str]) -> str:
-        """A card that this player has seen already, if there is one."""
+        """Return a card that this player has already seen, if there is one."""
         return next((card for card in self._seen_by(to) if card in held), "") or super().gives(to, held)
 
     def _seen_by(self, player: str) -> list[str]:

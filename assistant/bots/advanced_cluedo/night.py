@@ -1,4 +1,4 @@
-"""What a computer player wants in the night of Killer Kloo Doo: its three objectives, and to get away alive."""
+"""The goals of a computer player in the night of Killer Kloo Doo: its three objectives, and to escape alive."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ from assistant.games.advanced_cluedo.turns import complete
 from assistant.games.clue.events import TurnEnded
 
 WEAK: Final = 12
-"""Points with which somebody takes care of the own wounds first."""
+"""The number of points at which a player heals first."""
 PATIENCE: Final = 25
-"""After so many rounds everybody attacks whom they meet: a night comes to its end."""
+"""The number of rounds after which everybody attacks anyone they meet, so that a night ends."""
 
 
 class Prowler(Holder):
-    """Searches, cleans, kills, and runs for the stairs."""
+    """A player that searches, cleans, kills, and runs for the stairs."""
 
     _began = 0
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The own objectives that are still to be fulfilled."""
+        """This player's objectives that are still to be fulfilled."""
         return self.state.left_to_do(self.me)
 
     @property
     def points(self) -> int:
-        """The own Survival Points."""
+        """This player's Survival Points."""
         return self.state.points.get(self.token, 0)
 
     def fulfilled(self) -> str:
-        """An objective to be turned over; "" for none."""
+        """Return an objective to be revealed; "" for none."""
         return next(iter(to_show(self.state, self.me)), "")
 
     def heals(self) -> Event | None:
-        """First aid for who is weak."""
+        """Return first aid, if the player is weak."""
         hearts = self.suited("hearts")
         return e.HeartPlayed(by=self.me, heart=hearts[-1]) if hearts and self.points <= WEAK else None
 
     def prowls(self) -> Event:
-        """The next thing in the own turn; the dice are for the table to fill in."""
+        """Return the next action of the player's turn; the table fills in the dice."""
         self._began = self._began or self.state.turn.number
         done = self.works() or self.arms() or self.strikes() or self.plots() or self.goes()
         return done or TurnEnded(by=self.me)
@@ -54,7 +54,7 @@ class Prowler(Holder):
     # ---------------------------------------------------------------- objectives
 
     def works(self) -> Event | None:
-        """What an objective asks for here: searching and cleaning a room, cleaning a weapon and throwing it out."""
+        """Return work for an objective here: searching and cleaning a room, or cleaning and throwing out a weapon."""
         room, weapon = self.state.room_of(self.me), self.state.armed(self.me)
         tries: list[Event] = []
         if weapon in self.left:
@@ -66,7 +66,7 @@ class Prowler(Holder):
         return self.first(*tries)
 
     def arms(self) -> Event | None:
-        """A weapon that lies here: one that is to be thrown out, else one that is better than the own."""
+        """Return taking a weapon here: one to be thrown out, or one better than the player's own."""
         state, own = self.state, self.state.armed(self.me)
         if own in self.left:
             return None
@@ -79,7 +79,7 @@ class Prowler(Holder):
     # ---------------------------------------------------------------- fights
 
     def strikes(self) -> Event | None:
-        """A weapon or Clubs against an objective, against who stands in the way, or against anybody who is weak."""
+        """Return an attack with a weapon or Clubs: on an objective, on anyone in the way, or on anyone weak."""
         state, weapon = self.state, self.state.armed(self.me)
         for target in self._enemies():
             owner = state.owner(target)
@@ -93,7 +93,7 @@ class Prowler(Holder):
         return None
 
     def _enemies(self) -> Iterator[str]:
-        """Characters to be attacked where they can be."""
+        """Yield characters to attack where possible."""
         state = self.state
         late = state.turn.number - self._began > PATIENCE * len(state.order)
         for target in state.alive:
@@ -104,19 +104,19 @@ class Prowler(Holder):
                 yield target
 
     def _waits(self) -> bool:
-        """Whether only others keep the own weapon from being thrown out."""
+        """Return whether only other players keep the player's weapon from being thrown out."""
         state, weapon = self.state, self.state.armed(self.me)
         return weapon in self.left and (self.me, weapon) in state.cleaned and state.room_of(self.me) == HALL
 
     # ---------------------------------------------------------------- cards
 
     def plots(self) -> Event | None:
-        """Servants, bribes and Aces: one of each in a turn."""
+        """Return a servant, a bribe or an Ace: one of each per turn."""
         others = [player for player in self.state.living if player != self.me]
         return self._lures() or self._robs() or self._spies() or self.drug(others)
 
     def _lures(self) -> Event | None:
-        """Whoever is in the way goes elsewhere; who is to die is led away from witnesses, to where one is going."""
+        """Return sending anyone in the way elsewhere; a victim is led away from witnesses, to where the player goes."""
         state, room = self.state, self.state.room_of(self.me)
         if not self.purse():
             return None
@@ -129,7 +129,7 @@ class Prowler(Holder):
         return found if found and self.once("lure") else None
 
     def _robs(self) -> Event | None:
-        """A weapon that is to be thrown out and that somebody else has: for a Diamond, or by a servant."""
+        """Return taking a weapon to be thrown out from another player: for a Diamond, or by a servant."""
         state = self.state
         for weapon, owner in state.carried.items():
             if owner == self.me or weapon not in self.left:
@@ -143,7 +143,7 @@ class Prowler(Holder):
         return None
 
     def _spies(self) -> Event | None:
-        """Now and then a servant looks into the largest hand."""
+        """Return, now and then, having a servant look into the largest hand."""
         state = self.state
         others = [player for player in state.living if player != self.me and state.counts.get(player, 0) > 2]
         rich = len(self.servants()) > 1 and self.purse() > 1
@@ -155,7 +155,7 @@ class Prowler(Holder):
     # ---------------------------------------------------------------- ways
 
     def goes(self) -> Event | None:
-        """On to the next objective; who has work there stays, where others are in the way as often as not."""
+        """Return a step to the next objective; None with work here, but half of the time only if it is alone."""
         state, goal = self.state, self.goal()
         if goal != state.place(self.token):
             return self.walk([goal] if goal else self.new_rooms())
@@ -166,7 +166,7 @@ class Prowler(Holder):
         return self.walk(self.new_rooms())
 
     def goal(self) -> str:
-        """Where the next objective can be fulfilled; "" where a card or a weapon has to be found first."""
+        """Return where the next objective can be fulfilled; "" if a card or a weapon must be found first."""
         state = self.state
         if complete(state, self.me):
             return STAIRS

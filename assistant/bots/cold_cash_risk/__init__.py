@@ -14,5 +14,5 @@ from assistant.table.table import Table
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole game, from the opening to the closing bell."""
+    """Play a whole game, from the opening to the closing bell."""
     return Bells(robots(skills), skills, seed, table=table, began=began(seed)).play()

@@ -1,4 +1,4 @@
-"""The table of a simulated Cold Cash Risk: cards, dice, and whatever comes next."""
+"""The table of a simulated Cold Cash Risk: cards, dice, and the order of events."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Bells(Business):
     """One game from its opening bell to its closing bell."""
 
     def play(self, cycles: int = 30) -> Table:
-        """From the order cards to the closing bell, or until so many cycles are over."""
+        """Play from the order cards to the closing bell, or until this many cycles are over."""
         self.open()
         while not self.state.over and self.state.cycle <= cycles:
             self.step()
@@ -23,7 +23,7 @@ class Bells(Business):
     # ---- the opening bell
 
     def open(self) -> None:
-        """Order cards, Mom & Pops, hands of three (CCR-OPN-03 to -06)."""
+        """Play order cards, Mom & Pops, hands of three (CCR-OPN-03 to -06)."""
         wilds = 0
         for player in self.state.seats:
             area, before = self.deck.order_card()
@@ -39,7 +39,7 @@ class Bells(Business):
     # ---- whatever comes next
 
     def step(self) -> None:
-        """One thing that the table waits for: a settlement, an answer, a vote, a turn, earnings."""
+        """Do one thing that the table waits for: a settlement, an answer, a vote, a turn, earnings."""
         state = self.state
         if state.phase == "order":
             order = self.dice.sample(state.seats, len(state.seats))
@@ -67,7 +67,7 @@ class Bells(Business):
     # ---- place a Mom & Pop
 
     def place(self, player: str) -> None:
-        """Put a Mom & Pop beside an own corporation or anywhere."""
+        """Put a Mom & Pop next to one of the player's corporations or anywhere."""
         state, hand = self.state, self.deck.hands[player]
         fits = [card for card in hand if card != WILD and state.empty(card)]
         wild = WILD in hand and state.empties
@@ -85,12 +85,12 @@ class Bells(Business):
             hand.clear()
 
     def _ends(self, player: str) -> bool:
-        """Who has a fair share of what everybody could have ends it, as far as the own hand tells."""
+        """Return whether to end the game: with a fair share of the possible total, as far as its hand tells."""
         view = self.view(player)
         return self.dice.random() < (0.8 if (view.worth(player) or 0) >= 9000 else 0.3)
 
     def _likes(self, player: str, areas: list[str]) -> str:
-        """Beside two corporations, else beside an own one, else anywhere."""
+        """Return where to place: next to two corporations, else next to one of its own, else anywhere."""
         state = self.state
         own = set(state.runs(player))
 

@@ -1,4 +1,4 @@
-"""What the players of a simulated Cold Cash Risk do with shares: settle, vote, buy and sell, end a turn, earn."""
+"""Business of the players of a simulated Cold Cash Risk: settle, vote, buy and sell, end a turn, earn."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Business(Takeovers):
     # ---- settlements and votes
 
     def settle(self) -> None:
-        """The tile of the bank, or the next holder sells, trades and keeps."""
+        """Settle the bank's tile, or let the next holder sell, trade and keep shares."""
         state = self.state
         open_ = state.settlements[0]
         if not open_.paid:
@@ -40,7 +40,7 @@ class Business(Takeovers):
         self.tap(e.SharesDisposed, player, by=player, sold=sold, traded=traded)
 
     def vote(self) -> None:
-        """The nominee may decline first; then everybody votes, for oneself or as one likes."""
+        """Let the nominee decline first; then everybody votes, for themselves or as they like."""
         state = self.state
         meeting = state.meeting
         assert meeting is not None
@@ -60,7 +60,7 @@ class Business(Takeovers):
     # ---- one action
 
     def act(self, player: str) -> None:
-        """The action of the turn, what it takes to finish it, and a card."""
+        """Take the action of the turn, the steps to finish it, and a card."""
         state = self.state
         if state.turn.action == "takeover":
             self.wage(player)
@@ -81,7 +81,7 @@ class Business(Takeovers):
             self.tap(e.Passed, player, by=player)
 
     def buy(self, player: str) -> bool:
-        """Shares of what one runs, or of anything; False if nothing can be paid or bought."""
+        """Buy shares of a corporation that it runs, or of any; return False if nothing can be paid or bought."""
         offers = self.offers(e.StockBought, player)
         if not offers:
             return False
@@ -93,18 +93,18 @@ class Business(Takeovers):
         return True
 
     def _best(self, player: str, firms: Sequence[str]) -> str:
-        """The share that adds most: to the bonuses that a merger would pay today, and to what one runs."""
+        """Return the share that adds most: to the bonuses that a merger would pay now, and to what the player runs."""
         return max(firms, key=lambda firm: (self._adds(player, firm), firm))
 
     def _adds(self, player: str, firm: str) -> float:
         state, own = self.view(player), self.holds(player, firm)
         out = max(0, CERTIFICATES - state.stock(firm) - own)
-        most = -(-out // 2)  # as this seat sees it: one other has half of what is out
+        most = -(-out // 2)  # as this seat sees it: one other holds half of the remaining shares
         paid = [_bonus(own + more, most, out - most, state.price(firm)) for more in (0, 1)]
         return paid[1] - paid[0] + (state.price(firm) if firm in state.runs(player) else 0)
 
     def sell(self, player: str) -> bool:
-        """A few shares of one corporation; False if there are none."""
+        """Sell a few shares of one corporation; return False if there are none."""
         offers = self.offers(e.StockSold, player)
         if offers:
             offer = self.dice.choice(offers)
@@ -112,7 +112,7 @@ class Business(Takeovers):
         return bool(offers)
 
     def _call(self, player: str) -> bool:
-        """A meeting of a corporation that somebody else runs; now and then shares are hidden before."""
+        """Call a meeting of a corporation that somebody else runs; now and then shares are hidden before."""
         state = self.state
         firms = [f for f in state.firms if self.holds(player, f) and state.firms[f].ceo != player]
         if not firms:
@@ -129,7 +129,7 @@ class Business(Takeovers):
     # ---- hostile takeovers
 
     def finish(self, player: str) -> None:
-        """The turn ends: useless cards are replaced, also those just drawn, and hands are filled (CCR-TCD)."""
+        """End the turn: useless cards, even those just drawn, are replaced, and hands are filled (CCR-TCD)."""
         state, hand = self.state, self.deck.hands[player]
         if self._last_card():
             self.tap(e.LastCardPlayed, player)
@@ -150,7 +150,7 @@ class Business(Takeovers):
                 self.tap(e.CardTaken, player, by=player, card=card)
 
     def _replaces(self, player: str) -> bool:
-        """One useless card is shown and replaced; False if there is nothing (more) to replace."""
+        """Show and replace one useless card; return False if there is nothing (more) to replace."""
         useless = [card for card in self.deck.hands[player] if card != WILD and not self.state.empty(card)]
         offers = [o for o in self.offers(e.CardReplaced, player) if set(o.blanks[0].choices) & set(useless)]
         if not offers or (chosen(self.state, "CCR-AMB-05") == "optional" and self.dice.random() < 0.5):
@@ -163,7 +163,7 @@ class Business(Takeovers):
         return True
 
     def _last_card(self) -> bool:
-        """Short game: nobody can place a Mom & Pop any more (CCR-AMB-35)."""
+        """Return whether nobody can place a Mom & Pop any more in a short game (CCR-AMB-35)."""
         state = self.state
         short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
         if not short or state.pile or state.last_card:
@@ -174,7 +174,7 @@ class Business(Takeovers):
     # ---- earnings
 
     def earn(self, player: str) -> None:
-        """One earnings action of one corporation, or the end of them."""
+        """Take one earnings action of one corporation, or end them."""
         begun = [f for f in self.state.runs(player) if f in self.state.earnings and not self.state.earnings[f].done]
         kinds = [*[e.SecurityHired] * (2 if self.state.pile else 9), e.DividendPaid, e.SecurityFired, war.ArmiesMoved]
         if begun and self.state.earnings[begun[0]].action == "restructure" and self.dice.random() < 0.4:
@@ -196,7 +196,7 @@ class Business(Takeovers):
         self.record(offer.fill(values), player)
 
     def _front(self, firm: str) -> str:
-        """The border territory with most teams, as often as not; else any."""
+        """Return the border territory with most teams, half of the time; otherwise any."""
         state = self.state
         border = list(state.world.border(state.held(firm))) or sorted(state.held(firm))
         if self.dice.random() < 0.4:
@@ -205,7 +205,7 @@ class Business(Takeovers):
 
 
 def _bonus(own: int, most: int, other: int, price: int) -> int:
-    """What a merger would pay who has so many shares, against two others."""
+    """Return what a merger would pay to a holder of this many shares, against two others."""
     if not own or not price:
         return 0
     held = {"own": own, "most": most, "other": other}

@@ -1,4 +1,4 @@
-"""The territory cards of a simulated game, as they lie on the table."""
+"""The real territory cards of a simulated game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.cold_cash_risk.state import WILD
 
 
 class Deck:
-    """The 44 territory cards as they lie on the table: order cards, hands, the pile. Nothing comes back."""
+    """The 44 real territory cards: order cards, hands, the pile. Cards never come back."""
 
     def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:
         self.dice = dice
@@ -16,12 +16,12 @@ class Deck:
         self.hands: dict[str, list[str]] = {}
 
     def order_card(self) -> tuple[str, int]:
-        """A territory, and how many wild cards were turned before it."""
+        """Draw a territory; return it and how many wild cards were turned before it."""
         wilds = 0
         while (card := self.pile.pop()) == WILD:
             wilds += 1
         return card, wilds
 
     def shuffle_in(self, wilds: int) -> None:
-        """Wild cards of the opening go back where the table plays so."""
+        """Shuffle wild cards of the opening back in, where the table plays it so."""
         self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)

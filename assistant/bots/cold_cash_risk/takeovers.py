@@ -1,4 +1,4 @@
-"""How the players of a simulated Cold Cash Risk fight: whom they attack, when they stop, where they move."""
+"""Fights of the players of a simulated Cold Cash Risk: whom they attack, when they stop, where they move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Takeovers(Trading):
     """The hostile takeovers of a game."""
 
     def _targets(self, player: str) -> list[tuple[float, str, str]]:
-        """Attacks that promise something, best first: (score, source, target)."""
+        """Return attacks that promise something, best first: (score, source, target)."""
         state = self.state
         found: list[tuple[float, str, str]] = []
         for offer in self.offers(war.AttackAnnounced, player):
@@ -33,7 +33,7 @@ class Takeovers(Trading):
         return sorted(found, reverse=True)
 
     def announce(self, player: str) -> None:
-        """The most promising attack."""
+        """Announce the most promising attack."""
         _, source, aim = self._targets(player)[0]
         self.tap(war.AttackAnnounced, player, by=player, source=source, target=aim)
 
@@ -62,7 +62,7 @@ class Takeovers(Trading):
         return self.state.armies(fight.source) > max(2, self.state.armies(fight.target))
 
     def throw(self) -> None:
-        """One throw of both sides, with as many dice as possible."""
+        """Throw once for both sides, with as many dice as possible."""
         fight = self.state.fight
         assert fight is not None
         attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
@@ -74,7 +74,7 @@ class Takeovers(Trading):
         self.tap(war.LossesTaken, fight.by, attacker=len(pairs) - won, defender=won)
 
     def _moves_in(self, player: str) -> bool:
-        """More teams follow, once; False if no more can or shall."""
+        """Move more teams in, once; return False if no more can or should follow."""
         fight = self.state.fight
         offers = self.offers(war.ArmiesMovedIn, player)
         if fight is None or not offers or fight.moved != min(offers[0].blanks[0].choices) or self.dice.random() < 0.3:
@@ -83,7 +83,7 @@ class Takeovers(Trading):
         return True
 
     def _drill(self, player: str) -> bool:
-        """A free move; False if none is possible."""
+        """Make a free move; return False if none is possible."""
         offers = self.offers(war.ArmiesMoved, player)
         if not offers:
             return False

@@ -1,4 +1,4 @@
-"""What everything at the table of a simulated Cold Cash Risk rests on: who plays, who sees what, and taps."""
+"""The basis of the table of a simulated Cold Cash Risk: its players, what they see, and taps."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from assistant.table.table import Table
 class Trading(Evening):
     """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
 
-    `notes`: the players keep their territory cards on their phones. `faces`: dice are told with their faces, else only
+    `notes`: the players keep their territory cards on their phones. `faces`: dice are recorded with their faces, else
+    only
     the losses. `bold`: how readily corporations attack, from 0 to 1; when the cards are used up everybody grows bold.
-    Everything is tapped: what no offer has is recorded only where a sheet is filled in by hand (any mixture of a
+    Everything is tapped; events without an offer are recorded only where a sheet is filled in by hand (any mixture of a
     disposal, shares shown, faces of dice).
     """
 
@@ -49,15 +50,15 @@ class Trading(Evening):
         self.deck = Deck(self.dice, self.state.world.keys)
 
     def engine(self, player: str) -> bool:
-        """Whether this player asks the odds."""
+        """Return whether this player asks the odds."""
         return self.skills.get(player) == "engine"
 
     def view(self, player: str) -> ColdCash:
-        """The table as this player sees it."""
+        """Return the table as this player sees it."""
         return self.sight(player).state
 
     def holds(self, player: str, firm: str) -> int:
-        """Shares that a player finds in the own hand."""
+        """Return the shares in a player's hand."""
         return self.view(player).holds(player, firm) or 0
 
     @property
@@ -66,11 +67,11 @@ class Trading(Evening):
         return self.table.view(TABLE)  # type: ignore[return-value]
 
     def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
-        """What can be tapped of this kind by this seat now."""
+        """Return what this seat can tap of this kind now."""
         return [offer for offer in self.sight(seat or TABLE).offers(kind) if not offer.rare]
 
     def tap(self, kind: type[Event], seat: str = TABLE, **values: Any) -> None:
-        """Record the event through an offer that has these values; raises Stuck if there is none."""
+        """Record the event through an offer that has these values; raise Stuck if there is none."""
         for offer in self.offers(kind, seat):
             try:
                 event = offer.fill(values)
@@ -79,12 +80,12 @@ class Trading(Evening):
             if all(getattr(event, name) == value for name, value in values.items()):
                 self.record(event, seat)
                 return
-        raise Stuck(f"Nobody offers {kind.__name__} with {values}.")
+        raise Stuck(f"{kind.__name__} with {values} is not on offer.")
 
     def record(self, event: Event, by: str = "") -> None:
         """Record what is tapped, or filled in by hand."""
         self.sight(by or TABLE).insist(event)
 
     def finish(self, player: str) -> None:
-        """The turn of a player ends."""
+        """End a player's turn."""
         raise NotImplementedError

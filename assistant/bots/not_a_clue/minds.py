@@ -1,4 +1,4 @@
-"""What a computer player of Not A Clue wants: where to go, what to ask, what a look is worth, when it is enough."""
+"""The goals of a computer player of Not A Clue: where to go, what to ask, the price of a look, when it is enough."""
 
 from __future__ import annotations
 
@@ -10,39 +10,39 @@ from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue, Versio
 from assistant.kit.facts import ENVELOPE
 
 CURIOUS: Final = 1.0
-"""So many bits missing are worth the price of a look."""
+"""The number of missing bits from which a look is worth its price."""
 
 
 class Simple(clue.Simple):
-    """Theories and rubles by rules of thumb."""
+    """A player with theories and rubles by rules of thumb."""
 
     @property
     def state(self) -> NotAClue:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     @property
     def purse(self) -> int:
-        """The own rubles."""
+        """This player's rubles."""
         return self.state.purses.get(self.sight.seat, 0)
 
     def leaves(self) -> bool:
-        """Whether the customs official is worth ten rubles: out of a trap, or where nothing is left to ask."""
+        """Return whether the customs official is worth ten rubles: out of a trap, or with nothing left to ask."""
         state, me = self.state, self.sight.seat
         asked_here = state.room_of(me) not in self.open_rooms()
         return me in state.trapped or (self.purse >= FEE + BRIBE and asked_here and self.dice.random() < 0.3)
 
     def enough(self, made: Version) -> bool:
-        """Whether nothing that is known speaks against a version."""
+        """Return whether nothing known contradicts a version."""
         marks = self.marks()
         return all(marks.at(card, ENVELOPE) != "no" for card in made.cards)
 
     def buys(self, seller: str) -> bool:
-        """Whether to pay for a look at a card of this player."""
+        """Return whether to pay for a look at a card of this player."""
         return self.purse >= FEE + BRIBE and not self.accuses() and self.dice.random() < 0.4
 
     def sells(self, buyer: str) -> str:
-        """The card at which this player may look for money; "" for none. Under the Minkin card money is needed."""
+        """Return the card that this player may look at for money; "" for none. The Minkin card requires money."""
         hand = self.state.hands.get(self.sight.seat, ())
         willing = self._poor() or self.dice.random() < 0.25
         return self.dice.choice(hand) if hand and willing else ""
@@ -51,32 +51,32 @@ class Simple(clue.Simple):
         return self.state.minkin == self.sight.seat and self.purse < PRICE
 
     def exposes(self, trapped: str) -> bool:
-        """Whether to be for the Minkin card: rather for those who have heard many answers."""
+        """Return whether to vote for the Minkin card: rather for those who have heard many answers."""
         heard = sum(asked.by == trapped for asked in self.state.suggestions)
         return self.dice.random() < (0.9 if 2 * heard * len(self.state.order) >= self.state.turn.number else 0.5)
 
 
 class Engine(Simple, clue.Engine):
-    """Theories by what they tell, versions by how likely they are."""
+    """A player that values theories by information, and versions by probability."""
 
     def odds(self) -> Posterior:
-        """What follows from everything this seat knows."""
+        """Return what follows from everything this seat knows."""
         return posterior(self.sight.evidence(), budget=BRISK)
 
     def enough(self, made: Version) -> bool:
-        """Whether no other version is likelier."""
+        """Return whether no other version is likelier."""
         found = self.odds()
         three = {frozenset(cards): chance for cards, chance in found.triples.items()}
         return three.get(frozenset(made.cards), 0.0) >= found.best[1]
 
     def buys(self, seller: str) -> bool:
-        """From those whose cards it has not seen, while much is missing: others sell what it knows."""
+        """Return whether to buy: from players whose cards it has not seen, while much is missing."""
         known = {seen.by for seen in self.state.seen if seen.to == self.sight.seat}
         known |= {look.by for look in self.state.looks if look.to == self.sight.seat}
         return self.purse >= FEE + BRIBE and seller not in known and self.odds().bits > CURIOUS
 
     def sells(self, buyer: str) -> str:
-        """What this buyer has seen; where money is needed what somebody else has, or any card."""
+        """Return a card that this buyer has seen; where money is needed, one that somebody else has, or any card."""
         me, state = self.sight.seat, self.state
         told = [(seen.to, seen.card) for seen in state.seen if seen.by == me]
         told += [(look.to, look.card) for look in state.looks if look.by == me]

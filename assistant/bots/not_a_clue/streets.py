@@ -22,15 +22,15 @@ from assistant.kit.facts import ENVELOPE
 from assistant.table.table import Table
 
 TURNS: Final = 400
-"""So many turns are played at most; then nobody closes the case."""
+"""The most turns that are played; then nobody closes the case."""
 DOORS: Final = {"trap": 0.12, "free": 0.3}
-"""Chances at the beginning of a turn: pieces of others stand before all doors of somebody; one goes."""
+"""Chances at the beginning of a turn: that other pieces block all doors of a player, and that one of them leaves."""
 NEAR: Final = 4
-"""Squares between two neighbouring locations, and between the centre and any of them."""
+"""Squares between two neighboring locations, and between the center and any of them."""
 
 
 def seated(skills: Sequence[str], first: int) -> list[Seated]:
-    """A seat for every skill; the piece of the first is the `first` in the order of the cards, the others follow."""
+    """Return a seat for every skill; the piece of the first is the `first` in card order, the others follow."""
     pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
     at = first % len(pieces)
     pieces = [*pieces[at:], *pieces[:at]]
@@ -38,10 +38,11 @@ def seated(skills: Sequence[str], first: int) -> list[Seated]:
 
 
 class Streets(Evening):
-    """One game, at most so many `turns` long. `where` says where every card really is, `file` what is in the envelope.
+    """One game of at most `turns` turns. `where` says where every card really is, `file` what is in the envelope.
 
-    `more` is said to the set-up. Squares are counted at the table: locations lie around the centre, in the order of
-    their cards, and who is on the way goes on from there (`afoot`: from which place, and how many squares).
+    `more` is added to the setup. Squares are counted at the table: locations are arranged around the center in the
+    order of
+    their cards, and a player on the way goes on from there (`afoot`: from which place, and how many squares).
     """
 
     key = "not_a_clue"
@@ -69,11 +70,11 @@ class Streets(Evening):
         self.deal()
 
     def laid(self, seats: Sequence[Seated], **more: Any) -> Event:
-        """The table as it is laid for these seats."""
+        """Return the setup of the table for these seats."""
         return lay(seats, **more)
 
     def player(self, skill: str, seat: str) -> Simple:
-        """Who sits at this seat."""
+        """Return the player in this seat."""
         return PLAYERS[skill](self.sight(seat), self.dice)
 
     # ---------------------------------------------------------------- the truth
@@ -84,11 +85,11 @@ class Streets(Evening):
         return self.table.view(TABLE)  # type: ignore[return-value]
 
     def hand(self, player: str) -> list[str]:
-        """The cards of a player, in the order of the deck."""
+        """Return the cards of a player, in deck order."""
         return [card.key for card in self.state.cards if self.where[card.key] == player]
 
     def deal(self) -> None:
-        """One card of each class lies in the envelope, the others are dealt (NAC-SET-03, NAC-SET-04)."""
+        """Put one card of each class into the envelope, and deal the others (NAC-SET-03, NAC-SET-04)."""
         state = self.state
         self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
         rest = [card.key for card in state.cards if card.key not in self.file]
@@ -102,25 +103,25 @@ class Streets(Evening):
     # ---------------------------------------------------------------- playing
 
     def play(self) -> Table:
-        """To the end, or until the turns are played."""
+        """Play to the end, or until the turns are played."""
         for _ in self.lines():
             pass
         return self.table
 
     def open(self) -> None:
-        """After the end all hands are opened."""
+        """Open all hands after the end."""
         for player in self.state.order:
             if self.state.over and not self.state.opened:
                 self.record(clue.HandsVoted(by=player, open=True), player)
 
     def lines(self) -> Iterator[NotAClue]:
-        """The State after every step."""
+        """Yield the State after every step."""
         while not self.state.over and self.state.turn.number <= self.turns:
             self.step(self.state)
             yield self.state
 
     def step(self, state: NotAClue) -> None:
-        """An answer, a poll, what happens beside the turns, or a step of the turn."""
+        """Answer, poll, do what happens between turns, or take a step of the turn."""
         if asked := state.open_suggestion:
             self.answer(state, asked)
         elif made := state.open_poll:
@@ -129,21 +130,21 @@ class Streets(Evening):
             self.turn(state, state.on_turn or "")
 
     def does(self, what: str) -> bool:
-        """Whether something is done now for which there is a habit."""
+        """Return whether to do something for which there is a habit."""
         return self.dice.random() < self.habits[what]
 
     def offers(self, kind: type[Event], by: str) -> list[Offer]:
-        """What this seat can tap of this kind."""
+        """Return what this seat can tap of this kind."""
         return self.sight(by).offers(kind)
 
     def told(self, event: Any, by: str) -> None:
-        """A card that two have seen: from the phone of who showed it."""
+        """Record a card that two players have seen, from the phone of the one who showed it."""
         self.record(event, by)
 
     # ---------------------------------------------------------------- a turn
 
     def turn(self, state: NotAClue, player: str) -> None:
-        """A version, a theory, a bribe, the die and a way, or the end of the turn: the first that is possible."""
+        """Do the first that is possible: a version, a theory, a bribe, the die and a route, or the end of the turn."""
         mind = self.players[player]
         if self.offers(e.VersionDeclared, player) and (version := mind.accuses()):
             self.record(e.VersionDeclared(by=player, **dict(zip(state.classes, version, strict=True))), player)
@@ -159,7 +160,7 @@ class Streets(Evening):
             self.record(clue.TurnEnded(by=player), player)
 
     def go(self, player: str, offers: Sequence[Offer]) -> None:
-        """Into a location that is near enough, else into the corridor and on from there in the next turn."""
+        """Go into a location that is near enough, else into the corridor, to go on from there in the next turn."""
         state, mind = self.state, self.players[player]
         every = [place for offer in offers for blank in offer.blanks for place in blank.open({})]
         start, gone = self.afoot.pop(player, ("", 0))
@@ -173,7 +174,7 @@ class Streets(Evening):
         self.record(clue.TokenMoved(by=player, token=state.piece(player), to=to, how="dice"), player)
 
     def far(self, start: str, to: str) -> int:
-        """Squares from a location, or the centre, to a location."""
+        """Return the squares from a location, or the center, to a location."""
         ring = self.state.rooms
         if start not in ring:
             return NEAR
@@ -181,7 +182,7 @@ class Streets(Evening):
         return NEAR + 2 * (min(round_, len(ring) - round_) - 1)
 
     def answer(self, state: NotAClue, asked: Suggestion) -> None:
-        """The first in the queue who holds one of the three shows one of them (NAC-PRV-01 to -04)."""
+        """Let the first player in the queue who holds one of the three cards show one of them (NAC-PRV-01 to -04)."""
         for player in asked.unheard:
             if held := sorted({*asked.cards} & {*self.hand(player)}):
                 self.told(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
@@ -189,13 +190,13 @@ class Streets(Evening):
         self.record(clue.NobodyShowed(), asked.by)
 
     def poll(self, made: Version) -> None:
-        """The others raise their hands, all at once (NAC-CLO-03)."""
+        """Let the others raise their hands, all together (NAC-CLO-03)."""
         self.record(e.PollTaken(enough=tuple(player for player in made.polled if self.players[player].enough(made))))
 
     # ---------------------------------------------------------------- beside the turns
 
     def beside(self, state: NotAClue) -> bool:
-        """The Minkin card paid for; once a turn a door, a conference, a look for money: whether anything happened."""
+        """Pay for the Minkin card, or once a turn try a door, a conference or a look; return whether any happened."""
         if state.minkin and self.offers(e.MinkinPaid, state.minkin):
             self.record(e.MinkinPaid(by=state.minkin), state.minkin)
             return True
@@ -206,14 +207,14 @@ class Streets(Evening):
         return any(happened)
 
     def frees(self, state: NotAClue) -> bool:
-        """A piece went away from a door (NAC-MIN-02)."""
+        """Move a piece away from a door (NAC-MIN-02); return whether one moved."""
         if not state.trapped or not self.does("free"):
             return False
         self.record(e.ExitsFreed(of=self.dice.choice(sorted(state.trapped))))
         return True
 
     def traps(self, state: NotAClue) -> bool:
-        """The pieces of others stand before all doors of a location (NAC-LOC-04)."""
+        """Block all doors of a location with other pieces (NAC-LOC-04); return whether they are blocked now."""
         able = [player for player in state.order if state.room_of(player) and player not in state.trapped]
         if not able or not self.does("trap"):
             return False
@@ -221,7 +222,7 @@ class Streets(Evening):
         return True
 
     def exposes(self, state: NotAClue) -> bool:
-        """The opponents of who is trapped confer (NAC-MIN-01)."""
+        """Let the opponents of a trapped player confer (NAC-MIN-01); return whether anything was recorded."""
         before = len(self.table.lines)
         for trapped in state.trapped:
             for player in state.opponents(trapped):
@@ -231,12 +232,12 @@ class Streets(Evening):
         return len(self.table.lines) > before
 
     def sells(self, state: NotAClue) -> bool:
-        """A look at a card, for 20 rubles (NAC-SEL-01): two talk; who has to pay 60 asks everybody."""
+        """Sell a look at a card for 20 rubles (NAC-SEL-01): two players talk, but a player in debt asks everybody."""
         seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
         return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
 
     def sold(self, seller: str, buyer: str) -> bool:
-        """Whether these two agree on a look, and on which card."""
+        """Return whether these two agreed on a look at a card."""
         if not self.players[buyer].buys(seller) or not (card := self.players[seller].sells(buyer)):
             return False
         sale = e.InformationSold(by=seller, to=buyer, card=card)

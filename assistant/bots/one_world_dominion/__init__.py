@@ -1,8 +1,8 @@
 """Computer players of One World Dominion.
 
 "simple" plays its cards as they come, answers more often than not, and attacks where it is stronger. "engine" tries
-every card on its own view by the rulebook before it plays or answers with it, turns in sets at once, and attacks and
-stops by the odds of the battle (`assistant.odds`) with all cards that count in it.
+every card on its own view by the rulebook before it plays or answers with it, turns in sets immediately, and attacks
+and stops by the odds of the battle (`assistant.odds`) with all cards that count in it.
 """
 
 from __future__ import annotations
@@ -15,5 +15,5 @@ from assistant.table.table import Table
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """A whole war, or its first turns."""
+    """Play a whole war, or its first turns."""
     return Conquest(robots(skills), skills, seed, table=table, began=began(seed)).play()

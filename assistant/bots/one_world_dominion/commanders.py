@@ -1,4 +1,4 @@
-"""Who plays One World Dominion by rules of thumb: cards as they come, answers mostly, attacks where one is stronger."""
+"""A player of One World Dominion by rules of thumb: it plays cards as they come and attacks where it is stronger."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
 
 MOVERS: Final = ("tunnels", "paratroops", "fast_rail", "radar")
-"""Cards of which `at` is an own area."""
+"""Cards whose `at` is one of the player's own areas."""
 
 BRINGS: Final = "reverse_engineer"
-"""The card that another card comes for: a hand that is too large stays as large (OWD-C34, OWD-HND-01)."""
+"""The card that brings another card when played: a hand that is too large stays as large (OWD-C34, OWD-HND-01)."""
 
 
 class Simple(risk.Simple):
-    """Plays a card of the own `hand` now and then, answers more often than not; the longer the war, the bolder.
+    """A player that plays cards of its `hand` now and then and answers more often than not; bolder as the war goes on.
 
-    `sight` are the own eyes, or those of the shared screen where nobody keeps cards on a phone. `eager`: how readily
+    `sight` is its own view, or the shared screen's where players keep no cards on phones. `eager`: how readily
     cards are played.
     """
 
@@ -35,17 +35,17 @@ class Simple(risk.Simple):
 
     @property
     def state(self) -> Dominion:
-        """The table as the own seat sees it."""
+        """The table as this seat sees it."""
         return self.sight.state
 
     def does(self, chance: float = 0.5) -> bool:
-        """Whether something happens."""
+        """Return whether something happens."""
         return self.dice.random() < chance
 
     # ---------------------------------------------------------------- cards
 
     def able(self, kind: type[Event]) -> list[Offer]:
-        """Offers to play or answer with a card that is in the own hand; of too many cards, none that brings another."""
+        """Return offers to use a card in the player's hand; with too many cards, none that brings another."""
         if not self.hand:
             return []
         state = self.state
@@ -55,7 +55,7 @@ class Simple(risk.Simple):
         return [offer for offer in found if offer.known.get("card") in able]
 
     def hears(self) -> Event | None:
-        """What to answer to a card, or to play where a turn begins; None to pass."""
+        """Return an answer to a card, or a card to play as a turn begins; None to pass."""
         offers = self.able(e.CardAnswered)
         if not self.state.plays and (starting := self.able(e.CardPlayed)):
             offers += starting
@@ -64,13 +64,13 @@ class Simple(risk.Simple):
         return None
 
     def plays(self, chance: float) -> Event | None:
-        """A card to play now, if it shall be one; `chance`: how much it is the moment for it."""
+        """Return a card to play now, if any; `chance`: how suitable the moment is."""
         if not self.does(chance * self.eager) or not (offers := self.able(e.CardPlayed)):
             return None
         return self.filled(self.dice.choice(offers))
 
     def filled(self, offer: Offer) -> Event:
-        """The offer with choices by chance, where possible not against oneself."""
+        """Return the offer with random choices, if possible not against the player itself."""
         chosen: dict[str, Any] = dict(offer.known)
         for blank in offer.blanks:
             able = list(blank.open(chosen))
@@ -80,19 +80,19 @@ class Simple(risk.Simple):
         return offer.fill({blank.name: chosen[blank.name] for blank in offer.blanks})
 
     def picks(self, words: Sequence[str], noun: str) -> str:
-        """One of these."""
+        """Return one of these."""
         return self.dice.choice(words)
 
     def takes(self, hand: Sequence[str]) -> str:
-        """Which card to take out of a hand that is shown (OWD-C24)."""
+        """Return which card to take from a hand that is shown (OWD-C24)."""
         return self.dice.choice(hand)
 
     def likes_cards(self) -> bool:
-        """Whether to turn in a set that need not be."""
+        """Return whether to turn in a set that is not required."""
         return self.does(0.2)
 
     def sets(self) -> list[tuple[str, ...]]:
-        """The sets of the own hand that can be turned in, the most valuable first."""
+        """Return the sets in the player's hand that can be turned in, the most valuable first."""
         symbols = {card: self.state.symbol_of(card) for card in self.hand}
         found: list[tuple[str, ...]] = []
         for offer in self.sight.offers(e.SetTurnedIn):
@@ -103,62 +103,62 @@ class Simple(risk.Simple):
         return found
 
     def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-        """Which set to turn in."""
+        """Return which set to turn in."""
         return self.dice.choice(sets)
 
     def discards(self) -> str:
-        """Which card to discard of too many (OWD-AMB-24)."""
+        """Return which card to discard from too many (OWD-AMB-24)."""
         return self.dice.choice(self.hand)
 
     # ---------------------------------------------------------------- armies
 
     def front(self, owner: str) -> str:
-        """The own border area with most armies, as often as not, where new ones may enter."""
+        """Return, half of the time, the player's border area with most armies, where new ones may enter."""
         state = self.state
         able = [a for a in state.world.keys if state.holder(a) == owner and not state.shut(a, owner, "place")]
         border = [a for a in able if a in state.world.border(state.held(owner))] or able
         return self.dice.choice(border) if self.does(0.3) else max(border, key=state.armies)
 
     def at_once(self, unplaced: int) -> int:
-        """How many of the new armies go to one area."""
+        """Return how many of the new armies go to one area."""
         return unplaced if self.does() else self.dice.randint(1, unplaced)
 
     def goes_on(self, source: str, target: str) -> bool:
-        """Whether an attack promises something."""
+        """Return whether an attack promises something."""
         state = self.state
         return state.armies(source) > max(2, state.armies(target) - state.turn.number // 8)
 
     def attacks(self) -> risk.Pair | None:
-        """From where to where, many against few, and against whoever has least; None when it has had enough."""
+        """Return the areas of an attack: many against few, and against the weakest player; None when done."""
         pairs = [(s, t) for s, ends in self.state.sources.items() for t in ends if self.goes_on(s, t)]
         if not pairs or self.does(0.05):
             return None
         return max(pairs, key=lambda pair: self.promise(*pair))
 
     def promise(self, source: str, target: str) -> float:
-        """How good an attack is."""
+        """Return how good an attack is."""
         state = self.state
         weak = len(state.held(state.holder(target) or ""))
         return state.armies(source) - state.armies(target) - 2 * weak
 
     def commits(self, source: str, target: str) -> int:
-        """With how many armies a committed attack is made (OWD-COM-01)."""
+        """Return how many armies a committed attack is made with (OWD-COM-01)."""
         return self.dice.randint(1, self.state.armies(source) - 1)
 
     def follows(self, able: Sequence[int]) -> int | None:
-        """How many move into what was captured; None for those that have."""
+        """Return how many armies move into the captured area; None if those that have moved are enough."""
         return able[-1] if self.does(0.7) else None
 
     def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
-        """The own die to roll again, where a card allows it (OWD-C38); None to leave all."""
+        """Return the player's die to roll again, where a card allows it (OWD-C38); None to leave all."""
         return None
 
     def rests(self) -> bool:
-        """Whether to end the turn without a free move."""
+        """Return whether to end the turn without a free move."""
         return self.does(0.3)
 
     def marches(self) -> Event | None:
-        """A free move from behind to the front, or none."""
+        """Return a free move from behind to the front; None for none."""
         state = self.state
         border = set(state.world.border(state.held(self.key)))
         for offer in self.sight.offers(r.ArmiesMoved):

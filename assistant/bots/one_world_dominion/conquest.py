@@ -1,4 +1,4 @@
-"""The table of a game of One World Dominion: the cards as they lie, the dice, and who is asked for what."""
+"""The table of a game of One World Dominion: the real cards, the dice, and who is asked for what."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from assistant.kit.fight import Fight, may_move_in
 from assistant.table.table import Table
 
 TURNS: Final = 120
-"""After so many turns a war is left as it stands."""
+"""The number of turns after which a war is left as it is."""
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
 class Conquest(Evening):
-    """One war, at most so many `turns` long.
+    """One war of at most `turns` turns.
 
-    `notes`: everybody keeps the own cards on a phone (`keeping`). `closes`: how readily the table says that nobody
+    `notes`: players keep their cards on a phone (`keeping`). `closes`: how readily the table says that nobody
     answers. `eager`: how readily cards are played by rules of thumb.
     """
 
@@ -67,29 +67,29 @@ class Conquest(Evening):
     # ---------------------------------------------------------------- before the first turn
 
     def laid(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
-        """An empty board; the highest roller claims first (RSK-SET-02)."""
+        """Return the setup of an empty board; the highest roller claims first (RSK-SET-02)."""
         rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
         return lay(seats, rolls=rolls, options=options, **more)
 
     def shuffled(self) -> Any:
-        """The cards: a pile and empty hands."""
+        """Return the cards: a pile and empty hands."""
         return Deck(self.dice, self.state.order, cards.names(self.state.house))
 
     def player(self, skill: str, seat: str) -> Simple:
-        """Who sits at this seat, and sees the own hand."""
+        """Return the player in this seat, who sees their own hand."""
         sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
         return PLAYERS[skill](sight, self.mood(seat), seat, hand, self.eager)
 
     def mood(self, seat: str) -> random.Random:
-        """The chance of a player: what one thinks of the own cards changes no die, and no thought of another."""
+        """Return a player's own random numbers: thinking about cards changes no die, and nobody else's thoughts."""
         return random.Random(f"{self.seed} {seat}")
 
     def voice(self, player: str) -> str:
-        """Where a player taps cards: on the own phone, or at the shared screen."""
+        """Return where a player taps cards: on their phone, or at the shared screen."""
         return player if self.notes else TABLE
 
     def set_up(self) -> None:
-        """Claim areas, mostly beside own ones, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
+        """Claim areas, mostly next to the player's own, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
         while self.state.step == "claim":
             owner = claiming(self.state)
             self.record(r.AreaClaimed(by=owner, at=self._moved_by(owner).claims(owner)))
@@ -98,7 +98,7 @@ class Conquest(Evening):
             self.record(r.ArmiesPlaced(by=owner, at=self._moved_by(owner).front(owner)))
 
     def _moved_by(self, owner: str) -> risk.Simple:
-        """Armies of nobody are moved by who looks at the shared screen."""
+        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
         return self.players.get(owner) or risk.Simple(self.sight(TABLE), self.dice)
 
     # ---------------------------------------------------------------- playing
@@ -110,20 +110,20 @@ class Conquest(Evening):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the war is not over, and not all turns are played."""
+        """Whether the war is not over, and turns are left."""
         return not self.state.over and self.state.turn.number <= self.turns
 
     def play(self) -> Table:
-        """Until somebody holds the world, or the turns are played."""
+        """Play until somebody holds the world, or the turns are played."""
         while self.goes_on:
             count = len(self.table.entries)
             self.step(self.state)
             if len(self.table.entries) == count:
-                raise Stuck(f"There is no way on in turn {self.state.turn.number}.")
+                raise Stuck(f"Turn {self.state.turn.number} cannot go on.")
         return self.table
 
     def record(self, event: Event, by: str = "") -> None:
-        """Somebody says it; cards move as it says, and whoever has drawn one notes it."""
+        """Record what a seat says; cards move accordingly, and a player who has drawn one notes it."""
         before = self.state
         self.say(event, by)
         self.deck.follow(event, before, self.state)
@@ -131,12 +131,12 @@ class Conquest(Evening):
             self.note()
 
     def say(self, event: Event, by: str = "") -> None:
-        """What is on offer to who says it, and by the rules; the table's own words are those of who is on turn."""
+        """Record what is on offer and legal; the table's own words are those of the player on turn."""
         author = by or getattr(event, "by", self.state.on_turn or TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)
 
     def note(self) -> None:
-        """Everybody notes what came into the own hand; what was noted and is gone is crossed out."""
+        """Let players note the cards that came into their hands, and cross out those that are gone."""
         for player, hand in self.deck.hands.items() if self.notes else ():
             known = self.sight(player).state.hands.get(player, ())
             for card in [card for card in known if card not in hand]:
@@ -145,15 +145,15 @@ class Conquest(Evening):
                 self.noted(r.CardTold(of=player, card=card), player)
 
     def noted(self, event: Event, player: str) -> None:
-        """On the own phone."""
+        """Record this on the player's phone."""
         self.sight(player).say(event)
 
     def face(self) -> int:
-        """One die."""
+        """Roll one die."""
         return self.dice.randint(1, 6)
 
     def step(self, state: Dominion) -> None:
-        """An answer, a die, a card, a throw, or the next of a turn."""
+        """Resolve an answer, a die, a card, a throw, or the next step of a turn."""
         play = playing.waiting(state)
         if state.window:
             self.hear(state)
@@ -172,7 +172,7 @@ class Conquest(Evening):
     # ---------------------------------------------------------------- cards
 
     def hear(self, state: Dominion) -> None:
-        """One who is asked answers or passes; now and then the table says that nobody does."""
+        """Let a player who is asked answer or pass; now and then the table says that nobody answers."""
         assert state.window
         if self.dice.random() < self.closes:
             self.record(e.NobodyAnswers(), TABLE)
@@ -184,15 +184,15 @@ class Conquest(Evening):
             self.record(e.Passed(by=player), player)
 
     def steal(self, by: str, of: str) -> None:
-        """Informant: the hand is looked at, and one card taken (OWD-C24)."""
+        """Play Informant: look at the hand, and take one card (OWD-C24)."""
         self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
 
     def top(self, state: Dominion) -> str | None:
-        """The next card, which is turned up."""
+        """Return the next card, which is turned up."""
         return self.deck.turn_up(state)
 
     def plays(self, player: str, chance: float) -> bool:
-        """Perhaps somebody plays a card; whether it was played."""
+        """Let somebody perhaps play a card; return whether one was played."""
         event = self.players[player].plays(chance)
         if event is not None:
             self.record(event, self.voice(player))
@@ -201,7 +201,7 @@ class Conquest(Evening):
     # ---------------------------------------------------------------- fights
 
     def fight(self, state: Dominion, fight: Fight) -> None:
-        """Cards of both sides before the first throw; then throws, as long as it promises something or must be."""
+        """Let both sides play cards before the first throw; then throw as long as it is promising or required."""
         if not fight.rounds:
             for player in (fight.defender, fight.attacker):
                 if player in state.order and self.plays(player, 0.25):
@@ -214,16 +214,16 @@ class Conquest(Evening):
             self.record(r.AttackStopped(by=fight.by))
 
     def commander(self, owner: str) -> Simple:
-        """Who decides for these armies: the player, or of rebels and mutants anybody, for they must."""
+        """Return who decides for these armies: the player, or anybody for rebels and mutants, which must fight."""
         return self.players.get(owner) or next(iter(self.players.values()))
 
     def throw(self, fight: Fight, *counts: int) -> None:
-        """One throw of both sides."""
+        """Throw once for both sides."""
         attack, defence = self.rolled(fight, *counts)
         self.record(r.DiceRolled(attack=tuple(attack), defence=tuple(defence)))
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
-        """The faces of both sides, after a re-roll of the attacker (OWD-C38)."""
+        """Return the faces of both sides, after a re-roll of the attacker (OWD-C38)."""
         attack, defence = ([self.face() for _ in range(count)] for count in counts)
         again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
         if again is not None:
@@ -235,7 +235,7 @@ class Conquest(Evening):
     # ---------------------------------------------------------------- a turn
 
     def turn(self, state: Dominion, player: str) -> None:
-        """What comes next: armies that follow, cards, armies to place, an attack, the free move (RSK-TRN-01)."""
+        """Do what comes next: armies that follow, cards, armies to place, an attack, the free move (RSK-TRN-01)."""
         who = self.players[player]
         if (count := self._following(state, who)) is not None:
             self.record(r.ArmiesMovedIn(count=count))
@@ -266,7 +266,7 @@ class Conquest(Evening):
         return who.follows(able) if waits else None
 
     def _others(self, state: Dominion, player: str) -> bool:
-        """Once at the beginning of a turn the others may play a card for it; now and then one at another time."""
+        """Let the others play a card once at the beginning of a turn; now and then one at another time."""
         if self.asked_at == state.turn.number and self.dice.random() >= 0.02:
             return False
         self.asked_at = state.turn.number
@@ -274,7 +274,7 @@ class Conquest(Evening):
         return any(self.plays(one, 0.6) for one in others)
 
     def _set(self, player: str, state: Dominion) -> bool:
-        """A set, where one must or likes to, and has one (OWD-SET-01)."""
+        """Turn in a set, if required or liked, and if there is one (OWD-SET-01)."""
         if state.phase not in ("place", "ready") or not (state.must_reduce or self.players[player].likes_cards()):
             return False
         who = self.players[player]
@@ -284,7 +284,7 @@ class Conquest(Evening):
         return bool(sets)
 
     def announce(self, state: Dominion, who: Simple, source: str, target: str) -> None:
-        """An attack; under Jihad a committed one (OWD-C38)."""
+        """Announce an attack; under Jihad a committed one (OWD-C38)."""
         if state.in_force("jihad", owner=who.key) and state.holder(target):
             count = who.commits(source, target)
             self.record(e.AttackCommitted(by=who.key, source=source, target=target, count=count))

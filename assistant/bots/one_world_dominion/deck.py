@@ -1,4 +1,4 @@
-"""The event cards of a simulated game as they really lie: a pile and hands. What lies open, everybody sees."""
+"""The real event cards of a simulated game: a pile and hands. Everybody sees the open cards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from assistant.games.one_world_dominion.state import Dominion
 
 
 class Deck:
-    """A shuffled pile and the hands; all other cards lie on the table or among the discards.
+    """A shuffled pile and the hands; all other cards are on the table or among the discards.
 
-    Who has how many cards is what the shared screen counts; which cards they are, is known here alone.
+    The shared screen counts how many cards each player has; only this deck knows which cards they are.
     """
 
     def __init__(self, dice: random.Random, seats: Iterable[str], every: Iterable[str]) -> None:
@@ -23,11 +23,11 @@ class Deck:
         self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
 
     def turn_up(self, state: Dominion) -> str | None:
-        """The card on top, which is turned up (OWD-C15, OWD-C16); None if there is none."""
+        """Turn up the card on top (OWD-C15, OWD-C16); return None if there is none."""
         return self._next(state.deck.lying)
 
     def follow(self, event: Event, before: Dominion, after: Dominion) -> None:
-        """What was said moved cards: out of a hand, into another, from the pile."""
+        """Move cards as recorded: out of a hand, into another, from the pile."""
         gone = {victim: self.hands[victim] for victim in after.out if self.hands.get(victim)}
         for hand in self.hands.values():
             hand[:] = [card for card in hand if card not in after.open_cards]
@@ -44,14 +44,16 @@ class Deck:
                 hand.append(card)
 
     def _left(self, victim: str, hand: list[str], after: Dominion) -> None:
-        """The hand of who is out goes to the captor, who then has so many more, else to the discards (OWD-TRD-02)."""
+        """Give an eliminated player's hand to the captor, who then has that many more, or discard it (OWD-TRD-02)."""
         self.hands[victim] = []
         captor = next((p for p, own in self.hands.items() if after.deck.hand(p) >= len(own) + len(hand)), None)
         if captor:
             self.hands[captor] += hand
 
     def _next(self, elsewhere: Collection[str]) -> str | None:
-        """The next card; of an empty pile, all that are in no hand and not `elsewhere` make a new one (RSK-CRD-07)."""
+        """Return the next card; from an empty pile, all cards in no hand and not `elsewhere` form a new one
+        (RSK-CRD-07).
+        """
         if not self.pile:
             held = {card for hand in self.hands.values() for card in hand}
             rest = [card for card in self.every if card not in held and card not in elsewhere]
@@ -60,5 +62,5 @@ class Deck:
 
 
 def _picked(state: Dominion, seat: str) -> set[str]:
-    """Discards that this player took into the hand for all to see (OWD-C34)."""
+    """Return discards that this player openly took into the hand (OWD-C34)."""
     return {card for effect in state.in_force("reverse_engineer", owner=seat) for card in effect.on}

@@ -1,8 +1,8 @@
-"""Who plays One World Dominion by the odds: of the battle on the terms of the cards, and of what a card brings.
+"""A player of One World Dominion by the odds: of the battle under the cards in force, and of what a card gains.
 
-A card is tried on the own view by the rulebook: nobody answers, every face of the next die falls as often as another.
-What it brings is how much better one stands then: armies and income against those of the others, and what the fight
-that goes on is likely to bring.
+A card is tried on the player's own view by the rulebook: nobody answers, and every face of the next die is equally
+likely. The gain is the improvement of the position: armies and income compared with the others', and what the current
+fight is likely to bring.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from assistant.odds import Battle, Forecast, Unanswerable, forecast
 from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
 
 TRIES: Final = 6
-"""So many ways to play a card are tried."""
+"""The number of ways to play a card that are tried."""
 DICE: Final = 1
-"""So many dice in a row are counted through; then it is left at that."""
+"""The number of successive dice that are enumerated; beyond that the position is taken as it is."""
 SPENT: Final = 2.0
-"""What a card has to bring, in armies: it is one of a set."""
+"""The gain that a card must bring, in armies: it could be part of a set."""
 SHOWN: Final = 1.0
-"""What an answer has to save."""
+"""The loss that an answer must save."""
 LAND: Final = 2.0
-"""An area that is won, in armies."""
+"""The value of an area that is won, in armies."""
 
 
 @cache
 def odds(of: Battle) -> Forecast | None:
-    """The odds of a battle; None for what has no answer."""
+    """Return the odds of a battle; None if there is no answer."""
     few = replace(of, attack=min(of.attack, risk.MOST), defend=min(of.defend, risk.MOST))
     if of.committed is not None:
         few = replace(few, committed=min(of.committed, few.attack - of.staying))
@@ -50,7 +50,7 @@ def odds(of: Battle) -> Forecast | None:
 
 
 def promise(state: Dominion) -> Forecast | None:
-    """The odds of the fight that goes on, with all cards that count in it; None if there is none, or no answer."""
+    """Return the odds of the current fight, with all cards that count in it; None if there is none, or no answer."""
     fight = open_fight(state)
     try:
         return odds(battle_of(state, fight)) if fight else None
@@ -59,19 +59,19 @@ def promise(state: Dominion) -> Forecast | None:
 
 
 class Engine(Simple):
-    """Plays the card that brings most, answers what would cost something, attacks and stops by the odds."""
+    """A player that plays the card that gains most, answers what would be costly, and attacks and stops by the odds."""
 
     # ---------------------------------------------------------------- cards
 
     def hears(self) -> Event | None:
-        """The answer after which one stands best, if it saves anything."""
+        """Return the answer after which the position is best, if it saves anything."""
         state = self.state
         offers = self.able(e.CardAnswered) if state.plays else self.able(e.CardPlayed)
         least = SHOWN if state.plays else SPENT
         return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
 
     def plays(self, chance: float) -> Event | None:
-        """The card that brings most, if it is worth a card; any, where one has to."""
+        """Return the card that gains most, if it is worth a card; any card, if one is required."""
         if not self.does(chance * self.eager):
             return None
         offers = self.able(e.CardPlayed)
@@ -79,12 +79,12 @@ class Engine(Simple):
         return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
 
     def picks(self, words: Sequence[str], noun: str) -> str:
-        """One of these; areas with many armies sooner than others."""
+        """Return one of these; preferring areas with many armies."""
         weights = [1 + self.state.armies(word) ** 2 if noun == "area" else 1 for word in words]
         return self.dice.choices(words, weights)[0]
 
     def best(self, events: Iterable[Event], least: float) -> Event | None:
-        """The event that brings most, if it is as much as `least`."""
+        """Return the event that gains most, if it gains at least `least`."""
         now, best, chosen = None, least, None
         for event in dict.fromkeys(events):
             now = self.settled(self.state, DICE) if now is None else now
@@ -98,7 +98,7 @@ class Engine(Simple):
         return game.apply(event, state)
 
     def settled(self, state: Dominion, dice: int) -> float:
-        """How one stands on average when cards on the table are carried out."""
+        """Return the average position after cards on the table are carried out."""
         while state.plays and state.window:
             state = self._after(e.NobodyAnswers(), state)
         play = playing.waiting(state)
@@ -108,7 +108,7 @@ class Engine(Simple):
         return sum(self.settled(one, dice - 1) for one in faces) / len(faces)
 
     def standing(self, state: Dominion) -> float:
-        """Armies and income beside those of the others on average and of the strongest, with what a fight promises."""
+        """Return armies and income compared with the others' average and the strongest, with what a fight promises."""
         there = totals(state.forces)
         still = [player for player in state.order if player not in state.out]
         have: dict[str, float] = {
@@ -128,7 +128,7 @@ class Engine(Simple):
         return have.get(self.key, 0.0) - beside
 
     def takes(self, hand: Sequence[str]) -> str:
-        """The card with which the own best set is worth most."""
+        """Return the card with which the player's best set is worth most."""
         return max(hand, key=lambda card: (self._set_with(card), card))
 
     def _set_with(self, card: str) -> int:
@@ -138,11 +138,11 @@ class Engine(Simple):
         return cards.worth([symbols[one] for one in best])
 
     def likes_cards(self) -> bool:
-        """As soon as there is a set: the armies fight now."""
+        """Return True as soon as there is a set: the armies fight now."""
         return True
 
     def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
-        """The set that brings most, with the armies of areas that it names."""
+        """Return the set that gives most, with the armies of areas that it names."""
         state = self.state
         named = {three: sum(state.holder(state.area_of(card)) == self.key for card in three) for three in sets}
         return max(sets, key=lambda three: (state.value_of(three) + 2 * named[three], three))
@@ -150,18 +150,18 @@ class Engine(Simple):
     # ---------------------------------------------------------------- armies
 
     def front(self, owner: str) -> str:
-        """Where the next armies help the best attack."""
+        """Return where the next armies help the best attack."""
         state = self.state
         able = [a for a in state.world.keys if state.holder(a) == owner and not state.shut(a, owner, "place")]
         border = [a for a in able if a in state.world.border(state.held(owner))] or able
         return max(border, key=lambda area: (risk.pull(state, area), area))
 
     def at_once(self, unplaced: int) -> int:
-        """All."""
+        """Return all of the armies."""
         return unplaced
 
     def chance(self, source: str, target: str) -> float:
-        """To capture one area from another, by the cards that are in force."""
+        """Return the chance of capturing one area from another, with the cards in force."""
         state = self.state
         if not state.holder(target):
             return 1.0
@@ -169,12 +169,12 @@ class Engine(Simple):
         return found.win if found else 0.0
 
     def goes_on(self, source: str, target: str) -> bool:
-        """While the chance to capture is not poor."""
+        """Return whether the chance to capture is not poor."""
         found = promise(self.state)
         return found is not None and found.win >= risk.STOPS
 
     def attacks(self) -> risk.Pair | None:
-        """The best of what is likely, weighed by what it wins."""
+        """Return the best of the likely attacks, weighted by what they win."""
         state = self.state
         pairs = [(s, t) for s, ends in state.sources.items() for t in ends]
         rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
@@ -183,26 +183,26 @@ class Engine(Simple):
         return max(able)[1:] if able else None
 
     def commits(self, source: str, target: str) -> int:
-        """All that may go."""
+        """Return all armies that may go."""
         return self.state.armies(source) - 1
 
     def follows(self, able: Sequence[int]) -> int | None:
-        """All of them, if anything is left to attack from there; else those that have to."""
+        """Return all armies, if anything is left to attack from there; otherwise those that must move."""
         state, fight = self.state, self.state.fight
         beyond = fight and any(state.holder(a) != fight.attacker for a in state.world.neighbours(fight.target))
         return able[-1] if beyond else None
 
     def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
-        """The die with which the round costs the defender most on average."""
+        """Return the die with which the round costs the defender most on average."""
         fight = self.state.fight
         return rolled_again(dice_of(fight), ours, theirs) if fight else None
 
     def rests(self) -> bool:
-        """Never while armies stand behind the front."""
+        """Return False: it never rests while armies are behind the front."""
         return False
 
     def marches(self) -> Event | None:
-        """The most armies from behind to the front, or towards it."""
+        """Return moving the most armies from behind to the front, or towards it."""
         state = self.state
         border = set(state.world.border(state.held(self.key)))
         ways = [

@@ -1,4 +1,4 @@
-"""The table of a game of Plotted A&A: books are written and sealed in its boxes, read page by page, carried out."""
+"""The table of a game of Plotted A&A: books are written, sealed in its boxes, read page by page, and carried out."""
 
 from __future__ import annotations
 
@@ -25,8 +25,9 @@ WRITERS: Final = {"simple": Writer, "engine": Weigher}
 class Staff(Theatre):
     """One game; the same seed plays the same game.
 
-    `partly`: how often only a part of a line is carried out, by rules of thumb. `late`: how often somebody is not done
-    when the time is called. `mended`: how often a book is opened again before the last one is sealed.
+    `partly`: how often only a part of a line is carried out, by rules of thumb. `late`: how often a player is not
+    finished
+    when time is called. `mended`: how often a book is reopened before the last one is sealed.
     """
 
     key = "plotted_axis"
@@ -52,7 +53,7 @@ class Staff(Theatre):
         return super()._laid(players, options, {"paper": (), **set_up})
 
     def step(self, state: Any) -> None:
-        """Books are written, a page is turned, or something of what is offered is tapped."""
+        """Write books, turn a page, or tap something that is offered."""
         if state.step == "plot" and state.plotters:
             self.plot(state)
         elif self._to_read(state):
@@ -63,7 +64,7 @@ class Staff(Theatre):
     # ---------------------------------------------------------------- books
 
     def plot(self, state: Any) -> None:
-        """All books of a turn."""
+        """Write all books of a turn."""
         (key,) = self.table.boxes.open()
         late = {power for power in state.plotters if self.writing.random() < self.late}
         for power in state.plotters:
@@ -75,20 +76,20 @@ class Staff(Theatre):
         self.turn_page()
 
     def hand(self, state: Any, power: str) -> Sight:
-        """Who holds the pencil of a country: its player, who sees no other's book."""
+        """Return who writes for a country: its player, who sees nobody else's book."""
         return self.sight(state.seat_of(power) or TABLE)
 
     def book_of(self, state: Any, power: str) -> Book:
-        """What a country writes."""
+        """Return what a country writes."""
         skill = self.skills.get(state.seat_of(power) or "", "simple")
         return WRITERS[skill](self.pencil(power), self.hand(state, power).state, power).book()
 
     def pencil(self, power: str) -> random.Random:
-        """The chance of who writes for a country: what one writes changes no other's book."""
+        """Return a country's own random numbers: what one player writes changes no other book."""
         return self.pencils.setdefault(power, random.Random(f"{self.seed} {power}"))
 
     def write(self, power: str, book: Book, *, sealed: bool) -> None:
-        """A book as it comes about: line by line, sealed, perhaps opened again and changed."""
+        """Write a book line by line, seal it, and perhaps reopen and change it."""
         state = self.state
         own = self.hand(state, power)
         for count in range(0, len(book) + 1, 3):
@@ -96,7 +97,7 @@ class Staff(Theatre):
         whole = p.OrdersPlotted(by=power, orders=book)
         own.draft(power, whole)
         (key,) = self.table.boxes.open()
-        others = len(self.table.boxes.waiting(key) or ()) > 1  # whoever seals last cannot open the book again
+        others = len(self.table.boxes.waiting(key) or ()) > 1  # the last book sealed cannot be reopened
         final = chosen(state, "PAA-AMB-42") == "final"
         if sealed and others and not final and self.writing.random() < self.mended:
             own.seal(power, replace(whole, orders=book[:2]))
@@ -112,7 +113,7 @@ class Staff(Theatre):
         return box is not None and not state.tied and not state.battles and (state.now is None or bool(state.hovering))
 
     def turn_page(self) -> Entry:
-        """The next page is read."""
+        """Read the next page."""
         (box,) = self.table.boxes.open().values()
         return self.table.boxes.reveal(box.key, TABLE, box.page)
 
@@ -130,7 +131,7 @@ class Staff(Theatre):
         return self.dice.choice(good if good and self.dice.random() < 0.93 else list(offers))
 
     def _by_the_odds(self, offers: Sequence[Offer], state: Any) -> Offer | None:
-        """All of a line where the battle that comes of it is worth it; else nothing of it."""
+        """Return all of a line if the resulting battle is worth it; otherwise none of it."""
         whole = next((one for one in offers if one.kind is p.OrderCarriedOut and one.expected), None)
         nothing = next((one for one in offers if one.kind is p.OrderPassed), None)
         if whole is None or nothing is None:
@@ -147,7 +148,7 @@ class Staff(Theatre):
         return event
 
     def _some(self, event: p.OrderCarriedOut) -> p.OrderCarriedOut:
-        """Only a part of the line: fewer units, a group less."""
+        """Return only a part of the line: fewer units, or one group less."""
         going = [g for g in event.going if self.dice.random() < 0.8] or list(event.going[:1])
         return replace(event, going=tuple(replace(g, units=self._fewer(g.units)) for g in going))
 

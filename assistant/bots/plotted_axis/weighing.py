@@ -1,7 +1,7 @@
-"""Who writes the book of a country by the odds: attacks that are likely to be won against what stands there now.
+"""A writer of a country's book by the odds: attacks that are likely to be won against the units there now.
 
-All books are carried out at once, so that what is likely when it is written may be poor when it is out: then nothing of
-it is carried out (`worthwhile`).
+All books are carried out together, so an attack that is likely to succeed when written may be poor when it is revealed:
+then none of it is carried out (`worthwhile`).
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from assistant.games.plotted_axis.orders import Book, Group, Order
 from assistant.odds.units.units import kinds
 
 SURE: Final = 0.9
-"""With such a chance to win no more units are sent."""
+"""The chance to win from which no more units are sent."""
 ATTACKS: Final = 5
-"""Attacks of one book at most."""
+"""The most attacks in one book."""
 POOR: Final = 0.5
-"""A chance to win with which a line that is out is not carried out."""
+"""The chance to win below which a revealed line is not carried out."""
 BUYS: Final = (INFANTRY, INFANTRY, INFANTRY, TANK, TANK, FIGHTER)
-"""What is bought, as far as the money goes."""
+"""The usual purchases, as far as the money goes."""
 
 
 def wins(ours: Mapping[str, int], theirs: Mapping[str, int]) -> float:
-    """The chance to win a battle; of very many units that of the greater number."""
+    """Return the chance of winning a battle; for very many units, by the greater number."""
     mine, other = (Counter({kind: n for kind, n in side.items() if kind in kinds() and n}) for side in (ours, theirs))
     if not other or not mine:
         return float(bool(mine))
@@ -39,7 +39,7 @@ def wins(ours: Mapping[str, int], theirs: Mapping[str, int]) -> float:
 
 
 def worthwhile(state: Any, going: Sequence[Going]) -> bool:
-    """Whether what sets out is likely to win where it meets enemies, beside those that fight there already."""
+    """Return whether the units that set out are likely to win where they meet enemies, with those already there."""
     to, by = state.now.to, state.power
     theirs = Counter(piece.kind for piece in state.enemies(to, by))
     ours: Counter[str] = Counter()
@@ -51,10 +51,12 @@ def worthwhile(state: Any, going: Sequence[Going]) -> bool:
 
 
 class Weigher(Writer):
-    """Builds first, attacks where it is likely to win, brings reserves to the front; fleets go as by rules of thumb."""
+    """A writer that builds first, attacks where it is likely to win, and brings reserves; fleets go as by rules of
+    thumb.
+    """
 
     def book(self, most: int = 9) -> Book:
-        """Lines in the order of their rounds."""
+        """Return lines in the order of their rounds."""
         lines = list(self.builds())
         for _ in range(ATTACKS):
             lines += self.attack()
@@ -67,7 +69,7 @@ class Weigher(Writer):
     # ---------------------------------------------------------------- attacks
 
     def attack(self) -> Iterator[Order]:
-        """The most promising attack with what is in no line yet."""
+        """Yield the most promising attack with units that are in no line yet."""
         found = [(self.promise(to), to) for to in self.fronts()]
         best, to = max(found, default=(0.0, ""))
         if best <= 0:
@@ -78,7 +80,7 @@ class Weigher(Writer):
         yield Order(to=to, groups=groups)
 
     def promise(self, to: str) -> float:
-        """How good the attack on an area is: the chance to win, weighed by what it brings; 0 for a poor one."""
+        """Return how good the attack on an area is: the chance to win, weighted by its gain; 0 for a poor one."""
         sent = self._sent(to)
         chance = wins(_all(sent), self._there(to))
         walks = any(kind in WALK for units in sent.values() for kind in units)
@@ -92,7 +94,7 @@ class Weigher(Writer):
         return Counter(piece.kind for piece in self.state.enemies(to, self.power))
 
     def _sent(self, to: str) -> dict[str, dict[str, int]]:
-        """From around, area by area, until it is enough; where nobody stands one unit is."""
+        """Return units from around, area by area, until it is enough; one unit for an undefended area."""
         theirs = self._there(to)
         found: dict[str, dict[str, int]] = {}
         for at in sorted(self.near[to], key=lambda area: (-self.there(area).total(), area)):
@@ -109,7 +111,7 @@ class Weigher(Writer):
     # ---------------------------------------------------------------- reserves and builds
 
     def shift(self) -> Iterator[Order]:
-        """The most units from behind go one step towards the enemy."""
+        """Yield moving the most units from behind one step towards the enemy."""
         far = self._far()
         behind = [
             (sum(n for kind, n in self.there(at).items() if kind in WALK), at)
@@ -125,7 +127,7 @@ class Weigher(Writer):
         yield Order(to=near[0], groups=(Group(units=units, source=at),))
 
     def _far(self) -> dict[str, int]:
-        """How many steps over own and friendly land it is to the next enemy area."""
+        """Return how many steps over friendly land it is to the next enemy area."""
         edge = [a for a in self.land if self.state.hostile(a, self.power)]
         found, gone = dict.fromkeys(edge, 0), 0
         while edge:
@@ -136,7 +138,7 @@ class Weigher(Writer):
         return {area: steps for area, steps in found.items() if steps}
 
     def bought(self, money: int) -> Mapping[str, int]:
-        """Mostly infantry and tanks."""
+        """Return a purchase of mostly infantry and tanks."""
         found: Counter[str] = Counter()
         cost = {kind: board.kinds()[kind].cost for kind in BUYS}
         while money >= min(cost.values()):
@@ -147,7 +149,7 @@ class Weigher(Writer):
 
 
 def _all(sent: Mapping[str, Mapping[str, int]]) -> Counter[str]:
-    """Units of all areas."""
+    """Return the units of all areas."""
     found: Counter[str] = Counter()
     for units in sent.values():
         found.update(units)

@@ -1,7 +1,7 @@
-"""Who writes the book of a country by rules of thumb: random yet sensible.
+"""A writer of a country's book by rules of thumb: random but sensible.
 
-Attacks from all sides, landings, raids, flights of two legs, reserves for the front, builds; and now and then what
-somebody wrote down wrongly.
+It writes attacks from all sides, landings, raids, flights of two legs, reserves for the front and builds; and now and
+then a mistake.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from assistant.games.plotted_axis.state import Plotted
 
 WALK = (INFANTRY, TANK)
 CASPIAN = "sz_caspian"
-"""Where no fleet goes anywhere."""
+"""A sea zone that no fleet can leave."""
 
 
 class Writer:
-    """Writes one book for a country at a table; `wild`: how often a line is of units that may not be there."""
+    """A writer of one book for a country at a table; `wild`: how often a line is for units that may not be there."""
 
     def __init__(self, chance: random.Random, state: Plotted, power: str, wild: float = 0.1) -> None:
         self.chance, self.state, self.power, self.wild = chance, state, power, wild
@@ -45,7 +45,7 @@ class Writer:
         self.left = {area: Counter(found) for area, found in self.mine.items()}
 
     def book(self, most: int = 9) -> Book:
-        """Lines in the order of their rounds."""
+        """Return lines in the order of their rounds."""
         makers = (self.attack, self.attack, self.voyage, self.flight, self.carrier, self.shift, self.mistake)
         lines: list[Order] = []
         for _ in range(self.chance.randint(2, most)):
@@ -61,11 +61,11 @@ class Writer:
     # ---------------------------------------------------------------- lines
 
     def there(self, area: str) -> Counter[str]:
-        """Units of an area that are not in a line yet."""
+        """Return the units of an area that are not in a line yet."""
         return self.left.get(area, Counter())
 
     def take(self, area: str, kinds: Collection[str], share: float = 0.8) -> dict[str, int]:
-        """About this share of them goes into a line."""
+        """Put about this share of them into a line."""
         found: dict[str, int] = {}
         for kind, count in self.there(area).items():
             if kind in kinds and count:
@@ -75,7 +75,7 @@ class Writer:
         return found
 
     def attack(self) -> Iterator[Order]:
-        """Everybody around goes into one enemy area; tanks by way of an empty one."""
+        """Yield an attack from all sides on one enemy area; tanks go through an empty one."""
         fronts = self.fronts()
         if not fronts:
             return
@@ -92,7 +92,7 @@ class Writer:
             yield Order(to=to, groups=tuple(groups))
 
     def fronts(self) -> list[str]:
-        """Enemy areas beside own units; where there are none, neutral ones."""
+        """Return enemy areas next to the country's units; if there are none, neutral ones."""
         fronts = [a for a in self.land if self.state.hostile(a, self.power) or self.state.neutral(a)]
         fronts = [a for a in fronts if any(self.mine.get(near) for near in self.near[a])]
         return [a for a in fronts if self.state.hostile(a, self.power)] or fronts
@@ -108,7 +108,7 @@ class Writer:
         return self.take(area, AIR) if near and self.chance.random() < 0.6 else {}
 
     def voyage(self) -> Iterator[Order]:
-        """A fleet goes on, takes troops on board, and lands them in a later round."""
+        """Yield moving a fleet, taking troops on board, and landing them in a later round."""
         ports = [a for a, found in self.left.items() if a not in self.land and any(found.values()) and a != CASPIAN]
         if not ports:
             return
@@ -143,7 +143,7 @@ class Writer:
         return ()
 
     def flight(self) -> Iterator[Order]:
-        """Aircraft go out, sometimes over a factory, and fly on in a later round."""
+        """Yield aircraft that fly out, sometimes over a factory, and fly on in a later round."""
         bases = [a for a, found in self.left.items() if found[BOMBER] or found[FIGHTER]]
         if not bases:
             return
@@ -159,7 +159,7 @@ class Writer:
                 yield Order(to=self.chance.choice(self.near[to]), groups=(Group(units=some, source=to),))
 
     def carrier(self) -> Iterator[Order]:
-        """Fighters ride on their carrier, and take off in a later round."""
+        """Yield fighters that ride on their carrier, and take off in a later round."""
         zones = [a for a, found in self.left.items() if found[CARRIER] and a != CASPIAN]
         if not zones:
             return
@@ -173,7 +173,7 @@ class Writer:
             yield Order(to=target, groups=(Group(units=fighters, source=to, aboard="on carrier"),))
 
     def shift(self) -> Iterator[Order]:
-        """Reserves go to the front."""
+        """Yield reserves moving to the front."""
         areas = [a for a, found in self.left.items() if a in self.land and any(found.values())]
         if not areas:
             return
@@ -184,14 +184,14 @@ class Writer:
             yield Order(to=self.chance.choice(near), groups=(Group(units=some, source=area),))
 
     def mistake(self) -> Iterator[Order]:
-        """What somebody wrote down wrongly: units that are not there, areas that do not touch."""
+        """Yield a mistake: units that are not there, or areas that do not touch."""
         source, to = (self.chance.choice(sorted(self.near)) for _ in range(2))
         kind = self.chance.choice(sorted(board.kinds()))
         all_ = self.chance.random() < 0.3
         yield Order(to=to, groups=(Group(units={kind: self.chance.randint(1, 4)}, source=source, all=all_),))
 
     def builds(self) -> Iterator[Order]:
-        """What the money is enough for, mostly, at the factories."""
+        """Yield builds that the money is mostly enough for, at the factories."""
         money = self.state.ipcs.get(self.power, 0) + self.chance.choice((0, 0, 6))
         plants = [p.at for p in self.state.pieces if p.kind == FACTORY and p.owner == self.power]
         self.chance.shuffle(plants)
@@ -204,7 +204,7 @@ class Writer:
                 yield Order(kind="build", to=at, units=dry, zone=wet[0] if wet and set(dry) & SHIPS else "")
 
     def bought(self, money: int) -> Mapping[str, int]:
-        """Units for this money."""
+        """Return units for this money."""
         found: Counter[str] = Counter()
         kinds = [kind for kind in board.kinds() if kind != FACTORY]
         while money >= 3:
@@ -216,7 +216,7 @@ class Writer:
 
 
 def once(lines: list[Order]) -> list[Order]:
-    """One move into an area, one build of a factory; two NOOPs never one after the other."""
+    """Return lines with one move into an area and one build per factory; two NOOPs are never adjacent."""
     seen: set[tuple[str, str]] = set()
     found: list[Order] = []
     for line in lines:

@@ -1,4 +1,4 @@
-"""Why units cannot go somewhere: told once, for moves at the table and for orders that are carried out."""
+"""Reasons why units cannot go somewhere: the same for moves at the table and for orders that are carried out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS,
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
-from assistant.games.axis_allies.sayings import ipcs, unit, units
+from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
@@ -19,10 +19,10 @@ from assistant.kit.pieces import Piece
 def hindrances(
     state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "", count: int = 1
 ) -> Iterator[Notice]:
-    """What is against so many units of a kind going there now; nothing if they can."""
+    """Yield what prevents this many units of a kind from going there now; nothing if they can."""
     there = able(state, by, kind, source, target, via)
     if count < 1 or kind == FACTORY:
-        yield illegal("Nothing moves by that: a factory stays where it is.", "AA-IC-05")
+        yield illegal("Nothing would move: choose at least one unit. Factories stay where they are.", "AA-IC-05")
     elif len(there) < count:
         yield _too_few(state, by, kind, source, len(there))
     elif kind in AIR:
@@ -39,13 +39,16 @@ def _too_few(state: AxisAllies, by: str, kind: str, source: str, ready: int) -> 
     here = sum(p.kind == kind and p.owner == by for p in state.at(source))
     name = state.area(source)
     if here > ready:
-        text = f"Only {unit(kind, ready)} in {name} can still move: the others have moved, landed or are new."
+        text = (
+            f"Only {unit(kind, ready)} in {name} can still move: the others have already moved, have landed or are new."
+        )
         return illegal(text, "AA-MOV-07", "PAA-MOV-04") if ready else _none_ready(kind, name)
-    return illegal(f"{state.power_name(by)} has {unit(kind, here)} in {name}.", "PAA-INV-02")
+    have = f"only {unit(kind, here)}" if here else f"no {plural(kind)}"
+    return illegal(f"{state.power_name(by)} has {have} in {name}.", "PAA-INV-02")
 
 
 def _none_ready(kind: str, name: str) -> Notice:
-    text = f"Nothing of that kind ({unit(kind, 1)[2:]}) in {name} can still move: it has moved, has landed or is new."
+    text = f"No {unit(kind, 1)[2:]} in {name} can still move: each has already moved, has landed or is new."
     return illegal(text, "PAA-MOV-04", "PAA-BLD-05")
 
 
@@ -54,18 +57,16 @@ def _none_ready(kind: str, name: str) -> Notice:
 
 def _on_land(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str) -> Iterator[Notice]:
     if state.sea(target):
-        yield illegal("Land units go to sea on a transport only.", "AA-MOV-06", "AA-TRN-02")
+        yield illegal("Land units can go to sea only on a transport.", "AA-MOV-06", "AA-TRN-02")
         return
     if not _linked(state, by, kind, source, target, via):
-        yield illegal(
-            f"{state.area(target)} is out of reach: {unit(kind, 1)[2:]} moves {moves(state, kind, by)}"
-            f"{' by way of ' + state.area(via) if via else ''}.",
-            "AA-UNI-01",
-        )
+        through = f" through {state.area(via)}" if via else ""
+        far = "1 area" if moves(state, kind, by) == 1 else f"{moves(state, kind, by)} areas"
+        yield illegal(f"{state.area(target)} is out of reach{through}: {plural(kind)} can move {far}.", "AA-UNI-01")
         return
     yield from _on_the_way(state, by, kind, via)
     if kind == AA_GUN and not state.friendly(target, by):
-        yield illegal("An AA gun never goes into an area that is not friendly.", "AA-MOV-08")
+        yield illegal("An AA gun can enter only friendly areas.", "AA-MOV-08")
     yield from _into_neutral(state, by, target)
 
 
@@ -79,23 +80,23 @@ def _linked(state: AxisAllies, by: str, kind: str, source: str, target: str, via
 def _on_the_way(state: AxisAllies, by: str, kind: str, via: str) -> Iterator[Notice]:
     if via and state.stops(kind, via, by):
         rule = "AA-MOV-05" if kind in SHIPS else "AA-MOV-02"
-        yield illegal(f"Enemies stand in {state.area(via)}: nothing passes there.", rule, "PAA-X2A-02")
+        yield illegal(f"Enemy units in {state.area(via)} block the way.", rule, "PAA-X2A-02")
     elif via and state.neutral(via):
-        yield illegal(f"{state.area(via)} is neutral: whoever enters it stays there.", "AA-NEU-03")
+        yield illegal(f"{state.area(via)} is neutral: units that enter it must stop there.", "AA-NEU-03")
 
 
 def _into_neutral(state: AxisAllies, by: str, target: str) -> Iterator[Notice]:
     if state.neutral(target) and state.ipcs.get(by, 0) < TOLL:
-        yield illegal(f"{state.area(target)} is neutral and costs {ipcs(TOLL)}.", "AA-NEU-01")
+        yield illegal(f"{state.area(target)} is neutral: entering it costs {ipcs(TOLL)}.", "AA-NEU-01")
 
 
 def _ashore(state: AxisAllies, by: str, kind: str, zone: str, target: str) -> Iterator[Notice]:
     if state.sea(target) or not state.world.adjacent(zone, target):
-        yield illegal(f"From {state.area(zone)} nothing goes ashore in {state.area(target)}.", "AA-TRN-03")
+        yield illegal(f"Units cannot land in {state.area(target)} from {state.area(zone)}.", "AA-TRN-03")
     elif state.blocked(zone, by):
-        yield illegal("Enemy ships are in the zone: they are fought first.", "AA-AMP-01")
+        yield illegal("Enemy ships are in the zone: fight them before landing.", "AA-AMP-01")
     elif kind == AA_GUN and not state.friendly(target, by):
-        yield illegal("An AA gun never goes into an area that is not friendly.", "AA-MOV-08")
+        yield illegal("An AA gun can enter only friendly areas.", "AA-MOV-08")
     yield from _into_neutral(state, by, target)
 
 
@@ -104,23 +105,23 @@ def _ashore(state: AxisAllies, by: str, kind: str, zone: str, target: str) -> It
 
 def _at_sea(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str) -> Iterator[Notice]:
     if not state.sea(target):
-        yield illegal("Ships stay at sea.", "AA-MOV-06")
+        yield illegal("Ships cannot go onto land.", "AA-MOV-06")
         return
     if source == target:
         return
     steps = [(source, via), (via, target)] if via else [(source, target)]
     if closed := [pair for pair in steps if _shut(state, by, *pair)]:
         one, other = closed[0]
-        yield illegal(
-            f"Closed to {state.power_name(by)} this turn: {state.area(one)} to {state.area(other)}.",
-            "AA-CAN-01",
-            "AA-AMB-12",
+        text = (
+            f"The passage from {state.area(one)} to {state.area(other)} is closed to {state.power_name(by)} this turn."
         )
+        yield illegal(text, "AA-CAN-01", "AA-AMB-12")
     elif not _linked(state, by, kind, source, target, via):
-        yield illegal(f"{state.area(target)} is out of reach: ships move 2 zones, by a way that is named.", "AA-UNI-01")
+        text = f"{state.area(target)} is out of reach: ships can move 2 zones, and the zone between must be named."
+        yield illegal(text, "AA-UNI-01")
     yield from _on_the_way(state, by, kind, via)
     if kind == TRANSPORT and any("unloaded" in p.marks for p in able(state, by, kind, source, target)[:1]):
-        yield illegal("This transport has put units ashore: that ended its move.", "AA-TRN-02")
+        yield illegal("This transport has unloaded, which ended its move.", "AA-TRN-02")
 
 
 def _shut(state: AxisAllies, by: str, one: str, other: str) -> bool:
@@ -133,37 +134,41 @@ def _shut(state: AxisAllies, by: str, one: str, other: str) -> bool:
 def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> Iterator[Notice]:
     if stuck := [p for p in planes if target not in flights(state, p.owner, p.at, left(state, p))]:
         far = left(state, stuck[0])
-        yield illegal(f"{state.area(target)} is more than the {far} areas away that are left.", "AA-AIR-01")
+        more = "1 more area" if far == 1 else f"{far} more areas"
+        yield illegal(f"{state.area(target)} is out of range: the aircraft can fly {more}.", "AA-AIR-01")
         return
     toll = sum(TOLL * found.neutrals for p in planes if (found := way(state, p, target)))
     if toll and chosen(state, "AA-AMB-05") == "pay":
         if state.ipcs.get(planes[0].owner, 0) < toll:
-            yield illegal(f"The way crosses neutral land and costs {ipcs(toll)}.", "AA-NEU-01", "AA-AMB-05")
+            yield illegal(
+                f"The flight crosses neutral land, which costs {ipcs(toll)}: too much.", "AA-NEU-01", "AA-AMB-05"
+            )
         else:
-            yield odd(f"The way crosses neutral land: {ipcs(toll)}.", "AA-AMB-05")
+            yield odd(f"The flight crosses neutral land, which costs {ipcs(toll)}.", "AA-AMB-05")
     if any(not comes_down(state, piece, target) for piece in planes):
         doubt = odd if chosen(state, "AA-AMB-15") == "yes" else illegal
-        yield doubt("From there no place to land is in reach with what is left.", "AA-AIR-02", "PAA-AIR-03")
+        yield doubt("No place to land would be within range from there.", "AA-AIR-02", "PAA-AIR-03")
 
 
 # ------------------------------------------------------------------ on board
 
 
 def no_room(state: AxisAllies, by: str, kind: str, source: str, zone: str, count: int) -> Iterator[Notice]:
-    """What is against so many units going on board there."""
+    """Yield what prevents this many units from boarding a transport there."""
     if kind not in LAND:
-        yield illegal("Only land units go on board of transports.", "AA-TRN-01")
+        yield illegal("Only land units can board a transport.", "AA-TRN-01")
         return
     ready = able(state, by, kind, source, zone)
     if len(ready) < count:
         yield _too_few(state, by, kind, source, len(ready))
     elif not state.world.adjacent(source, zone) or not state.sea(zone):
-        yield illegal(f"{state.area(zone)} does not touch {state.area(source)}.", "AA-TRN-02")
+        yield illegal(f"{state.area(zone)} is not a zone next to {state.area(source)}.", "AA-TRN-02")
     elif count > _places(state, by, kind, zone):
-        load = "2 infantry, or 1 tank, or 1 AA gun"
+        load = "2 infantry, 1 tank or 1 AA gun"
         if chosen(state, "AA-AMB-13") == "plus_infantry":
-            load = "1 unit and 1 infantry"
-        yield illegal(f"No transport of {state.power_name(by)} there has room: each holds {load}.", "AA-TRN-01")
+            load = "1 unit plus 1 infantry"
+        text = f"{state.power_name(by)} does not have enough room on its transports there: each holds {load}."
+        yield illegal(text, "AA-TRN-01")
 
 
 def _places(state: AxisAllies, by: str, kind: str, zone: str) -> int:
@@ -178,11 +183,11 @@ def _places(state: AxisAllies, by: str, kind: str, zone: str) -> int:
 
 
 def costs_of_neutrals(state: AxisAllies, target: str) -> str:
-    """What entering an area costs, in words; "" if nothing."""
-    return f"{state.area(target)} is neutral: {ipcs(TOLL)}." if state.neutral(target) else ""
+    """Return the cost of entering an area, in words; "" if it is free."""
+    return f"{state.area(target)} is neutral: entering it costs {ipcs(TOLL)}." if state.neutral(target) else ""
 
 
 def stays(state: AxisAllies, area: str, power: str) -> str:
-    """What stands in an area of a country, in words."""
+    """Return the units of a country in an area, in words."""
     found = next((s for s in state.stacks(area) if s.owner == power), None)
     return units(found.units) if found else "nothing"

@@ -1,7 +1,8 @@
-"""A battle as a value: who is in it, which volleys are fired when, what was hit. Nothing of movement is known here.
+"""A battle as a value: the units in it, the order of its volleys and what was hit. It knows nothing of movement.
 
-A round is a row of volleys: opening fire, then the attackers by strength, then the defenders by strength (AA-CBT-01,
-AA-CBT-03). Whoever is hit by opening fire is gone at once; all others still fire in this round (AA-CBT-04, AA-CBT-05).
+A round is a sequence of volleys: opening fire, then the attackers by strength, then the defenders by strength
+(AA-CBT-01, AA-CBT-03). Units hit by opening fire are removed immediately; all others still fire in this round
+(AA-CBT-04, AA-CBT-05).
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ from assistant.kit.pieces import Piece
 
 Who = Literal["attacker", "defender"]
 SUBS, SHORE = "submarines", "bombardment"
-"""Columns that are no number: submarines, whose hits no aircraft can take, and battleships off the coast."""
+"""Columns that are not a number: submarines, whose hits aircraft cannot take, and bombarding battleships."""
 
 
 class Volley(NamedTuple):
-    """Units of one side that fire together: so many dice, each a hit on `strength` or less."""
+    """Units of one side that fire together: `dice` dice, each a hit on `strength` or less."""
 
     side: Who
     column: str
@@ -32,7 +33,7 @@ class Volley(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """A volley that was fired: for the luck of a battle."""
+    """A volley that was fired, kept to measure the luck of a battle."""
 
     round: int
     side: Who
@@ -44,12 +45,12 @@ class Salvo(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Battle:
-    """A battle in an area. `attackers` are the numbers of the pieces that attack; whoever else fights there defends.
+    """A battle in an area. `attackers` are the ids of the attacking pieces; all others that fight there are defenders.
 
-    `came` is from where each attacker came, the last area before (AA-RET-02). `ashore` came by sea (AA-AMP-02).
-    `support` are battleships that may bombard. `hit` are pieces that will be gone when the round ends; those of them
-    that are `dead` fire no more. `last` are the volleys whose losses can still be chosen otherwise, with what was hit
-    `before` them. `lost` counts what is gone, for whoever tells of it.
+    `came` holds the last area that each attacker came from (AA-RET-02). `ashore` came by sea (AA-AMP-02).
+    `support` are battleships that may bombard. `hit` are pieces that will be removed when the round ends; those of them
+    that are `dead` no longer fire. `last` are the volleys whose losses can still be reassigned, with what was hit
+    `before` them. `lost` counts the pieces that are gone, for reports.
     """
 
     at: str
@@ -69,20 +70,20 @@ class Battle:
 
     @property
     def deciding(self) -> bool:
-        """Whether a round is over and the attacker says how it goes on (AA-RET-01)."""
+        """Whether a round is over and the attacker decides whether to go on (AA-RET-01)."""
         return self.round > 1 and not self.fired
 
     @property
     def origins(self) -> tuple[str, ...]:
-        """Areas from which attackers came that are still there, each once."""
+        """The areas that attackers who are still there came from, each once."""
         return tuple(dict.fromkeys(area for number, area in self.came if number in self.attackers))
 
     def name(self, volley: Volley) -> str:
-        """What tells a volley of this round from the others."""
+        """Return a name that distinguishes a volley from the others of its round."""
         return f"{volley.side} {volley.column}"
 
     def with_losses(self, pieces: Iterable[Piece]) -> Battle:
-        """With these counted as lost."""
+        """Return the battle with these pieces counted as lost."""
         found = {(owner, kind): count for owner, kind, count in self.lost}
         for piece in pieces:
             found[piece.owner, piece.kind] = found.get((piece.owner, piece.kind), 0) + 1
@@ -90,9 +91,9 @@ class Battle:
 
 
 def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]) -> frozenset[int]:
-    """Who is hit, when the losses are taken in this order; hits that nobody can take are wasted.
+    """Return the pieces that are hit if losses are taken in this order. Hits that no piece can take are wasted.
 
-    Hits that spare aircraft go to others first, so that as few as possible are wasted on what they cannot hit.
+    Hits that cannot be taken by aircraft are assigned to other units first, so that as few hits as possible are wasted.
     """
     hit = set(before)
     for volley, hits in sorted(volleys, key=lambda found: not found[0].spares):

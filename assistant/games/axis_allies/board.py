@@ -1,4 +1,4 @@
-"""The board as plain facts: powers, kinds of units, values of areas, canals, the start position."""
+"""The board as plain facts: powers, kinds of units, area values, canals and the start position."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from assistant.content.catalogue import read_toml
 from assistant.kit.areas import Link, link
 
 NEUTRAL = "neutral"
-"""Nobody: whose areas cost three IPCs to enter (AA-NEU-01)."""
+"""The owner of neutral areas, which cost three IPCs to enter (AA-NEU-01)."""
 POWERS = ("ussr", "ger", "uk", "jpn", "usa")
-"""The five countries in the order in which they act (AA-GEN-03)."""
+"""The five countries in turn order (AA-GEN-03)."""
 SIDES = {"ussr": "allies", "ger": "axis", "uk": "allies", "jpn": "axis", "usa": "allies"}
-"""Whose friend each country is (AA-GEN-02)."""
+"""The alliance of each country (AA-GEN-02)."""
 SIDE_NAMES = {"axis": "the Axis", "allies": "the Allies"}
 INFANTRY, TANK, AA_GUN, FIGHTER, BOMBER = "infantry", "tank", "aa_gun", "fighter", "bomber"
 TRANSPORT, SUBMARINE, CARRIER, BATTLESHIP, FACTORY = "transport", "submarine", "carrier", "battleship", "factory"
@@ -23,14 +23,14 @@ LAND = frozenset((INFANTRY, TANK, AA_GUN))
 AIR = frozenset((FIGHTER, BOMBER))
 SHIPS = frozenset((TRANSPORT, SUBMARINE, CARRIER, BATTLESHIP))
 FIXTURES = frozenset((AA_GUN, FACTORY))
-"""What is never lost in battle, stops nobody, and is captured with its area (AA-UNI-06, AA-MOV-04)."""
+"""Units that are never lost in battle, stop nobody and are captured with their area (AA-UNI-06, AA-MOV-04)."""
 CONQUERORS = frozenset((INFANTRY, TANK))
-"""What can take an area (AA-CBT-09)."""
+"""Units that can take an area (AA-CBT-09)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of unit: what it costs, hits with and how far it moves (AA-UNI-01)."""
+    """A kind of unit: its cost, its hit numbers and its move (AA-UNI-01)."""
 
     key: str
     name: str
@@ -43,7 +43,7 @@ class Kind:
 
 @dataclass(frozen=True, kw_only=True)
 class Power:
-    """A country with its capital, its original factories and its money at the start (AA-GEN-04, AA-CAP-04)."""
+    """A country with its capital, its original factories and its starting money (AA-GEN-04, AA-CAP-04)."""
 
     key: str
     name: str
@@ -64,7 +64,7 @@ class Canal:
 
 @dataclass(frozen=True, kw_only=True)
 class Development:
-    """A weapon that can be developed, with the die that brings it (AA-WPN-04)."""
+    """A weapon that can be developed, with the die roll that gives it (AA-WPN-04)."""
 
     key: str
     name: str
@@ -74,13 +74,13 @@ class Development:
 
 @cache
 def table() -> Mapping[str, Any]:
-    """data/axis_allies/board.toml."""
+    """Return data/axis_allies/board.toml."""
     return read_toml("data/axis_allies/board.toml")
 
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Kinds of units by key, the cheap ones of the land first."""
+    """Return the kinds of units by key, cheap land units first."""
     return {
         u["id"]: Kind(
             key=u["id"],
@@ -97,7 +97,7 @@ def kinds() -> Mapping[str, Kind]:
 
 @cache
 def powers() -> Mapping[str, Power]:
-    """The five countries by key."""
+    """Return the five countries by key."""
     return {
         p["id"]: Power(
             key=p["id"],
@@ -113,25 +113,25 @@ def powers() -> Mapping[str, Power]:
 
 @cache
 def values() -> Mapping[str, int]:
-    """IPCs that each area of land brings (AA-INC-01)."""
+    """Return the IPC value of each land area (AA-INC-01)."""
     return {area["id"]: area["ipc"] for area in table()["land"]}
 
 
 @cache
 def islands() -> frozenset[str]:
-    """Areas of land that lie within one zone."""
+    """Return the land areas that lie within one sea zone."""
     return frozenset(area["id"] for area in table()["land"] if area.get("island"))
 
 
 @cache
 def owners() -> Mapping[str, str]:
-    """To whom each area belongs at the start; neutral ones are left out."""
+    """Return the owner of each area at the start; neutral areas are left out."""
     return {area["id"]: area["owner"] for area in table()["land"] if area["owner"] != NEUTRAL}
 
 
 @cache
 def canals() -> tuple[Canal, ...]:
-    """Suez and Panama."""
+    """Return Suez and Panama."""
     return tuple(
         Canal(name=c["name"], between=link(*c["between"]), control=tuple(c["control"])) for c in table()["canal"]
     )
@@ -139,7 +139,7 @@ def canals() -> tuple[Canal, ...]:
 
 @cache
 def developments() -> Mapping[str, Development]:
-    """The six developments by key, in the order of the chart."""
+    """Return the six developments by key, in chart order."""
     return {
         d["key"]: Development(**{k: d[k] for k in ("key", "name", "effect", "roll")}) for d in table()["development"]
     }
@@ -147,12 +147,15 @@ def developments() -> Mapping[str, Development]:
 
 @cache
 def start() -> tuple[tuple[str, str, str, int], ...]:
-    """The start position, factories and guns included: area, power, kind, how many (AA-GEN-05)."""
+    """Return the start position as (area, power, kind, count), including factories and guns (AA-GEN-05)."""
     return tuple((s["area"], s["power"], kind, n) for s in table()["setup"] for kind, n in s["units"].items())
 
 
 @cache
 def aliases() -> Mapping[str, tuple[str, ...]]:
-    """What else people call an area or a zone; a name that fits two of them is nobody's (PAA-SET-03)."""
+    """Return other names that people use for each area or zone.
+
+    A name that fits two of them identifies neither (PAA-SET-03).
+    """
     both = (*table()["land"], *table()["sea"])
     return {area["id"]: tuple(area.get("aliases", ())) for area in both}

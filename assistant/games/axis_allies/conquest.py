@@ -1,4 +1,4 @@
-"""What follows when land changes hands: guns and factories, plunder, liberation, money."""
+"""Consequences when land changes hands: guns and factories, plunder, liberation, money."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ T = TypeVar("T", bound=AxisAllies)
 
 
 def paid(state: T, power: str, ipcs: int) -> T:
-    """IPCs go to the bank, as far as there are any."""
+    """Pay IPCs to the bank, as far as the country has them."""
     have = state.ipcs.get(power, 0)
     gone = max(0, min(ipcs, have))
     return replace(
@@ -26,7 +26,7 @@ def paid(state: T, power: str, ipcs: int) -> T:
 
 
 def received(state: T, power: str, ipcs: int) -> T:
-    """IPCs come from the bank."""
+    """Take IPCs from the bank."""
     if not ipcs:
         return state
     have, earned = state.ipcs.get(power, 0), state.earned.get(power, 0)
@@ -34,7 +34,7 @@ def received(state: T, power: str, ipcs: int) -> T:
 
 
 def entered(state: T, area: str, by: str) -> T:
-    """Land units are alone in an area: it is theirs, a neutral one for three IPCs (AA-CBT-09, AA-NEU-01)."""
+    """Give an area to land units that are alone in it; neutral land costs three IPCs (AA-CBT-09, AA-NEU-01)."""
     if state.sea(area) or state.friendly(area, by) or state.enemies(area, by):
         return state
     if state.neutral(area):
@@ -43,14 +43,14 @@ def entered(state: T, area: str, by: str) -> T:
 
 
 def captured(state: T, area: str, by: str) -> T:
-    """An enemy area is taken or freed, with its gun and its factory (AA-UNI-06, AA-LIB-01 to -03, AA-CAP-01)."""
+    """Take or liberate an enemy area with its gun and factory (AA-UNI-06, AA-LIB-01 to -03, AA-CAP-01)."""
     state = _plundered(state, area, by)
     state = held_by(state, area, new_owner(state, area, by))
     return _freed(replace(state, taken=state.taken | {area}), area)
 
 
 def new_owner(state: AxisAllies, area: str, by: str) -> str:
-    """Whose an area is when this country takes it (AA-LIB-01, AA-LIB-02, AA-AMB-19)."""
+    """Return the owner of an area after this country takes it (AA-LIB-01, AA-LIB-02, AA-AMB-19)."""
     first = board.owners().get(area, "")
     if chosen(state, "AA-AMB-19") == "conqueror" or not state.allied(first, by):
         return by
@@ -59,14 +59,14 @@ def new_owner(state: AxisAllies, area: str, by: str) -> str:
 
 
 def held_by(state: T, area: str, owner: str) -> T:
-    """An area is this country's, with the gun and the factory in it (AA-GEN-06, AA-UNI-06)."""
+    """Give an area to a country, with the gun and the factory in it (AA-GEN-06, AA-UNI-06)."""
     numbers = [p.id for p in state.at(area) if p.kind in FIXTURES]
     pieces = changed(state.pieces, numbers, lambda p: p._replace(owner=owner).marked("moved"))
     return replace(state, control={**state.control, area: owner}, pieces=pieces)
 
 
 def _plundered(state: T, area: str, by: str) -> T:
-    """Whoever takes an enemy's capital has all the money of the loser (AA-CAP-01)."""
+    """Move all money of a country whose capital is taken to its conqueror (AA-CAP-01)."""
     loser = next((p for p in POWERS if board.powers()[p].capital == area), "")
     if not loser or state.allied(loser, by):
         return state
@@ -75,7 +75,7 @@ def _plundered(state: T, area: str, by: str) -> T:
 
 
 def _freed(state: T, area: str) -> T:
-    """When a capital is free again, allies give back what they kept for its country (AA-LIB-02, AA-CAP-03)."""
+    """Return areas that allies held for a country once its capital is free again (AA-LIB-02, AA-CAP-03)."""
     owner = next((p for p in POWERS if board.powers()[p].capital == area), "")
     if not owner or state.controller(area) != owner:
         return state
@@ -86,13 +86,13 @@ def _freed(state: T, area: str) -> T:
 
 
 def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
-    """Capitals that an alliance holds, whoever they belonged to (AA-CAP-04)."""
+    """Return the capitals that an alliance holds, whatever country they belonged to (AA-CAP-04)."""
     found = (power.capital for power in board.powers().values())
     return tuple(area for area in found if state.side(state.controller(area)) == side)
 
 
 def victor(state: AxisAllies) -> str | None:
-    """The alliance that has won, as far as capitals and incomes say (AA-VIC-01 to -03, AA-AMB-20)."""
+    """Return the alliance that has won by capitals or income; None if neither has (AA-VIC-01 to -03, AA-AMB-20)."""
     lost: Mapping[str, list[str]] = {
         side: [p for p in POWERS if state.side(p) == side and not state.capital_free(p)] for side in ("axis", "allies")
     }
@@ -107,14 +107,14 @@ def victor(state: AxisAllies) -> str | None:
 
 
 ECONOMIC = 84
-"""Incomes of Germany and Japan together that win the war (AA-VIC-03)."""
+"""The combined income of Germany and Japan that wins the war (AA-VIC-03)."""
 
 
 def won(state: T, side: str | None) -> T:
-    """The war is over (AA-VIC-01, AA-VIC-02)."""
+    """End the war (AA-VIC-01, AA-VIC-02)."""
     return replace(state, winner=side, over=True, on_turn=None) if side else state
 
 
 def placed_factory(state: AxisAllies, area: str) -> bool:
-    """Whether a factory stands there already (AA-IC-01)."""
+    """Return whether a factory is already there (AA-IC-01)."""
     return any(piece.kind == FACTORY for piece in state.at(area))

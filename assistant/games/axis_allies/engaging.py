@@ -1,4 +1,4 @@
-"""How battles begin: who comes upon the enemy, who joins, which battleships may bombard."""
+"""How battles begin: which units meet the enemy, which join, and which battleships may bombard."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T", bound=AxisAllies)
 
 
 def opened(state: T, by: str, arrived: Sequence[Arrived]) -> T:
-    """Battles where units came upon the enemy; undefended land is taken (AA-MOV-01, PAA-CBT-01)."""
+    """Open battles where units met the enemy, and take undefended land (AA-MOV-01, PAA-CBT-01)."""
     for area in dict.fromkeys(a.at for a in arrived):
         here = [a for a in arrived if a.at == area]
         if _defended(state, area, by) or _raid_possible(state, area, by, here):
@@ -40,7 +40,7 @@ def _raid_possible(state: AxisAllies, area: str, by: str, here: Sequence[Arrived
 
 
 def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
-    """Whoever arrives attacks, together with what arrived there before (AA-CBT-11)."""
+    """Add arriving units to the attack, together with those that arrived earlier (AA-CBT-11)."""
     old = next((b for b in state.battles if b.at == area), None)
     battle = old or Battle(at=area, attacker=by, attackers=frozenset())
     battle = replace(
@@ -62,18 +62,18 @@ def _flew(state: AxisAllies, found: Arrived) -> bool:
 
 
 def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[int]:
-    """Battleships in the zones of a landing that may bombard (AA-BAT-01 to -03)."""
+    """Return the battleships in the zones of a landing that may bombard (AA-BAT-01 to -03)."""
     ships = (p for zone in zones for p in state.at(zone) if p.kind == BATTLESHIP and p.owner == by)
     return frozenset(p.id for p in ships if not state.tired(p))
 
 
 def bombarding(state: AxisAllies, battle: Battle) -> frozenset[int]:
-    """Those of them that have neither fought nor supported another landing since (AA-BAT-02, AA-BAT-03)."""
+    """Return the supporting battleships that have not fought or bombarded since (AA-BAT-02, AA-BAT-03)."""
     return frozenset(p.id for p in state.pieces.of(sorted(battle.support)) if not state.tired(p))
 
 
 def begun(state: T, at: str, support: int = 99) -> T:
-    """This battle is fought now: first the guns (AA-CBT-01, AA-CBT-13)."""
+    """Start fighting this battle; guns fire first (AA-CBT-01, AA-CBT-13)."""
     battle = next((b for b in state.battles if b.at == at), None)
     if battle is None or state.fighting:
         return state

@@ -1,4 +1,4 @@
-"""What can be seen at a table of Axis & Allies."""
+"""Events at an Axis & Allies table."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ Roll = Annotated[str, Of("roll")]
 Side = Annotated[str, Of("side")]
 Column = Annotated[str, Of("column")]
 Troop = Annotated[str, Of("troop")]
-"""A unit with whose it is: "ger tank"."""
+"""A unit with its owner, such as "ger tank"."""
 
 
 class GameStarted(TableLaid):
-    """The board is laid (AA-GEN-04, AA-GEN-05). `seats`: country → player; "" or left out: on the shared screen.
+    """The board is set up (AA-GEN-04, AA-GEN-05). `seats`: country → player; "" or missing: the shared screen.
 
-    `owners`, `units` ("area/country/kind" → how many) and `ipcs` are where the table's own chart differs from ours;
+    `owners`, `units` ("area/country/kind" → count) and `ipcs` hold only where the table's own chart differs from ours;
     `economic`: the Axis can win by income (AA-VIC-03); `groups`: kind → most groups of a country (AA-UNI-08).
     """
 
@@ -46,14 +46,14 @@ class WeaponsResearched(Event):
 
 
 class WeaponDeveloped(Event):
-    """The die of the chart for one success (AA-WPN-02, AA-WPN-04)."""
+    """One roll on the weapons chart for one success (AA-WPN-02, AA-WPN-04)."""
 
     by: Power
     roll: Roll
 
 
 class UnitBought(Event):
-    """Units are paid for, to be placed at the end of the turn (AA-PUR-01); fewer than none are given back."""
+    """Units are paid for now and placed at the end of the turn (AA-PUR-01); a negative count gives units back."""
 
     by: Power
     unit: Unit
@@ -61,9 +61,9 @@ class UnitBought(Event):
 
 
 class UnitsMoved(Event):
-    """Units of a kind go one way together (AA-MOV-01); `via` is the area between, where it takes two steps.
+    """Units of a kind move the same way together (AA-MOV-01); `via` is the area in between on a two-step move.
 
-    Whoever is on board of a ship goes with it; from the sea onto land they come ashore (AA-TRN-03).
+    Units on board a ship move with it; a move from sea to land is a landing (AA-TRN-03).
     """
 
     by: Power
@@ -75,7 +75,7 @@ class UnitsMoved(Event):
 
 
 class UnitsBoarded(Event):
-    """Land units go on board of transports in a zone beside them (AA-TRN-02, AA-TRN-04)."""
+    """Land units board transports in a zone next to them (AA-TRN-02, AA-TRN-04)."""
 
     by: Power
     unit: Unit
@@ -101,7 +101,7 @@ class RocketsFired(Event):
 
 
 class UnitPlaced(Event):
-    """New units come onto the board (AA-PLC-01 to -04)."""
+    """New units are placed on the board (AA-PLC-01 to -04)."""
 
     by: Power
     unit: Unit
@@ -117,7 +117,7 @@ EVERY = 99
 
 
 class RaidDeclared(Event):
-    """So many bombers go for the factory instead of the troops (AA-SBR-01)."""
+    """Some bombers attack the factory instead of the units (AA-SBR-01)."""
 
     by: Power
     at: AnyArea
@@ -125,14 +125,14 @@ class RaidDeclared(Event):
 
 
 class BattleBegun(Event):
-    """This battle is fought next (AA-CBT-13); so many battleships bombard, all that can if nothing is said."""
+    """This battle is fought next (AA-CBT-13); `support` battleships bombard, by default all that can."""
 
     at: AnyArea
     support: int = EVERY
 
 
 class GunsFired(Event):
-    """The guns of an area fired at aircraft of one kind, a die at each: a 1 shoots one down (AA-AAG-01)."""
+    """The guns of an area fired at aircraft of one kind, one die each: a 1 shoots one down (AA-AAG-01)."""
 
     at: AnyArea
     unit: Unit
@@ -148,7 +148,7 @@ class FactoryRaided(Event):
 
 
 class ShotsFired(Event):
-    """All units of one strength fired, or the submarines, or the battleships off the coast (AA-CBT-02, AA-CBT-03)."""
+    """All units of one strength, the submarines or the bombarding battleships fired (AA-CBT-02, AA-CBT-03)."""
 
     side: Side
     column: Column
@@ -157,20 +157,20 @@ class ShotsFired(Event):
 
 
 class LossesChosen(Event):
-    """Other units than the cheapest take the last hits (AA-CBT-07)."""
+    """Units other than the cheapest take the last hits (AA-CBT-07)."""
 
     side: Side
     lost: tuple[Troop, ...]
 
 
 class AttackersRetreated(Event):
-    """The attackers break off and go to one neighbouring place; "" if only aircraft are left (AA-RET-01, AA-RET-02)."""
+    """The attackers retreat to one neighboring area; "" if only aircraft are left (AA-RET-01, AA-RET-02)."""
 
     to: Annotated[str, Of("area or none")] = ""
 
 
 class SubmarinesWithdrawn(Event):
-    """Submarines leave a battle after a round, or dive on the spot (AA-SUB-04, AA-AMB-09)."""
+    """Submarines leave a battle after a round, or submerge in place (AA-SUB-04, AA-AMB-09)."""
 
     side: Side
     of: Power
@@ -179,7 +179,7 @@ class SubmarinesWithdrawn(Event):
 
 
 class AircraftLanded(Event):
-    """Aircraft come down (AA-AIR-01)."""
+    """Aircraft land (AA-AIR-01)."""
 
     by: Power
     unit: Unit
@@ -192,7 +192,7 @@ class AircraftLanded(Event):
 
 
 class StackSet(Event):
-    """So many units of a kind lie there, whatever led to it."""
+    """A correction: the number of units of a kind in an area."""
 
     at: AnyArea
     of: Owner
@@ -201,28 +201,28 @@ class StackSet(Event):
 
 
 class ControlSet(Event):
-    """Who controls an area of land, whatever led to it."""
+    """A correction: the country that controls a land area."""
 
     at: AnyArea
     of: Annotated[str, Of("owner")]
 
 
 class MoneySet(Event):
-    """So many IPCs are in hand, whatever led to it."""
+    """A correction: the IPCs in a country's hand."""
 
     of: Power
     count: int
 
 
 class ValueSet(Event):
-    """What an area brings on the table's own board."""
+    """The IPC value of an area on the table's own board."""
 
     at: AnyArea
     count: int
 
 
 class WeaponSet(Event):
-    """Whether a country has a weapon."""
+    """A correction: whether a country has a weapon."""
 
     of: Power
     weapon: Annotated[str, Of("weapon")]
@@ -230,21 +230,21 @@ class WeaponSet(Event):
 
 
 class ChartSet(Event):
-    """Which weapon a die brings on the table's own chart (AA-AMB-01)."""
+    """The weapon that a die roll gives on the table's own chart (AA-AMB-01)."""
 
     roll: Roll
     weapon: Annotated[str, Of("weapon")]
 
 
 class AreaRenamed(Event):
-    """What the people at this table call an area or a zone (PAA-SET-03); "" for the usual name."""
+    """The table's name for an area or a zone (PAA-SET-03); "" for the usual name."""
 
     at: AnyArea
     name: str
 
 
 class SeatsGiven(Event):
-    """Who plays a country from now on; "" on the shared screen (AA-GEN-02)."""
+    """The player who plays a country from now on; "" for the shared screen (AA-GEN-02)."""
 
     power: Power
     player: Annotated[str, Of("player or none")]

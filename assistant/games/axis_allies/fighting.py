@@ -1,4 +1,4 @@
-"""How a battle is fought: volleys are fired, losses chosen, rounds end; retreats, and what is left at the end."""
+"""How a battle is fought: firing volleys, choosing losses, ending rounds, retreating and resolving the end."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ T = TypeVar("T", bound=AxisAllies)
 
 
 def fired(state: T, column: str, side: Who, hits: int) -> T:
-    """A volley was fired; its losses are the cheapest until somebody chooses others (AA-CBT-02, AA-CBT-07)."""
+    """Fire a volley; its losses are the cheapest units until others are chosen (AA-CBT-02, AA-CBT-07)."""
     state = settled(state)
     battle = state.battle
     volley = battle and next((v for v in volleys(state, battle) if v.side == side and v.column == column), None)
@@ -56,12 +56,12 @@ def fired(state: T, column: str, side: Who, hits: int) -> T:
 
 
 def now(state: T, battle: Battle) -> T:
-    """With this in the place of the battle that is being fought."""
+    """Return the table with this battle in place of the one being fought."""
     return replace(state, battles=(battle, *state.battles[1:]))
 
 
 def settled(state: T) -> T:
-    """A round in which nobody fires any more is over: losses are taken off, and who is alone has won (AA-CBT-08)."""
+    """End a round once no volley is left: remove losses, and end the battle if one side is gone (AA-CBT-08)."""
     battle = state.battle
     if battle is None or not battle.fired or next_volley(state, battle) is not None:
         return state
@@ -71,7 +71,7 @@ def settled(state: T) -> T:
 
 
 def _taken_off(state: T, battle: Battle) -> T:
-    """Pieces are off the board; land units on board go down with them, aircraft are left in the air (AA-TRN-05)."""
+    """Remove lost pieces; land units on board sink with their ship, and aircraft stay in the air (AA-TRN-05)."""
     lost = state.pieces.of(sorted(battle.hit))
     cargo = [p for piece in lost for p in state.pieces.on(piece.id) if p.kind in LAND]
     planes = [p.id for piece in lost for p in state.pieces.on(piece.id) if p.kind in AIR and p.id not in battle.hit]
@@ -92,7 +92,7 @@ def _taken_off(state: T, battle: Battle) -> T:
 
 
 def chosen_losses(state: T, side: Who, lost: Sequence[tuple[str, str]]) -> T:
-    """Other losses than the cheapest for the last volleys: (country, kind) one by one (AA-CBT-07)."""
+    """Choose other losses than the cheapest for the last volleys, as (country, kind) pairs (AA-CBT-07)."""
     battle = state.battle
     if battle is None or not battle.last or battle.last[-1][0].side == side:
         return state
@@ -109,7 +109,7 @@ def chosen_losses(state: T, side: Who, lost: Sequence[tuple[str, str]]) -> T:
 
 
 def ended(state: T, result: str = "") -> T:
-    """The battle is over: who is alone holds the field (AA-CBT-08, AA-CBT-09, AA-CBT-10)."""
+    """End the battle: the side that is left holds the area (AA-CBT-08, AA-CBT-09, AA-CBT-10)."""
     battle = state.battle
     if battle is None:
         return state
@@ -133,7 +133,10 @@ def ended(state: T, result: str = "") -> T:
 
 
 def retreated(state: T, to: str) -> T:
-    """The attackers break off, all to one place; who came by sea fights on (AA-RET-01 to -03, AA-AMP-02, AA-AMP-03)."""
+    """Retreat the attackers, all to one area; units that came by sea fight on.
+
+    Rules: AA-RET-01 to -03, AA-AMP-02, AA-AMP-03.
+    """
     state = settled(state)
     battle = state.battle
     if battle is None or (to and state.sea(to) != state.sea(battle.at)):
@@ -150,7 +153,7 @@ def retreated(state: T, to: str) -> T:
 
 
 def withdrawn(state: T, side: Who, owner: str, to: str, count: int) -> T:
-    """Submarines leave the battle after a round, or dive where the table plays it so (AA-SUB-04, AA-AMB-09)."""
+    """Withdraw submarines after a round, or submerge them where the table plays that way (AA-SUB-04, AA-AMB-09)."""
     state = settled(state)
     battle = state.battle
     if battle is None or not battle.deciding:

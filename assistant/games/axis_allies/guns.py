@@ -1,4 +1,4 @@
-"""Guns that fire at aircraft before a battle, and bombers that go for a factory instead of the troops."""
+"""Guns that fire at aircraft before a battle, and bombers that attack a factory instead of units."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ T = TypeVar("T", bound=AxisAllies)
 
 
 def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
-    """The aircraft of a kind that the guns of an area fire at first."""
+    """Return the aircraft of a kind that the guns of an area fire at first."""
     kinds = ((f, [p.kind for p in state.pieces.of(f.aircraft)]) for f in state.flak if f.at == at)
     return next((flak for flak, found in kinds if kind in found), None)
 
 
 def ones(hits: int, faces: Sequence[str]) -> int:
-    """How many of the dice of guns hit: the ones among their faces, or as many as were told without faces."""
+    """Return the hits of gun dice: the ones among their faces, or the given number if there are no faces."""
     return sum(face == "1" for face in faces) if faces else hits
 
 
 def shot_down(state: T, at: str, kind: str, hits: int) -> T:
-    """The guns of an area have fired: so many are lost, aircraft of this kind first (AA-AAG-01, AA-AMB-22)."""
+    """Remove the aircraft that an area's guns have hit, this kind first (AA-AAG-01, AA-AMB-22)."""
     flak = under_fire(state, at, kind)
     if flak is None:
         return state
@@ -52,7 +52,7 @@ def shot_down(state: T, at: str, kind: str, hits: int) -> T:
 
 
 def _without(state: T) -> T:
-    """Pieces that are gone are in no flight and no raid any more."""
+    """Drop pieces that are gone from flights and raids."""
     there = state.pieces.by_id
     flak = (Flak(f.at, tuple(n for n in f.aircraft if n in there)) for f in state.flak)
     raids = {area: tuple(n for n in raid if n in there) for area, raid in state.raids.items()}
@@ -65,14 +65,14 @@ def _without(state: T) -> T:
 
 
 def _without_attackers(state: T) -> T:
-    """A battle whose attackers are all gone, or raid, is none."""
+    """Drop battles whose attackers are all gone or raiding."""
     if state.battle is not None and not attacking(state, state.battle):
         return ended(state)
     return replace(state, battles=tuple(b for b in state.battles if attacking(state, b)))
 
 
 def raiding(state: T, at: str, count: int) -> T:
-    """So many bombers go for the factory instead of the troops; the area's gun fires at them first (AA-SBR-01, -02)."""
+    """Send bombers at the factory instead of the units; the area's gun fires at them first (AA-SBR-01, -02)."""
     battle = next((b for b in state.battles if b.at == at), None)
     if battle is None or state.fighting:
         return state
@@ -85,7 +85,7 @@ def raiding(state: T, at: str, count: int) -> T:
 
 
 def raided(state: T, at: str, faces: Sequence[int]) -> T:
-    """Surviving bombers have rolled: so many IPCs are gone (AA-SBR-03)."""
+    """Resolve the dice of surviving raiders: this many IPCs are lost (AA-SBR-03)."""
     bombers = state.raids.get(at, ())
     if not bombers:
         return state
@@ -99,7 +99,7 @@ def raided(state: T, at: str, faces: Sequence[int]) -> T:
 
 
 def looked_again(state: T) -> T:
-    """After a correction: pieces that are gone are in no battle, raid or flight any more."""
+    """Drop pieces that a correction removed from battles, raids and flights."""
     there = state.pieces.by_id
     battles = (replace(b, attackers=frozenset(n for n in b.attackers if n in there)) for b in state.battles)
     state = _without(replace(state, battles=tuple(battles)))

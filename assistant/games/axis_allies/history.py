@@ -1,4 +1,4 @@
-"""What happened in a war, read off the tables: luck of the dice by expected hits."""
+"""The history of a war, read from its tables: luck of the dice by expected hits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.axis_allies.state import AxisAllies, Fought
 
 
 class Rolled(NamedTuple):
-    """A battle by its dice: hits of the attackers and of the defenders, each with what the same dice hit on average."""
+    """A battle by its dice: the hits of attackers and defenders, each with the average of the same dice."""
 
     turn: int
     at: str
@@ -23,12 +23,12 @@ class Rolled(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How many hits better than average the attackers did, the defenders' bad luck counted in."""
+        """How many hits better than average the attackers did, counting the defenders' bad luck."""
         return (self.hits - self.expected) - (self.taken - self.feared)
 
 
 def rolled(fought: Iterable[Fought]) -> tuple[Rolled, ...]:
-    """Every battle in which dice were thrown, in the order of the game."""
+    """Return every battle in which dice were thrown, in game order."""
     return tuple(_rolled(one) for one in fought if one.battle.salvoes)
 
 
@@ -40,13 +40,13 @@ def _rolled(one: Fought) -> Rolled:
 
 
 def _of(battle: Battle, side: str) -> tuple[int, float]:
-    """Hits of a side, and the mean of so many dice: each hits with its strength in six."""
+    """Return the hits of a side, and the average hits of the same dice."""
     own = [salvo for salvo in battle.salvoes if salvo.side == side]
     return sum(salvo.hits for salvo in own), sum(salvo.dice * salvo.strength for salvo in own) / 6
 
 
 def luck(state: AxisAllies) -> dict[str, float]:
-    """By alliance: how many hits better than average all its battles went; the two add up to nothing."""
+    """Return, by alliance, how many hits better than average all its battles went; the two sum to zero."""
     found: dict[str, float] = {"allies": 0.0, "axis": 0.0}
     for one in rolled(state.fought):
         for side in found:

@@ -1,4 +1,4 @@
-"""Where an aircraft could come down, and the way that it takes so that it can: land, decks, carriers still to come."""
+"""Where an aircraft could land, and the route it takes so that it can: land, decks and carriers still to come."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from assistant.kit.pieces import Piece
 
 
 def can_land(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Whether an aircraft may come down there: own land since the turn began, a carrier with room (AA-AIR-03, -04)."""
+    """Return whether an aircraft may land there: friendly since the turn began, or a carrier with room (AA-AIR-03,
+    -04).
+    """
     if area == piece.at and "leaves" in piece.marks:
         return False
     if not state.sea(area):
@@ -28,17 +30,17 @@ def _takes(state: AxisAllies, piece: Piece, carrier: Piece) -> bool:
 
 
 def deck_free(state: AxisAllies, carrier: Piece) -> bool:
-    """Whether one more fighter can land on this carrier; a new one takes none yet (PAA-BLD-07)."""
+    """Return whether one more fighter can land on this carrier; a new carrier cannot take any yet (PAA-BLD-07)."""
     return state.room(carrier) > 0 and not ("fresh" in carrier.marks and state.ride_counts)
 
 
 def still_open(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Whether it can come down there now; who is there already needs no move to land (PAA-AMB-02)."""
+    """Return whether it can land there now; an aircraft already there does not move to land (PAA-AMB-02)."""
     return area == piece.at or not state.closed(area, piece.owner)
 
 
 def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
-    """How far the nearest place to land is from everywhere, for this aircraft (AA-AIR-02)."""
+    """Return the distance from every area to the nearest place where this aircraft can land (AA-AIR-02)."""
     homes = {area for area in board.values() if can_land(state, piece, area)}
     decks = {c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at)}
     found = frozenset(area for area in homes | decks if still_open(state, piece, area))
@@ -63,7 +65,7 @@ def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]
 
 
 def way(state: AxisAllies, piece: Piece, target: str, home: Mapping[str, int] | None = None) -> Flight | None:
-    """The way that an aircraft takes: the best one after which it can still land, else the best one (AA-AIR-02)."""
+    """Return the best route after which the aircraft can still land; if there is none, the best route (AA-AIR-02)."""
     rest = left(state, piece)
     best = flights(state, piece.owner, piece.at, rest).get(target)
     for most in range(best.length if best else 0, 0, -1):
@@ -74,13 +76,13 @@ def way(state: AxisAllies, piece: Piece, target: str, home: Mapping[str, int] | 
 
 
 def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
-    """Whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
+    """Return whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
     found = way(state, piece, target)
     return found is not None and lands(state, piece, target, left(state, piece) - found.length)
 
 
 def lands(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None = None) -> bool:
-    """Whether it could land with so many areas left after it has come there; `home`: how far that is from anywhere."""
+    """Return whether it could land with this range left on arrival. `home`: distances from `nearest`."""
     if _far(state, piece, area, rest, home) <= rest or can_land(state, piece, area):
         return True
     decks = _decks_to_come(state, piece)
@@ -92,7 +94,7 @@ def _far(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[st
 
 
 def _decks_to_come(state: AxisAllies, piece: Piece) -> frozenset[str]:
-    """Zones into which a carrier with room can still move (AA-AMB-15)."""
+    """Return zones that a carrier with room can still move to (AA-AMB-15)."""
     if piece.kind != FIGHTER or not state.carriers_may_come:
         return frozenset()
     ships = (c for c in state.pieces if c.kind == CARRIER and c.owner == piece.owner and "moved" not in c.marks)

@@ -1,4 +1,4 @@
-"""Where aircraft can come down, when they must, and what becomes of those that cannot."""
+"""Where aircraft can land, when they must, and what happens to those that cannot."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from assistant.kit.pieces import Piece, changed, removed
 
 T = TypeVar("T", bound=AxisAllies)
 ADRIFT = "adrift"
-"""A fighter whose carrier was sunk, until it has come down."""
+"""The mark of a fighter whose carrier was sunk, until it has landed."""
 
 
 def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
-    """Where an aircraft can land with what is left of its range, the nearest first (AA-AIR-01, PAA-LND-06)."""
+    """Return where an aircraft can land with its remaining range, nearest first (AA-AIR-01, PAA-LND-06)."""
     if ADRIFT in piece.marks:
         return {area: Flight(0, (), int(area != piece.at)) for area in _refuges(state, piece)}
     there = flights(state, piece.owner, piece.at, left(state, piece))
@@ -32,7 +32,7 @@ def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
 
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
-    """These aircraft have to land now; whoever stands where it may, or has nowhere to go, waits for nobody."""
+    """Make these aircraft land now. Those that may stay where they are, or have nowhere to go, need no choice."""
     for number in state.queued(numbers):
         state = _landing(state, number)
     return state
@@ -56,21 +56,21 @@ def _without(state: T, number: int) -> T:
 
 
 def crashed(state: T, numbers: Sequence[int], why: str) -> T:
-    """Aircraft are lost, and why is remembered (AA-AIR-05)."""
+    """Remove aircraft that are lost, and record why (AA-AIR-05)."""
     lost = state.pieces.of(numbers)
     notes = tuple((state.turn, p.owner, p.kind, why) for p in lost)
     return replace(state, pieces=removed(state.pieces, [p.id for p in lost]), crashed=(*state.crashed, *notes))
 
 
 def ready(state: AxisAllies, owner: str, kind: str, source: str) -> list[Piece]:
-    """Aircraft of a kind that can land from there, those that have to first."""
+    """Return the aircraft of a kind that can land from there, those that must land first."""
     here = [p for p in state.at(source) if p.owner == owner and p.kind == kind and "landed" not in p.marks]
     turn = {number: at for at, number in enumerate(state.due)}
     return sorted(here, key=lambda p: (turn.get(p.id, len(turn)), "flying" not in p.marks, p.id))
 
 
 def came_down(state: T, owner: str, kind: str, source: str, target: str, count: int) -> T:
-    """So many aircraft land, whether they had to or chose to (AA-AIR-01, PAA-LND-10)."""
+    """Land this many aircraft, whether they had to or chose to (AA-AIR-01, PAA-LND-10)."""
     for piece in ready(state, owner, kind, source)[: max(0, count)]:
         way = flights(state, owner, source, left(state, piece)).get(target)
         if way is None:
@@ -91,25 +91,25 @@ def _toll(state: AxisAllies, way: Flight) -> int:
 
 
 def _watched(state: T, number: int, way: Flight) -> T:
-    """Guns fire at landing flights, too, where the table plays it so (AA-AMB-07)."""
+    """Let guns fire at landing flights too, where the table plays it that way (AA-AMB-07)."""
     if chosen(state, "AA-AMB-07") != "all_flights":
         return state
     return replace(state, flak=(*state.flak, *(Flak(gun, (number,)) for gun in way.guns)))
 
 
 def _looked_again(state: T) -> T:
-    """Places that others took are gone: who has none left is lost."""
+    """Check waiting aircraft again after others took places: those with none left are lost."""
     waiting, state = state.due, replace(state, due=())
     return must_land(state, waiting)
 
 
 def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
-    """What aircraft do after an attack is the game's: they land now, or fly on in the step for other moves."""
+    """Land aircraft after an attack, or let them move on later, as the game has it."""
     return must_land(state, numbers) if state.lands_at_once else state
 
 
 def adrift(state: T, zone: str, attacker: str) -> T:
-    """Fighters whose carrier was sunk in a battle that is over come down (AA-CAR-04, PAA-LND-06)."""
+    """Land fighters whose carrier was sunk in a battle that is over (AA-CAR-04, PAA-LND-06)."""
     lost = [p for p in state.at(zone) if p.kind in AIR and ADRIFT in p.marks]
     attacked = [p for p in lost if state.allied(p.owner, attacker)]
     for piece in lost:
@@ -119,7 +119,7 @@ def adrift(state: T, zone: str, attacker: str) -> T:
 
 
 def _stranded(state: T, piece: Piece) -> T:
-    """A fighter that defended: another carrier, an island of the zone, or nothing (AA-CAR-04, AA-AMB-14)."""
+    """Land a defending fighter on another carrier or an island of the zone, or lose it (AA-CAR-04, AA-AMB-14)."""
     state = replace(state, pieces=changed(state.pieces, [piece.id], lambda p: p.marked("flying")))
     match _refuges(state, piece):
         case ():
@@ -131,9 +131,9 @@ def _stranded(state: T, piece: Piece) -> T:
 
 
 def _in_range(state: T, planes: Sequence[Piece], attacker: str) -> T:
-    """Fighters on board of an attacker's carrier land with the range that they have left (PAA-LND-06, PAA-LND-11).
+    """Land fighters from an attacker's carrier with the range that they have left (PAA-LND-06, PAA-LND-11).
 
-    Allied ones, which were cargo (AA-CAR-05), have no later step of this turn to land in: they come down now.
+    Allied fighters, which were cargo (AA-CAR-05), have no later step of this turn to land in: they land now.
     """
     ids = [p.id for p in planes]
     state = replace(state, pieces=changed(state.pieces, ids, lambda p: p.marked("flying").unmarked(ADRIFT)))
@@ -142,7 +142,7 @@ def _in_range(state: T, planes: Sequence[Piece], attacker: str) -> T:
 
 
 def _refuges(state: AxisAllies, piece: Piece) -> tuple[str, ...]:
-    """Where a fighter without its carrier can come down (AA-CAR-04, AA-AMB-14)."""
+    """Return the places where a fighter without its carrier can land (AA-CAR-04, AA-AMB-14)."""
     everywhere = chosen(state, "AA-AMB-14") == "one_area"
     near = (a for a in state.world.neighbours(piece.at) if everywhere or a in board.islands())
     return tuple(area for area in (piece.at, *near) if _saved(state, piece, area))

@@ -1,4 +1,4 @@
-"""What can never be on a table of Axis & Allies, and the figures that charts show."""
+"""Conditions that hold on every Axis & Allies table, and the figures that charts show."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.kit.pieces import Piece
 
 
 def laws(state: AxisAllies) -> Iterator[str]:
-    """Every sentence names something that is broken; none on any table."""
+    """Yield a sentence for each broken condition; none on any table."""
     yield from _money(state)
     for piece in state.pieces:
         yield from _piece(state, piece)
@@ -22,7 +22,7 @@ def laws(state: AxisAllies) -> Iterator[str]:
             yield f"{area} cannot be controlled"
     for battle in state.battles:
         if any(not state.allied(p.owner, battle.attacker) for p in state.pieces.of(battle.attackers)):
-            yield f"strangers attack in {battle.at}"
+            yield f"units of both sides attack in {battle.at}"
     if len({battle.at for battle in state.battles}) < len(state.battles):
         yield "two battles in one area"
 
@@ -41,9 +41,9 @@ def _piece(state: AxisAllies, piece: Piece) -> Iterator[str]:
     if piece.on:
         yield from _on_board(state, piece)
     elif piece.kind in LAND and state.sea(piece.at):
-        yield f"a {piece.kind} in the water of {piece.at}"
+        yield f"a {piece.kind} at sea without a ship in {piece.at}"
     if not piece.on and piece.gone > moves(state, piece.kind, piece.owner) and not state.adjusted:
-        yield f"a {piece.kind} has gone {piece.gone} areas"
+        yield f"a {piece.kind} has moved {piece.gone} areas"
     if piece.kind == TRANSPORT:
         held = [p.kind for p in state.pieces.on(piece.id)]
         if len(held) > 1 and not fitting(held, "plus_infantry") and chosen(state, "AA-AMB-13") != "plus_infantry":
@@ -61,7 +61,7 @@ def _on_board(state: AxisAllies, piece: Piece) -> Iterator[str]:
 
 
 def metrics(state: AxisAllies) -> Mapping[str, float]:
-    """Money, income, units and their value, areas, losses of every country."""
+    """Return the money, income, units, value, areas and losses of every country."""
     found: dict[str, float] = {}
     for power in POWERS:
         own = [p for p in state.pieces if p.owner == power]

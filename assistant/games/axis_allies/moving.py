@@ -1,7 +1,7 @@
-"""Moving pieces: who of them can go, how ships take units on board, what is taken in passing.
+"""Moving pieces: which of them can go, how ships take units on board, what is taken in passing.
 
-Everything here is about one *journey*: units of one country that go the same way. Both games use it; who may
-start where, and what an arrival means, is theirs.
+Everything here concerns one *journey*: units of one country that go the same way. Both games use it; each decides
+which units may start where, and what an arrival means.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from assistant.kit.pieces import Piece, carried, changed
 
 T = TypeVar("T", bound=AxisAllies)
 UNDER_WAY = "under way"
-"""A transport that has moved and can go on in this step, whatever it takes on board in between (AA-TRN-02)."""
+"""A transport that has moved and can go on in this step, even if it takes units on board in between (AA-TRN-02)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Load:
-    """Units that go on board, and the land from which they come (AA-TRN-02, PAA-TRN-01)."""
+    """Units that go on board, and the land area they come from (AA-TRN-02, PAA-TRN-01)."""
 
     units: dict[str, int] = field(default_factory=dict[str, int])
     source: str = ""
@@ -35,7 +35,7 @@ class Load:
 
 @dataclass(frozen=True)
 class Journey:
-    """Units of a country that go one way: `via` is the area between, `load` what its transports take on board."""
+    """Units of a country that go one way: `via` is the area in between, `load` what its transports take on board."""
 
     by: str
     units: Mapping[str, int]
@@ -46,7 +46,7 @@ class Journey:
 
 
 class Arrived(NamedTuple):
-    """A piece that came into an area, and the area it came from last."""
+    """A piece that came into an area, and the last area it came from."""
 
     piece: int
     at: str
@@ -58,7 +58,7 @@ class Arrived(NamedTuple):
 
 
 def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: str = "") -> tuple[Piece, ...]:
-    """Pieces of this kind that can still set out, those that lose least by it first."""
+    """Return pieces of this kind that can still set out, those that lose least by it first."""
     here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
     if kind in AIR:
         found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
@@ -71,7 +71,7 @@ def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: s
 
 
 def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
-    """The pieces that a journey means, as far as there are any."""
+    """Return the pieces that a journey names, as far as they exist."""
     found: list[Piece] = []
     for kind, count in journey.units.items():
         there = able(state, journey.by, kind, journey.source, journey.target, journey.via)
@@ -86,7 +86,10 @@ def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
 
 
 def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
-    """The table after a journey, and who arrived where. What cannot go stays; arrivals mean nothing yet."""
+    """Return the table after a journey, and which pieces arrived where.
+
+    Pieces that cannot go stay. Arrivals have no consequences yet.
+    """
     going = chosen_pieces(state, journey)
     ships = [p for p in going if p.kind in SHIPS]
     riding = _riding(state, ships, going, journey)
@@ -102,14 +105,14 @@ def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
 
 
 def _riding(state: AxisAllies, ships: Sequence[Piece], going: Iterable[Piece], journey: Journey) -> frozenset[int]:
-    """Fighters that travel with their carrier (AA-CAR-02, PAA-CAR-01)."""
+    """Return the fighters that travel with their carrier (AA-CAR-02, PAA-CAR-01)."""
     carriers = {p.id for p in ships if p.kind == CARRIER}
     return frozenset(p.id for p in going if p.kind == FIGHTER and p.on in carriers and journey.source != journey.target)
 
 
 def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
-    """Over land, or ashore from a transport (AA-TRN-03, AA-AMP-01); a tank takes what lies undefended (AA-MOV-03)."""
-    if not going or state.sea(journey.target):  # nobody walks on water, whatever was said
+    """Move units over land or ashore (AA-TRN-03, AA-AMP-01); a tank takes undefended land on its way (AA-MOV-03)."""
+    if not going or state.sea(journey.target):  # Units never walk onto water, whatever was recorded.
         return state, []
     ashore = state.sea(journey.source)
     last = journey.via or journey.source
@@ -127,7 +130,7 @@ def _marched(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, lis
 
 
 def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
-    """Through the air: areas are counted, neutrals paid for, guns on the way will fire (AA-AIR-01, AA-AAG-02)."""
+    """Move aircraft: count areas, pay for neutral land, and note guns that will fire (AA-AIR-01, AA-AAG-02)."""
     arrived: list[Arrived] = []
     over: dict[str, list[int]] = {}
     tolls = 0
@@ -153,7 +156,7 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
 
 
 def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
-    """Over sea, with all on board and whoever is taken on board (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
+    """Move ships with everything on board and what they load (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
     transports = [p.id for p in ships if p.kind == TRANSPORT]
     if not state.rides_unnamed(journey) and journey.source != journey.target:
         state = _left_behind(state, ships, going, journey)
@@ -172,7 +175,7 @@ def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[
 
 
 def _left_behind(state: T, ships: Sequence[Piece], going: Sequence[Piece], journey: Journey) -> T:
-    """Fighters whose ride could have been named and was not stay in the air over the zone (PAA-AMB-11).
+    """Leave fighters that could have been named to ride, but were not, in the air over the zone (PAA-AMB-11).
 
     Allied fighters are cargo (AA-CAR-05), and so are those that have landed: they do not move again (PAA-LND-05).
     """
@@ -185,7 +188,7 @@ def _left_behind(state: T, ships: Sequence[Piece], going: Sequence[Piece], journ
 
 
 def _loaded(state: T, journey: Journey, load: Load, transports: Sequence[int]) -> T:
-    """Who is taken on board before, during or after the journey (AA-TRN-02)."""
+    """Take units on board before, during or after the journey (AA-TRN-02)."""
     if not _touches(state, load.source, journey):
         return state
     return boarded(state, journey.by, load.units, load.source, journey.source, transports)
@@ -194,7 +197,7 @@ def _loaded(state: T, journey: Journey, load: Load, transports: Sequence[int]) -
 def boarded(
     state: T, by: str, units: Mapping[str, int], land: str, zone: str, transports: Sequence[int] | None = None
 ) -> T:
-    """Units go on board of these transports, or of all of the own in the zone, while there is room (AA-TRN-01, -03)."""
+    """Put units on these transports, or on the country's own in the zone, while there is room (AA-TRN-01, -03)."""
     here = [p.id for p in state.at(zone) if p.kind == TRANSPORT and p.owner == by]
     ships = here if transports is None else transports
     for kind, count in units.items():
@@ -210,13 +213,13 @@ def _aboard(zone: str, ship: int, land: str) -> Callable[[Piece], Piece]:
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:
-    """Whether the transport passes this coast (AA-TRN-02, PAA-CHK-16)."""
+    """Return whether the transport passes this coast (AA-TRN-02, PAA-CHK-16)."""
     zones = [zone for zone in (journey.source, journey.via, journey.target) if zone]
     return any(state.world.adjacent(land, zone) for zone in zones)
 
 
 def fits(state: AxisAllies, ship: int, kind: str) -> bool:
-    """Whether one more unit of this kind fits on a transport (AA-TRN-01, AA-AMB-13)."""
+    """Return whether one more unit of this kind fits on a transport (AA-TRN-01, AA-AMB-13)."""
     carrier = state.pieces.get(ship)
     if carrier is None or carrier.kind != TRANSPORT or "unloaded" in carrier.marks or "fresh" in carrier.marks:
         return False
@@ -224,7 +227,7 @@ def fits(state: AxisAllies, ship: int, kind: str) -> bool:
 
 
 def fitting(kinds: Sequence[str], reading: str) -> bool:
-    """Whether these units fit on one transport together."""
+    """Return whether these units fit on one transport together."""
     others = sum(kind != INFANTRY for kind in kinds)
     if reading == "plus_infantry":
         return len(kinds) <= 2 and others <= 1
@@ -235,7 +238,7 @@ def fitting(kinds: Sequence[str], reading: str) -> bool:
 
 
 def landed_on(state: T, numbers: Iterable[int], at: str) -> T:
-    """Aircraft that land: on land, or each on the carrier with room, the own first (AA-CAR-01, AA-CAR-05)."""
+    """Land aircraft on land, or each on a carrier with room, the country's own first (AA-CAR-01, AA-CAR-05)."""
     for number in numbers:
         piece = state.pieces.get(number)
         if piece is None:

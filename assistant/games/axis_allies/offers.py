@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The taps that are possible now, for each seat: events with blanks, with the expected ones first."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from assistant.games.axis_allies.landing import places
 from assistant.games.axis_allies.offers_battle import battle
 from assistant.games.axis_allies.offers_moves import moves
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs, unit, upper
+from assistant.games.axis_allies.sayings import ipcs, plural, unit, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.games.axis_allies.vocabulary import DICE
 
 
 def offers(state: AxisAllies, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that can be recorded from this seat, in the order in which it is expected."""
     return tuple(_offers(state)) if state.players else ()
 
 
 def completions(event: Event, before: AxisAllies, seat: str) -> Sequence[Blank]:
-    """No event has a part that only some seats know."""
+    """Return nothing: no event has a part that only some seats know."""
     return ()
 
 
@@ -39,7 +39,7 @@ def _offers(state: AxisAllies) -> Iterator[Offer]:
 
 
 def waiting(state: AxisAllies) -> Iterator[Offer]:
-    """What comes before everything else: guns, landings, the battle that is being fought."""
+    """Yield what comes before everything else: guns, landings, the battle being fought."""
     if state.flak:
         yield from _flak(state)
     elif state.due:
@@ -55,13 +55,13 @@ def _flak(state: AxisAllies) -> Iterator[Offer]:
         there = guns.under_fire(state, flak.at, kind)
         count = len(there.aircraft) if there else 0
         blank = Blank("hits", range(count + 1), noun="hits")
-        at = unit(kind, count)[2:].strip() if len(set(kinds)) == 1 else f"{unit(kind, 2)[2:]} are lost first"
-        verb = f"Guns of {state.area(flak.at)}: {count} dice at 1, {at}"
+        at = f"against {plural(kind)}" if len(set(kinds)) == 1 else f"with {plural(kind)} lost first"
+        verb = f"Guns in {state.area(flak.at)}: {unit_of_dice(count)} at 1 {at}"
         yield Offer(e.GunsFired, verb, {"at": flak.at, "unit": kind}, (blank,), expected=True)
 
 
 def landings(state: AxisAllies) -> Iterator[Offer]:
-    """Aircraft that must land, with the places in reach (PAA-LND-01 to -03)."""
+    """Yield aircraft that must land, with the places within range (PAA-LND-01 to -03)."""
     seen: set[tuple[str, str, str]] = set()
     for piece in state.pieces.of(state.due):
         key = (piece.owner, piece.kind, piece.at)
@@ -94,15 +94,15 @@ def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
             return
     yield from rockets(state, power)
     if state.step != "combat" or not (state.battles or state.raids):
-        verb = f"{STEPS[state.step]}: done"
+        verb = f"Finish {STEPS[state.step].lower()}"
         yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=True)
 
 
 def research(state: AxisAllies, power: str) -> Iterator[Offer]:
-    """Dice for weapons, as many as can be paid; then the die of the chart (AA-WPN-01, AA-WPN-02)."""
+    """Yield dice for weapons, as many as can be paid for; then the roll on the chart (AA-WPN-01, AA-WPN-02)."""
     if state.breakthroughs:
         blank = Blank("roll", tuple(DICE), noun="roll")
-        yield Offer(e.WeaponDeveloped, "A breakthrough: roll the chart", {"by": power}, (blank,), expected=True)
+        yield Offer(e.WeaponDeveloped, "Breakthrough: roll on the chart", {"by": power}, (blank,), expected=True)
     elif not state.researched:
         for dice in range(1, state.ipcs.get(power, 0) // DIE + 1):
             blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
@@ -111,7 +111,7 @@ def research(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 
 def unit_of_dice(count: int) -> str:
-    """1 die, 2 dice."""
+    """Return a number of dice in words: 1 die, 2 dice."""
     return "1 die" if count == 1 else f"{count} dice"
 
 
@@ -129,7 +129,7 @@ def _purchase(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 
 def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
-    """Bombers over an enemy factory may go for it (AA-SBR-01)."""
+    """Yield raids of bombers over an enemy factory (AA-SBR-01)."""
     for found in state.battles:
         bombers = [p for p in volleys.attacking(state, found) if p.kind == BOMBER]
         if bombers and state.factory(found.at) and state.hostile(found.at, power):
@@ -146,17 +146,17 @@ def _battles(state: AxisAllies) -> Iterator[Offer]:
 
 
 def raid_rolls(state: AxisAllies) -> Iterator[Offer]:
-    """Raiders roll one die each, three with Heavy Bombers (AA-SBR-03, AA-WPN-06)."""
+    """Yield the dice of raiders: one each, three with Heavy Bombers (AA-SBR-03, AA-WPN-06)."""
     for area, numbers in state.raids.items():
         bombers = state.pieces.of(numbers)
         dice = sum(3 if state.developed(p.owner, "heavy_bombers") else 1 for p in bombers)
         blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
-        verb = f"The raid on {state.area(area)} rolls {unit_of_dice(dice)}"
+        verb = f"Roll {unit_of_dice(dice)} for the raid on {state.area(area)}"
         yield Offer(e.FactoryRaided, verb, {"at": area}, (blank,), expected=True)
 
 
 def beginnings(state: AxisAllies) -> Iterator[Offer]:
-    """Which battle is fought next, and with how many battleships off the coast (AA-CBT-13, AA-BAT-01)."""
+    """Yield the battles that can be fought next, and with how many bombarding battleships (AA-CBT-13, AA-BAT-01)."""
     for found in state.battles:
         if found.at in state.raids:
             continue
@@ -165,12 +165,12 @@ def beginnings(state: AxisAllies) -> Iterator[Offer]:
             continue
         yield begin
         for ships in range(len(engaging.bombarding(state, found))):
-            verb = f"Fight for {state.area(found.at)} with {unit('battleship', ships)} firing"
+            verb = f"Fight for {state.area(found.at)} with {unit('battleship', ships)} bombarding"
             yield Offer(e.BattleBegun, verb, {"at": found.at, "support": ships})
 
 
 def rockets(state: AxisAllies, power: str) -> Iterator[Offer]:
-    """Guns with Rockets, and the factories in their reach (AA-WPN-05)."""
+    """Yield guns with Rockets, and the factories within their range (AA-WPN-05)."""
     if not state.developed(power, "rockets"):
         return
     fired = [shot for shot in state.rockets if shot.split(" ")[0] == power]
@@ -215,34 +215,34 @@ def _room_for(state: AxisAllies, power: str, kind: str, area: str, count: int) -
 
 
 def put_right(state: AxisAllies) -> Iterator[Offer]:
-    """What lies on the board, whatever led to it; names and values of the table's own board."""
+    """Yield corrections of the board, and names and values of the table's own board."""
     areas, powers = state.world.keys, POWERS
     land = tuple(board.values())
-    lies = {kind: tuple(a for a in areas if (a in state.world.seas) == (kind in SHIPS)) for kind in state.kinds}
-    lies["fighter"] = areas
+    fitting = {kind: tuple(a for a in areas if (a in state.world.seas) == (kind in SHIPS)) for kind in state.kinds}
+    fitting["fighter"] = areas
     unit_at = (
         Blank("of", powers, noun="power"),
         Blank("unit", tuple(state.kinds), noun="unit"),
-        Blank("at", areas, noun="area", on="unit", each=lies),
+        Blank("at", areas, noun="area", on="unit", each=fitting),
         Blank("count", range(31), noun="units"),
     )
-    yield Offer(e.StackSet, "Units as they lie on the board", {}, unit_at, rare=True)
+    yield Offer(e.StackSet, "Correct the units in an area", {}, unit_at, rare=True)
     held = (Blank("at", land, noun="area"), Blank("of", (*powers, NEUTRAL), noun="owner"))
-    yield Offer(e.ControlSet, "An area is controlled by", {}, held, rare=True)
+    yield Offer(e.ControlSet, "Correct who controls an area", {}, held, rare=True)
     money = (Blank("of", powers, noun="power"), Blank("count", range(301), noun="IPCs"))
-    yield Offer(e.MoneySet, "IPCs in hand", {}, money, rare=True)
+    yield Offer(e.MoneySet, "Correct IPCs in hand", {}, money, rare=True)
     worth = (Blank("at", land, noun="area"), Blank("count", range(21), noun="IPCs"))
-    yield Offer(e.ValueSet, "An area brings", {}, worth, rare=True)
+    yield Offer(e.ValueSet, "Change an area's value", {}, worth, rare=True)
     weapons = tuple(board.developments())
     has = (Blank("of", powers, noun="power"), Blank("weapon", weapons, noun="weapon"), Blank("has", (True, False)))
-    yield Offer(e.WeaponSet, "A weapon of a country", {}, has, rare=True)
+    yield Offer(e.WeaponSet, "Correct a country's weapons", {}, has, rare=True)
     if chosen(state, "AA-AMB-01") == "table":
         row = (Blank("roll", tuple(DICE), noun="roll"), Blank("weapon", weapons, noun="weapon"))
-        yield Offer(e.ChartSet, "A row of our weapons chart", {}, row, rare=True)
+        yield Offer(e.ChartSet, "Change the weapons chart", {}, row, rare=True)
     name = (Blank("at", areas, noun="area"), Blank("name", AnyWords(("",))))
-    yield Offer(e.AreaRenamed, "Call an area or a zone", {}, name, rare=True)
+    yield Offer(e.AreaRenamed, "Rename an area or zone", {}, name, rare=True)
     seats = (Blank("power", powers, noun="power"), Blank("player", _players(state), noun="player or none"))
-    yield Offer(e.SeatsGiven, "Who plays a country", {}, seats, rare=True)
+    yield Offer(e.SeatsGiven, "Change who plays a country", {}, seats, rare=True)
 
 
 def _players(state: AxisAllies) -> tuple[str, ...]:

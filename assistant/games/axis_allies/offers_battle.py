@@ -1,4 +1,4 @@
-"""A battle as taps: the next volley, who takes its hits, on or back."""
+"""A battle as taps: the next volley, the losses, fighting on or retreating."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.games.axis_allies.volleys import choice, leaving, next_volley, si
 
 
 def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:
-    """The battle that is being fought: fire, choose losses, retreat."""
+    """Yield what can be done in the battle being fought: fire, choose losses, retreat."""
     after = settled(state)
     now = after.battle
     over = now is None or now.at != found.at
@@ -35,7 +35,7 @@ def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:
 
 
 def shots(state: AxisAllies, volley: Volley) -> Offer:
-    """So many hits of so many dice."""
+    """Return the next volley, with a choice of hits."""
     who = "Attackers" if volley.side == "attacker" else "Defenders"
     verb = (
         f"{who}, {COLUMNS[volley.column]}: {volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
@@ -45,7 +45,7 @@ def shots(state: AxisAllies, volley: Volley) -> Offer:
 
 
 def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
-    """The proposed losses, which can be others (AA-CBT-07)."""
+    """Return the proposed losses, which can be changed (AA-CBT-07)."""
     side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, found)[side] if p.id not in found.before]
     if all(v.spares for v, _ in found.last):
@@ -60,7 +60,7 @@ def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
         many=True,
     )
     who = "attackers" if side == "attacker" else "defenders"
-    return Offer(e.LossesChosen, f"Losses of the {who}", {"side": side}, (blank,), expected=last)
+    return Offer(e.LossesChosen, f"Choose the {who}' losses", {"side": side}, (blank,), expected=last)
 
 
 def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:
@@ -80,6 +80,6 @@ def _submarines(state: AxisAllies, found: Battle, side: Who) -> Iterator[Offer]:
     for owner in dict.fromkeys(p.owner for p in subs):
         count = sum(p.owner == owner for p in subs)
         if zones:
-            verb = f"{state.power_name(owner)}: {unit(SUBMARINE, count)} leave"
+            verb = f"{state.power_name(owner)}: withdraw {unit(SUBMARINE, count)}"
             blanks = (Blank("to", zones, noun="area"), Blank("count", range(1, count + 1), count, noun="units"))
             yield Offer(e.SubmarinesWithdrawn, verb, {"side": side, "of": owner}, blanks)

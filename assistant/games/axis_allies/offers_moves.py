@@ -1,4 +1,4 @@
-"""Moves that can be tapped now: from where, to where, how many; going on board and ashore."""
+"""Moves that can be tapped now: from where, to where, how many; boarding and landing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ Reach = Mapping[str, Sequence[str]]
 
 
 def moves(state: AxisAllies, power: str, *, ashore: bool = False) -> Iterator[Offer]:
-    """One offer for each kind of unit that can go somewhere, for two steps another; during battles only ashore."""
+    """Yield one offer for each kind of unit that can go somewhere, with another for two steps; in battles only
+    landings.
+    """
     for kind in state.kinds:
         if kind == FACTORY or (ashore and kind not in LAND):
             continue
@@ -57,7 +59,7 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
                 each[area] = tuple(t for t in _beyond(state, power, kind, area, via))
         each = {area: found for area, found in each.items() if found}
         if each:
-            verb = f"Move {unit(kind, 2)[2:]} by way of {state.area(via)}"
+            verb = f"Move {unit(kind, 2)[2:]} through {state.area(via)}"
             yield _offer(state, verb, {"by": power, "unit": kind, "via": via}, each)
 
 
@@ -83,7 +85,7 @@ def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) 
 
 
 def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
-    """Where a unit can go from here in one step, or through the air."""
+    """Return where a unit can go from here in one step, or through the air."""
     if kind in AIR:
         return _air(state, power, kind, source)
     near = state.world.neighbours(source)
@@ -98,7 +100,9 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 
 
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
-    """Where all of them can go: who has flown far, or has no deck of its own, reaches less than others."""
+    """Return where all of them can go: aircraft that have flown far, or have no deck of their own, have a shorter
+    reach.
+    """
     planes = able(state, power, kind, source, "")
     alike = {(left(state, plane), plane.on): plane for plane in planes}
     free = state.ipcs.get(power, 0) // len(planes)
@@ -148,7 +152,7 @@ def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 
 def _most(state: AxisAllies, power: str, kind: str, each: Reach) -> Mapping[str, Sequence[int]]:
-    """How many can go on board in a zone, whatever coast they come from."""
+    """Return how many can board in a zone, whichever coast they come from."""
     found: dict[str, tuple[int, ...]] = {}
     for area, zones in each.items():
         for zone in zones:

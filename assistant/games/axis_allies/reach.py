@@ -1,4 +1,4 @@
-"""How far a unit comes: over land by areas, over sea by zones and canals, through the air past guns and neutrals."""
+"""How far a unit can go: over land by areas, over sea by zones and canals, through the air past guns and neutrals."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ LONGER = 2
 TOLL = 3
 """IPCs for each neutral area that is entered or crossed (AA-NEU-01, AA-AMB-05)."""
 STRAIT = ("sz_black", "turkey")
-"""The Black Sea, and who has its mouth (AA-AMB-12)."""
+"""The Black Sea, and the area that controls its mouth (AA-AMB-12)."""
 
 NOTHING: frozenset[str] = frozenset()
 
 
 class Flight(NamedTuple):
-    """The best way through the air: neutrals crossed, enemy guns flown over, areas entered (PAA-XAI-01)."""
+    """The best route through the air: neutrals crossed, enemy guns flown over, areas entered (PAA-XAI-01)."""
 
     neutrals: int
     guns: tuple[str, ...]
@@ -33,14 +33,14 @@ class Flight(NamedTuple):
 
 
 def moves(state: AxisAllies, kind: str, power: str) -> int:
-    """Areas that a unit of this kind can move in a turn (AA-UNI-01)."""
+    """Return how many areas a unit of this kind can move in a turn (AA-UNI-01)."""
     if kind not in state.kinds:
         return 0
     return state.kinds[kind].move + (LONGER if kind in AIR and state.developed(power, "long_range") else 0)
 
 
 def left(state: AxisAllies, piece: Piece) -> int:
-    """Areas that a piece can still move this turn (AA-AIR-01)."""
+    """Return how many areas a piece can still move this turn (AA-AIR-01)."""
     return max(0, moves(state, piece.kind, piece.owner) - piece.gone)
 
 
@@ -48,9 +48,9 @@ def left(state: AxisAllies, piece: Piece) -> int:
 
 
 def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
-    """Every area within so many areas, with the best way: as few neutrals as can be, then guns, then areas.
+    """Return every area within this range with its best route: fewest neutrals, then guns, then areas.
 
-    `source` itself is 0 away. Guns are those on the way, the end left out.
+    `source` itself is 0 away. Only guns on the way count, not those at the destination.
     """
     reading = chosen(state, "AA-AMB-05")
     neutral = NOTHING if reading == "free" else state.neutrals
@@ -89,14 +89,14 @@ def _better(one: Flight, other: Flight | None) -> bool:
 
 
 def shortest(state: AxisAllies, source: str, target: str) -> int | None:
-    """Areas between two places through the air, neutrals avoided where they are to be; None if out of reach."""
+    """Return the distance through the air, avoiding neutrals where required; None if it is out of reach."""
     free = chosen(state, "AA-AMB-05") == "free"
     return distances(source, NOTHING if free else state.neutrals).get(target)
 
 
 @lru_cache(maxsize=4096)
 def distances(source: str, avoiding: frozenset[str]) -> Mapping[str, int]:
-    """Areas to everywhere, without entering these; one of them can still be the end of a way that begins beside it."""
+    """Return the distance to every area without entering these, except as the end of a route."""
     world = axis_world()
     found, edge = {source: 0}, [source]
     while edge:
@@ -115,7 +115,7 @@ def distances(source: str, avoiding: frozenset[str]) -> Mapping[str, int]:
 
 
 def canal_open(state: AxisAllies, power: str, one: str, other: str) -> bool:
-    """Whether ships of this country pass between two neighbouring zones (AA-CAN-01, AA-AMB-12)."""
+    """Return whether ships of this country can pass between two neighboring zones (AA-CAN-01, AA-AMB-12)."""
     for canal in board.canals():
         if canal.between == link(one, other):
             return all(state.holds_canal(area, power) for area in canal.control)
@@ -126,7 +126,7 @@ def canal_open(state: AxisAllies, power: str, one: str, other: str) -> bool:
 
 
 def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> bool:
-    """Whether a unit of this kind goes from one to the other in one step (AA-MOV-06, AA-CAN-02)."""
+    """Return whether a unit of this kind can go from one to the other in one step (AA-MOV-06, AA-CAN-02)."""
     if not state.world.adjacent(one, other):
         return False
     if kind in SHIPS:
@@ -135,7 +135,7 @@ def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> 
 
 
 def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> tuple[str, ...]:
-    """Areas between, over which a tank or ship comes there in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
+    """Return the areas over which a tank or ship can get there in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
     if moves(state, kind, power) < 2:
         return ()
     between = (a for a in state.world.neighbours(source) if adjacent(state, power, kind, source, a))
@@ -144,5 +144,5 @@ def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> 
 
 
 def passes(state: AxisAllies, power: str, kind: str, area: str) -> bool:
-    """Whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
+    """Return whether a tank or ship can go on from there: no enemy, no neutral land (AA-MOV-02, AA-NEU-03)."""
     return not state.stops(kind, area, power) and not state.neutral(area)

@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+"""`apply`: how each event changes the table. It never refuses; `advice` says what the rules think."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ MOST = 999
 
 @singledispatch
 def apply(event: Event, state: AxisAllies) -> AxisAllies:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event. Total: an event that means nothing here changes nothing."""
     return common_rules.apply(event, state)
 
 
 @apply.register
 def _game_started(event: e.GameStarted, state: AxisAllies) -> AxisAllies:
-    """The start position lies on the board, and the USSR begins (AA-GEN-03 to -05)."""
+    """Set up the start position; the USSR goes first (AA-GEN-03 to -05)."""
     return turns.power_begins(replace(laid(event, state), turn=1), POWERS[0])
 
 
 def laid(event: e.GameStarted, state: T) -> T:
-    """The table with its pieces, before the first turn."""
+    """Return the table with its pieces, before the first turn."""
     keys = {player.key for player in event.players}
     money = {key: event.ipcs.get(key, power.ipcs) for key, power in board.powers().items()}
     return type(state)(
@@ -52,7 +52,7 @@ def laid(event: e.GameStarted, state: T) -> T:
 
 @apply.register
 def _researched(event: e.WeaponsResearched, state: AxisAllies) -> AxisAllies:
-    """Five IPCs a die; each six is a success (AA-WPN-01, AA-WPN-02)."""
+    """Pay five IPCs for each die; each six is a success (AA-WPN-01, AA-WPN-02)."""
     if state.over or state.researched or event.by != state.power:
         return state
     dice = min(len(event.faces), state.ipcs.get(event.by, 0) // 5)
@@ -61,13 +61,13 @@ def _researched(event: e.WeaponsResearched, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _developed(event: e.WeaponDeveloped, state: AxisAllies) -> AxisAllies:
-    """The chart's weapon (AA-WPN-04)."""
+    """Give the country the weapon from the chart (AA-WPN-04)."""
     return turns.develops(state, event.by, int(event.roll)) if event.by == state.power else state
 
 
 @apply.register
 def _bought(event: e.UnitBought, state: AxisAllies) -> AxisAllies:
-    """Paid now, placed at the end (AA-PUR-01)."""
+    """Pay for units now, to be placed at the end of the turn (AA-PUR-01)."""
     if event.by != state.power or state.over or event.unit not in state.kinds:
         return state
     have, price = state.bought.get(event.unit, 0), state.price(event.unit, event.by)
@@ -81,7 +81,7 @@ def _bought(event: e.UnitBought, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _moved(event: e.UnitsMoved, state: AxisAllies) -> AxisAllies:
-    """Units go; who comes upon the enemy will fight (AA-MOV-01)."""
+    """Move units; those that meet the enemy will fight (AA-MOV-01)."""
     if state.over or event.by not in POWERS or state.fighting:
         return state
     journey = Journey(event.by, {event.unit: event.count}, event.source, event.target, event.via)
@@ -91,7 +91,7 @@ def _moved(event: e.UnitsMoved, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> AxisAllies:
-    """On board, as long as there is room (AA-TRN-01)."""
+    """Put units on board, as long as there is room (AA-TRN-01)."""
     if state.over or not state.sea(event.zone) or not state.world.adjacent(event.source, event.zone):
         return state
     return boarded(state, event.by, {event.unit: event.count}, event.source, event.zone)
@@ -99,7 +99,7 @@ def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _step_ended(event: e.StepEnded, state: AxisAllies) -> AxisAllies:
-    """On to the next step, or country."""
+    """Go on to the next step or country."""
     if state.over or event.by != state.power or event.step != state.step or state.busy:
         return state
     return turns.step_over(replace(state, battles=(), raids={}) if state.step == "combat" else state)
@@ -107,7 +107,7 @@ def _step_ended(event: e.StepEnded, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _rockets(event: e.RocketsFired, state: AxisAllies) -> AxisAllies:
-    """One die of IPCs (AA-WPN-05)."""
+    """Resolve rockets: one die of IPCs (AA-WPN-05)."""
     if state.over:
         return state
     state = replace(state, rockets=(*state.rockets, f"{event.by} {event.source}"))
@@ -116,7 +116,7 @@ def _rockets(event: e.RocketsFired, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _placed(event: e.UnitPlaced, state: AxisAllies) -> AxisAllies:
-    """New units stand on the board; what is not placed when the turn ends is lost."""
+    """Place new units on the board; units not placed when the turn ends are lost."""
     have = state.bought.get(event.unit, 0)
     count = max(0, min(event.count, have))
     if event.by != state.power or not count:
@@ -127,7 +127,7 @@ def _placed(event: e.UnitPlaced, state: AxisAllies) -> AxisAllies:
 
 
 def set_down(state: T, by: str, kind: str, at: str, count: int) -> T:
-    """New units on the board, which do nothing this turn (AA-PLC-01)."""
+    """Put new units on the board; they do nothing this turn (AA-PLC-01)."""
     made = {**state.made, (by, kind): state.made.get((by, kind), 0) + count}
     pieces = placed(state.pieces, at, by, kind, count, ("fresh",))
     plant = at if not state.sea(at) else _plant(state, by, at, count)
@@ -136,7 +136,7 @@ def set_down(state: T, by: str, kind: str, at: str, count: int) -> T:
 
 
 def _plant(state: AxisAllies, by: str, zone: str, count: int) -> str:
-    """The factory that a new ship comes from: the first at the coast with room for it."""
+    """Return the factory that a new ship comes from: the first on the coast with room for it."""
     coast = [a for a in state.world.neighbours(zone) if not state.sea(a) and state.producing(a, by)]
 
     def room(area: str) -> bool:
@@ -151,32 +151,32 @@ def _plant(state: AxisAllies, by: str, zone: str, count: int) -> str:
 
 @apply.register
 def _raid(event: e.RaidDeclared, state: AxisAllies) -> AxisAllies:
-    """Bombers leave the battle for the factory (AA-SBR-01)."""
+    """Send bombers from the battle to the factory (AA-SBR-01)."""
     return guns.raiding(state, event.at, event.count)
 
 
 @apply.register
 def _begun(event: e.BattleBegun, state: AxisAllies) -> AxisAllies:
-    """The next battle (AA-CBT-13)."""
+    """Begin the next battle (AA-CBT-13)."""
     return turns.checked_at_once(engaging.begun(state, event.at, event.support))
 
 
 @apply.register
 def _guns(event: e.GunsFired, state: AxisAllies) -> AxisAllies:
-    """Aircraft are shot down (AA-AAG-01)."""
+    """Shoot down aircraft (AA-AAG-01)."""
     hits = guns.ones(event.hits, event.faces)
     return turns.checked_at_once(guns.shot_down(state, event.at, event.unit, hits))
 
 
 @apply.register
 def _raided(event: e.FactoryRaided, state: AxisAllies) -> AxisAllies:
-    """IPCs go to the bank (AA-SBR-03)."""
+    """Move IPCs to the bank (AA-SBR-03)."""
     return guns.raided(state, event.at, [int(face) for face in event.faces])
 
 
 @apply.register
 def _fired(event: e.ShotsFired, state: AxisAllies) -> AxisAllies:
-    """A volley (AA-CBT-02)."""
+    """Fire a volley (AA-CBT-02)."""
     if event.side not in ("attacker", "defender") or state.flak:
         return state
     hits = volleys.hits_in(state, event.side, event.column, event.faces) if event.faces else event.hits
@@ -185,7 +185,7 @@ def _fired(event: e.ShotsFired, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _losses(event: e.LossesChosen, state: AxisAllies) -> AxisAllies:
-    """Other losses (AA-CBT-07)."""
+    """Choose other losses (AA-CBT-07)."""
     if event.side not in ("attacker", "defender"):
         return state
     lost = [tuple(troop.split(" ")) for troop in event.lost]
@@ -194,13 +194,13 @@ def _losses(event: e.LossesChosen, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _retreated(event: e.AttackersRetreated, state: AxisAllies) -> AxisAllies:
-    """The attackers break off (AA-RET-01)."""
+    """Retreat the attackers (AA-RET-01)."""
     return fighting.retreated(state, event.to)
 
 
 @apply.register
 def _withdrawn(event: e.SubmarinesWithdrawn, state: AxisAllies) -> AxisAllies:
-    """Submarines leave (AA-SUB-04)."""
+    """Withdraw submarines (AA-SUB-04)."""
     if event.side not in ("attacker", "defender"):
         return state
     return fighting.withdrawn(state, event.side, event.of, event.to, event.count)
@@ -208,7 +208,7 @@ def _withdrawn(event: e.SubmarinesWithdrawn, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _landed(event: e.AircraftLanded, state: AxisAllies) -> AxisAllies:
-    """Aircraft come down (AA-AIR-01)."""
+    """Land aircraft (AA-AIR-01)."""
     return landing.came_down(state, event.by, event.unit, event.source, event.target, event.count)
 
 
@@ -217,7 +217,7 @@ def _landed(event: e.AircraftLanded, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _stack_set(event: e.StackSet, state: AxisAllies) -> AxisAllies:
-    """As many as lie on the board; a land unit set onto the sea is on a transport there, if one has room."""
+    """Set how many units are on the board; a land unit set at sea goes on a transport there, if one has room."""
     if event.unit not in state.kinds or event.of not in POWERS or not fits_there(state, event.unit, event.at):
         return state
     count = max(0, min(event.count, 99 if event.unit != FACTORY else 1))
@@ -226,7 +226,7 @@ def _stack_set(event: e.StackSet, state: AxisAllies) -> AxisAllies:
 
 
 def fits_there(state: AxisAllies, kind: str, at: str) -> bool:
-    """Whether such a unit can lie there at all."""
+    """Return whether such a unit can be there at all."""
     if state.sea(at):
         return kind not in LAND | {FACTORY, "bomber"} or kind == FIGHTER
     return kind not in board.SHIPS
@@ -234,7 +234,7 @@ def fits_there(state: AxisAllies, kind: str, at: str) -> bool:
 
 @apply.register
 def _control_set(event: e.ControlSet, state: AxisAllies) -> AxisAllies:
-    """Who controls it; guns and factories there are theirs."""
+    """Set the owner of an area, with the guns and factories there."""
     if state.sea(event.at):
         return state
     if event.of == NEUTRAL:
@@ -269,7 +269,7 @@ def _chart_set(event: e.ChartSet, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _renamed(event: e.AreaRenamed, state: AxisAllies) -> AxisAllies:
-    """The name changes, the area stays what it is (PAA-SET-03)."""
+    """Change the name of an area (PAA-SET-03)."""
     name = event.name.strip()[:40]
     names = {area: called for area, called in state.names.items() if area != event.at}
     return replace(state, names={**names, event.at: name} if name else names)
@@ -277,7 +277,7 @@ def _renamed(event: e.AreaRenamed, state: AxisAllies) -> AxisAllies:
 
 @apply.register
 def _seats_given(event: e.SeatsGiven, state: AxisAllies) -> AxisAllies:
-    """Who plays a country (AA-GEN-02)."""
+    """Change the player of a country (AA-GEN-02)."""
     rest = {power: seat for power, seat in state.seats.items() if power != event.power}
     state = replace(state, seats={**rest, event.power: event.player} if event.player else rest)
     return replace(state, on_turn=state.seat_of(state.power)) if state.power and not state.over else state

@@ -1,4 +1,4 @@
-"""Small words of this game: units with their numbers, IPCs."""
+"""Small phrases of this game: units with their numbers, IPCs."""
 
 from __future__ import annotations
 
@@ -23,23 +23,28 @@ MANY = {
 
 
 def units(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
-    """3 infantry and 1 tank, in the order of the unit table."""
+    """Return counts of units in words, in unit table order: 3 infantry and 1 tank."""
     found = {kind: count for kind, count in dict(counts).items() if count and kind in MANY}
     order = [kind for kind in board.kinds() if kind in found]
     return listed(unit(kind, found[kind]) for kind in order) or "nothing"
 
 
 def unit(kind: str, count: int) -> str:
-    """2 tanks."""
+    """Return a count of one kind in words: 2 tanks."""
     one, many = MANY.get(kind, (kind, kind))
     return f"{count} {one if count == 1 else many}"
 
 
+def plural(kind: str) -> str:
+    """Return the plural of a kind of unit: tanks."""
+    return MANY.get(kind, (kind, kind))[1]
+
+
 def ipcs(count: int) -> str:
-    """1 IPC, 5 IPCs."""
+    """Return an amount of money in words: 1 IPC, 5 IPCs."""
     return f"{count} IPC" if count == 1 else f"{count} IPCs"
 
 
 def upper(text: str) -> str:
-    """With a capital letter at its beginning."""
+    """Return the text with its first letter capitalized."""
     return text[:1].upper() + text[1:]

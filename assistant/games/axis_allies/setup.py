@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players, and the start position."""
+"""Setting up the table: the setup event for given players, and the start position."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ SHARED: Mapping[int, tuple[tuple[str, ...], ...]] = {
     4: (("ussr", "uk"), ("ger",), ("usa",), ("jpn",)),
     5: tuple((power,) for power in POWERS),
 }
-"""Who plays which countries, by the number of players (AA-GEN-02)."""
+"""The countries of each player, by the number of players (AA-GEN-02)."""
 
 
 def lay(players: Sequence[Seated], *, options: Mapping[str, str] | None = None) -> GameStarted:
-    """The usual table for these players: the first has the USSR."""
+    """Return the usual setup for these players: the first plays the USSR."""
     return GameStarted(players=tuple(players), seats=seats_for(players), options=dict(options or {}))
 
 
 def seats_for(players: Sequence[Seated]) -> dict[str, str]:
-    """Country → player for so many players (AA-GEN-02)."""
+    """Return country → player for these players (AA-GEN-02)."""
     shares = SHARED.get(len(players), SHARED[5])
     return {power: player.key for player, powers in zip(players, shares, strict=False) for power in powers}
 
 
 def start_pieces(units: Mapping[str, int]) -> Pieces:
-    """The start position, with what the table's chart says otherwise ("area/country/kind" → how many)."""
+    """Return the start position, changed where the table's chart differs ("area/country/kind" → count)."""
     pieces = Pieces()
     for area, power, kind, count in board.start():
         pieces = placed(pieces, area, power, kind, count)
@@ -46,7 +46,7 @@ def start_pieces(units: Mapping[str, int]) -> Pieces:
 
 
 def based(pieces: Pieces) -> Pieces:
-    """Fighters over the sea stand on carriers of their zone, two on each (AA-CAR-01)."""
+    """Put fighters at sea on carriers in their zone, two on each (AA-CAR-01)."""
     for carrier in [p for p in pieces if p.kind == "carrier"]:
         free = 2 - len(pieces.on(carrier.id))
         there = [p for p in pieces.at(carrier.at) if p.kind == "fighter" and not p.on]
@@ -56,6 +56,6 @@ def based(pieces: Pieces) -> Pieces:
 
 
 def start_control(owners: Mapping[str, str]) -> dict[str, str]:
-    """Who controls what at the start, with what the table's board says otherwise."""
+    """Return who controls each area at the start, changed where the table's board differs."""
     found = {**board.owners(), **{a: o for a, o in owners.items() if a in board.values() and o in (*POWERS, NEUTRAL)}}
     return {area: owner for area, owner in found.items() if owner != NEUTRAL}

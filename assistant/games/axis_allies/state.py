@@ -1,4 +1,4 @@
-"""What a table of Axis & Allies looks like; no event is mentioned here."""
+"""The state of an Axis & Allies table. Events are not mentioned here."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STEPS = {
 }
 """Steps of a country's turn; income comes when the last one ends (AA-SEQ-01)."""
 ROOM = 2
-"""Fighters that a carrier holds (AA-CAR-01)."""
+"""Fighters that a carrier can hold (AA-CAR-01)."""
 
 
 Table = TypeVar("Table", bound="AxisAllies")
@@ -42,7 +42,7 @@ class Flak(NamedTuple):
 
 
 class Fought(NamedTuple):
-    """A battle that is over, for statistics."""
+    """A finished battle, for statistics."""
 
     turn: int
     battle: Battle
@@ -51,11 +51,12 @@ class Fought(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class AxisAllies(State):
-    """The table: pieces one by one, who controls what now and did when the turn began, money, weapons, battles.
+    """The table: pieces one by one, control now and at the start of the turn, money, weapons, battles.
 
-    `seats` says who plays each country: a country without one is played on the shared screen. `flak` and `raids` wait
-    before battles; `battles` are fought one by one, the first is being fought when `fighting`. `bought` waits to be
-    placed. `held` is since when each factory can build, `bombed` the guns with Rockets that have fired this turn.
+    `seats` holds the player of each country: a country without one is played on the shared screen. `flak` and `raids`
+    come before battles; `battles` are fought one by one, and the first is being fought while `fighting`. `bought` units
+    wait to be placed. `start` is who controlled each area when the turn began, `rockets` the guns with Rockets that
+    have fired this turn.
     """
 
     levels: ClassVar[Mapping[str, str]] = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
@@ -99,37 +100,37 @@ class AxisAllies(State):
 
     @property
     def world(self) -> World:
-        """Areas of land and zones of the sea (AA-GEN-08)."""
+        """Land areas and sea zones (AA-GEN-08)."""
         return axis_world()
 
     @property
     def kinds(self) -> Mapping[str, board.Kind]:
-        """What units cost and can do (AA-UNI-01)."""
+        """The cost and abilities of units (AA-UNI-01)."""
         return board.kinds()
 
     @property
     def order(self) -> tuple[str, ...]:
-        """The countries in the order in which they act (AA-GEN-03)."""
+        """The countries in turn order (AA-GEN-03)."""
         return POWERS
 
     def sea(self, area: str) -> bool:
-        """Whether this is a zone of the sea."""
+        """Return whether this is a sea zone."""
         return area in self.world.seas
 
     def area(self, key: str) -> str:
-        """An area as the people at this table say it (PAA-SET-03)."""
+        """Return the name of an area at this table (PAA-SET-03)."""
         return self.names.get(key) or _area_names().get(key, key)
 
     def power_name(self, key: str) -> str:
-        """A country as people say it."""
+        """Return the name of a country."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
     def name(self, key: str) -> str:
-        """A player as people say it."""
+        """Return the name of a player."""
         return next((player.name for player in self.players if player.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
-        """What people say for a word of this noun."""
+        """Return the name of a key of this noun."""
         if noun == "area":
             return self.area(key)
         if noun in ("power", "owner"):
@@ -137,75 +138,75 @@ class AxisAllies(State):
         return self.name(key)
 
     def at(self, area: str) -> tuple[Piece, ...]:
-        """The pieces in an area."""
+        """Return the pieces in an area."""
         return self.pieces.at(area)
 
     def stacks(self, area: str) -> tuple[Stack, ...]:
-        """The same, counted by owner and kind."""
+        """Return the pieces in an area, counted by owner and kind."""
         return stacks(self.at(area))
 
     def value(self, area: str) -> int:
-        """What an area brings (AA-INC-01), as the table's board says."""
+        """Return the IPC value of an area (AA-INC-01), as on the table's board."""
         return self.worth.get(area, board.values().get(area, 0))
 
     # ------------------------------------------------------------------ sides
 
     def side(self, power: str) -> str:
-        """The alliance of a country; "" of nobody (AA-GEN-02)."""
+        """Return the alliance of a country; "" for no country (AA-GEN-02)."""
         return SIDES.get(power, "")
 
     def allied(self, one: str, other: str) -> bool:
-        """Whether two countries are of one alliance."""
+        """Return whether two countries belong to the same alliance."""
         return self.side(one) == self.side(other) != ""
 
     def controller(self, area: str) -> str:
-        """Who controls an area of land; nobody a neutral one or the sea (AA-GEN-06)."""
+        """Return the country that controls a land area; `NEUTRAL` for neutral land and the sea (AA-GEN-06)."""
         return self.control.get(area, NEUTRAL)
 
     def friendly(self, area: str, power: str) -> bool:
-        """Whether the own alliance controls this land now (AA-GEN-07)."""
+        """Return whether the country's alliance controls this land now (AA-GEN-07)."""
         return self.allied(self.controller(area), power)
 
     def friendly_at_start(self, area: str, power: str) -> bool:
-        """Whether it did when the turn began (AA-AIR-03)."""
+        """Return whether it did when the turn began (AA-AIR-03)."""
         return self.allied(self.start.get(area, NEUTRAL), power)
 
     def hostile(self, area: str, power: str) -> bool:
-        """Whether the enemy controls this land now."""
+        """Return whether the enemy controls this land now."""
         return self.side(self.controller(area)) not in ("", self.side(power))
 
     def neutral(self, area: str) -> bool:
-        """Whether this is land that nobody controls (AA-NEU-01)."""
+        """Return whether no country controls this land (AA-NEU-01)."""
         return not self.sea(area) and self.controller(area) == NEUTRAL
 
     def enemies(self, area: str, power: str) -> tuple[Piece, ...]:
-        """Enemy pieces that can stop and fight: no guns, no factories, nothing on board of a ship (AA-MOV-04)."""
+        """Return enemy pieces that can stop and fight: no guns, no factories, no cargo on ships (AA-MOV-04)."""
         other = (p for p in self.at(area) if not self.allied(p.owner, power) and p.kind not in FIXTURES)
         return tuple(p for p in other if not (self.sea(area) and p.kind not in SHIPS | AIR))
 
     def blocked(self, area: str, power: str) -> bool:
-        """Whether enemies there end a move (AA-MOV-02, AA-MOV-05, AA-AMB-04)."""
+        """Return whether enemies there end a move (AA-MOV-02, AA-MOV-05, AA-AMB-04)."""
         found = self.enemies(area, power)
         if self.sea(area) and chosen(self, "AA-AMB-04") == "subs_pass":
             found = tuple(p for p in found if p.kind != "submarine")
         return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
 
     def stops(self, kind: str, area: str, power: str) -> bool:
-        """Whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
+        """Return whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
         slips = kind == "submarine" and chosen(self, "AA-AMB-04") == "subs_pass"
         return self.blocked(area, power) and not slips
 
     def gun(self, area: str, power: str) -> bool:
-        """Whether an enemy gun stands there (AA-AAG-03)."""
+        """Return whether an enemy gun is there (AA-AAG-03)."""
         return any(p.kind == "aa_gun" and not self.allied(p.owner, power) for p in self.at(area))
 
     @cached_property
     def neutrals(self) -> frozenset[str]:
-        """Land that nobody controls (AA-NEU-01)."""
+        """Land that no country controls (AA-NEU-01)."""
         return frozenset(area for area in board.values() if self.neutral(area))
 
     def guns(self, power: str) -> frozenset[str]:
-        """Land where an enemy gun of this country stands (AA-AAG-03)."""
+        """Return the land areas with a gun that is an enemy of this country (AA-AAG-03)."""
         if power not in self._guns:
             armed = (area for area in self.pieces.by_area if not self.sea(area) and self.gun(area, power))
             self._guns[power] = frozenset(armed)
@@ -213,35 +214,35 @@ class AxisAllies(State):
 
     @cached_property
     def _guns(self) -> dict[str, frozenset[str]]:
-        """What was found before, by country."""
+        """Results that `guns` has already found, by country."""
         return {}
 
     def developed(self, power: str, key: str) -> bool:
-        """Whether a country has this weapon in force (AA-WPN-03)."""
+        """Return whether a country has this weapon in force (AA-WPN-03)."""
         return key in self.developments.get(power, ())
 
     def holds_canal(self, area: str, power: str) -> bool:
-        """Whether the own alliance has the bank of a canal, and had it when the turn began (AA-CAN-01)."""
+        """Return whether the country's alliance holds a canal bank now and did when the turn began (AA-CAN-01)."""
         return self.friendly(area, power) and self.friendly_at_start(area, power)
 
     # ------------------------------------------------------------------ factories, carriers, money
 
     def factory(self, area: str) -> bool:
-        """Whether an industrial complex stands there."""
+        """Return whether an industrial complex is there."""
         return any(piece.kind == FACTORY for piece in self.at(area))
 
     def original(self, area: str, power: str) -> bool:
-        """Whether this is one of the country's own factories of the start (AA-IC-03)."""
+        """Return whether this is one of the country's original factories (AA-IC-03)."""
         return power in POWERS and area in board.powers()[power].factories
 
     def producing(self, area: str, power: str) -> bool:
-        """Whether a country can build there this turn (AA-PLC-01, AA-IC-04)."""
+        """Return whether a country can build there this turn (AA-PLC-01, AA-IC-04)."""
         plants = [p for p in self.at(area) if p.kind == FACTORY and "fresh" not in p.marks]
         held = self.controller(area) == power == self.start.get(area)
         return bool(plants) and held and area not in self.taken and self.capital_free(power)
 
     def capacity(self, area: str, power: str) -> int | None:
-        """Units that the factory places in a turn; None: any number (AA-IC-03, AA-AMB-18)."""
+        """Return how many units the factory can place in a turn; None: any number (AA-IC-03, AA-AMB-18)."""
         reading = chosen(self, "AA-AMB-18")
         if reading == "all_limited":
             return self.value(area)
@@ -251,40 +252,40 @@ class AxisAllies(State):
         return self.value(area)
 
     def room(self, carrier: Piece) -> int:
-        """Fighters that a carrier can still take (AA-CAR-01)."""
+        """Return how many more fighters a carrier can take (AA-CAR-01)."""
         return ROOM - len(self.pieces.on(carrier.id))
 
     def carriers(self, zone: str, power: str) -> tuple[Piece, ...]:
-        """Carriers of the own alliance in a zone, the own first (AA-CAR-05)."""
+        """Return the alliance's carriers in a zone, the country's own first (AA-CAR-05)."""
         found = (p for p in self.at(zone) if p.kind == CARRIER and self.allied(p.owner, power))
         return tuple(sorted(found, key=lambda p: (p.owner != power, p.id)))
 
     def capital_free(self, power: str) -> bool:
-        """Whether the country's capital is not in enemy hands (AA-CAP-02)."""
+        """Return whether the country's capital is not in enemy hands (AA-CAP-02)."""
         return self.friendly(board.powers()[power].capital, power)
 
     def produced(self, power: str) -> int:
-        """What the country's areas bring, whether it can collect it or not (AA-INC-02)."""
+        """Return the value of the country's areas, whether it can collect it or not (AA-INC-02)."""
         return sum(self.value(area) for area, holder in self.control.items() if holder == power)
 
     def income(self, power: str) -> int:
-        """What the country would collect now (AA-INC-01, AA-INC-03)."""
+        """Return what the country would collect now (AA-INC-01, AA-INC-03)."""
         return self.produced(power) if self.capital_free(power) else 0
 
     def price(self, kind: str, power: str) -> int:
-        """What a unit costs this country (AA-WPN-04)."""
+        """Return the cost of a unit for this country (AA-WPN-04)."""
         return self.kinds[kind].cost - self.developed(power, "industrial_technology")
 
     def cost(self, units: Mapping[str, int], power: str) -> int:
-        """What these units cost this country."""
+        """Return the cost of these units for this country."""
         return sum(self.price(kind, power) * count for kind, count in units.items() if kind in self.kinds)
 
     def seat_of(self, power: str) -> str | None:
-        """Who plays a country; None where it is played on the shared screen."""
+        """Return the player of a country; None if it is played on the shared screen."""
         return self.seats.get(power) or None
 
     def powers_of(self, player: str) -> tuple[str, ...]:
-        """The countries of a player (AA-GEN-02)."""
+        """Return the countries of a player (AA-GEN-02)."""
         return tuple(power for power in POWERS if self.seats.get(power) == player)
 
     # ------------------------------------------------------------------ where a variant differs
@@ -293,7 +294,7 @@ class AxisAllies(State):
     """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""
 
     carriers_may_come: ClassVar[bool] = True
-    """Whether a carrier that can still move somewhere is a place to land there (AA-AMB-15)."""
+    """Whether a fighter may count on a carrier that can still move there (AA-AMB-15)."""
 
     sails_on: ClassVar[bool] = True
     """Whether a transport can stop on its way to take units on board (AA-TRN-02, PAA-TRN-01)."""
@@ -304,66 +305,66 @@ class AxisAllies(State):
         return chosen(self, "AA-AMB-16") == "yes"
 
     def closed(self, area: str, power: str) -> bool:
-        """Whether no retreat, landing or withdrawal may go there any more (PAA-AMB-02)."""
+        """Return whether retreats, landings and withdrawals to this area are closed (PAA-AMB-02)."""
         return False
 
     def tired(self, ship: Piece) -> bool:
-        """Whether a battleship cannot bombard any more this turn (AA-BAT-02, AA-BAT-03, PAA-AMB-47)."""
+        """Return whether a battleship can no longer bombard this turn (AA-BAT-02, AA-BAT-03, PAA-AMB-47)."""
         return bool(ship.marks & {"fought", "bombarded", "fresh"})
 
     def quiet(self, zone: str) -> bool:
-        """Whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""
+        """Return whether submarines may withdraw into a zone without enemies (AA-AMB-09, PAA-AMB-48)."""
         return zone not in self.fought_over
 
     lands_at_once: ClassVar[bool] = False
     """Whether aircraft land as soon as their attack is over (AA-RET-03, PAA-LND-02)."""
 
     def contested(self, piece: Piece) -> bool:
-        """Whether its owner says where an aircraft comes down that could land where it is (PAA-AMB-26)."""
+        """Return whether the owner chooses where to land an aircraft that could land where it is (PAA-AMB-26)."""
         return False
 
     def queued(self, numbers: Iterable[int]) -> Iterable[int]:
-        """Aircraft that have to land together, in the order in which they come down (PAA-AMB-26)."""
+        """Return aircraft that must land together, in landing order (PAA-AMB-26)."""
         return numbers
 
     def deck_counts(self, carrier: Piece) -> bool:
-        """Whether a carrier takes aircraft of others at all (PAA-AMB-12)."""
+        """Return whether a carrier can take aircraft other than those it already carries (PAA-AMB-12)."""
         return True
 
     def bombed(self: Table, power: str, ipcs: int) -> Table:
-        """A factory was bombed: what is there goes to the bank (AA-SBR-03)."""
+        """Take IPCs after a raid, as far as the country has them (AA-SBR-03)."""
         have = self.ipcs.get(power, 0)
         return replace(self, ipcs={**self.ipcs, power: have - min(have, ipcs)})
 
     def rocketed(self: Table, power: str, ipcs: int) -> Table:
-        """Rockets have hit a factory (AA-WPN-05)."""
+        """Take IPCs after rockets hit a factory (AA-WPN-05)."""
         have = self.ipcs.get(power, 0)
         return replace(self, ipcs={**self.ipcs, power: have - min(have, ipcs)})
 
     def gains(self: Table, power: str, weapon: str) -> Table:
-        """A country has a weapon from now on (AA-WPN-03)."""
+        """Give a country a weapon from now on (AA-WPN-03)."""
         have = self.developments.get(power, ())
         return replace(self, developments={**self.developments, power: (*have, weapon)})
 
     def flies_to_attack(self, target: str, power: str) -> bool:
-        """Whether guns on the way fire at a flight to there (AA-AAG-02, AA-AMB-07)."""
+        """Return whether guns along the way fire at a flight to there (AA-AAG-02, AA-AMB-07)."""
         if chosen(self, "AA-AMB-07") == "all_flights":
             return True
         return bool(self.enemies(target, power)) or self.hostile(target, power)
 
     def defends(self, piece: Piece) -> bool:
-        """Whether a piece takes part in a defence where it is (AA-AMB-09, PAA-CBT-06)."""
+        """Return whether a piece takes part in a defense where it is (AA-AMB-09, PAA-CBT-06)."""
         return "dived" not in piece.marks
 
     def rides_unnamed(self, _journey: object) -> bool:
-        """Whether fighters travel with their carrier although nobody names them (PAA-AMB-11)."""
+        """Return whether fighters travel with their carrier without being named (PAA-AMB-11)."""
         return True
 
     # ------------------------------------------------------------------ what waits
 
     @property
     def battle(self) -> Battle | None:
-        """The battle that is being fought."""
+        """The battle being fought."""
         return self.battles[0] if self.fighting and self.battles else None
 
     @property
@@ -373,7 +374,7 @@ class AxisAllies(State):
 
     @cached_property
     def tied(self) -> bool:
-        """Whether they do, or bombers over a factory (who moves on before these roll, in a turn of steps)."""
+        """Whether the table is busy, or bombers over a factory have not rolled (a step may end before they do)."""
         return self.busy or bool(self.raids)
 
 

@@ -1,4 +1,4 @@
-"""`tell`: the readable line of each event."""
+"""`tell`: the feed line of each event."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from assistant.kit.pieces import counted
 
 @singledispatch
 def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
-    """The sentence for an event, from the tables before and after it."""
+    """Return the sentence for an event, from the tables before and after it."""
     return common_rules.tell(event, before, after)
 
 
 def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
-    """A sentence, and what came of it: areas that changed hands, battles, losses, an end."""
+    """Return a sentence and its consequences: areas that changed hands, battles, losses, the end of the war."""
     return " ".join([text, *_consequences(before, after)])
 
 
 def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     found: list[str] = []
     taken = [(area, owner) for area, owner in after.control.items() if before.controller(area) != owner]
-    found += [f"{upper(after.area(area))} is {_whose(after, owner)} now." for area, owner in taken]
+    found += [_holding(after, area, owner, "now ") for area, owner in taken]
     for fought in after.fought[len(before.fought) :]:
         found.append(_result(after, fought))
     for _, owner, kind, why in after.crashed[len(before.crashed) :]:
@@ -39,12 +39,15 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
     found += [f"There is a battle for {after.area(area)}." for area in new]
     if after.over and not before.over:
-        found.append(f"The war is over: it is won by {SIDE_NAMES.get(after.winner or '', 'nobody')}.")
+        winner = SIDE_NAMES.get(after.winner or "")
+        found.append(f"The war is over: {winner} won." if winner else "The war is over.")
     return found
 
 
-def _whose(state: AxisAllies, owner: str) -> str:
-    return "neutral" if owner == NEUTRAL else f"{state.power_name(owner)}'s"
+def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
+    if owner == NEUTRAL:
+        return f"{upper(state.area(area))} is {when}neutral."
+    return f"{upper(state.power_name(owner))} {when}controls {state.area(area)}."
 
 
 def _result(state: AxisAllies, fought: Fought) -> str:
@@ -63,7 +66,7 @@ def _result(state: AxisAllies, fought: Fought) -> str:
 
 @tell.register
 def _(event: e.GameStarted, before: AxisAllies, after: AxisAllies) -> str:
-    return f"The board is laid. {upper(after.power_name(after.power or POWERS[0]))} begins."
+    return f"The board is set up. {upper(after.power_name(after.power or POWERS[0]))} goes first."
 
 
 @tell.register
@@ -72,7 +75,7 @@ def _(event: e.WeaponsResearched, before: AxisAllies, after: AxisAllies) -> str:
     sixes = event.faces.count("6")
     dice = "1 die" if len(event.faces) == 1 else f"{len(event.faces)} dice"
     if not event.faces:
-        return f"{who} does not try for weapons."
+        return f"{who} does not roll for weapons."
     success = f"{sixes} {'success' if sixes == 1 else 'successes'}" if sixes else "no success"
     return f"{who} rolls {dice} for weapons ({', '.join(event.faces)}): {success}."
 
@@ -82,7 +85,7 @@ def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
     weapon = board.developments().get(turns.weapon_of(before, int(event.roll)))
     new = weapon and not before.developed(event.by, weapon.key)
     name = weapon.name if weapon else "nothing"
-    effect = f": {weapon.effect}" if weapon and new else ", which it has already"
+    effect = f": {weapon.effect}" if weapon and new else ", which it already has"
     return f"{upper(after.power_name(event.by))} rolls {event.roll}: {name}{effect}."
 
 
@@ -91,14 +94,13 @@ def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
     cost = before.price(event.unit, event.by) * abs(event.count)
     verb = "buys" if event.count > 0 else "gives back"
     who = upper(after.power_name(event.by))
-    return (
-        f"{who} {verb} {unit(event.unit, abs(event.count))} for {ipcs(cost)}; {after.ipcs.get(event.by, 0)} are left."
-    )
+    left = ipcs(after.ipcs.get(event.by, 0))
+    return f"{who} {verb} {unit(event.unit, abs(event.count))} for {ipcs(cost)} and has {left} left."
 
 
 @tell.register
 def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
-    way = f" by way of {after.area(event.via)}" if event.via else ""
+    way = f" through {after.area(event.via)}" if event.via else ""
     text = (
         f"{upper(after.power_name(event.by))}: {unit(event.unit, event.count)} "
         f"from {after.area(event.source)}{way} to {after.area(event.target)}."
@@ -109,9 +111,9 @@ def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
 @tell.register
 def _(event: e.UnitsBoarded, before: AxisAllies, after: AxisAllies) -> str:
     who = upper(after.power_name(event.by))
-    return (
-        f"{who}: {unit(event.unit, event.count)} from {after.area(event.source)} on board in {after.area(event.zone)}."
-    )
+    ship = "a transport" if event.count == 1 else "transports"
+    source, zone = after.area(event.source), after.area(event.zone)
+    return f"{who} loads {unit(event.unit, event.count)} from {source} onto {ship} in {zone}."
 
 
 @tell.register
@@ -120,7 +122,9 @@ def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
         return followed(f"{STEPS[after.step]}: {after.power_name(after.power)}.", before, after)
     income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
     text = f"{upper(after.power_name(event.by))} collects {ipcs(income)}."
-    return followed(text if after.over else f"{text} {upper(after.power_name(after.power))} begins.", before, after)
+    return followed(
+        text if after.over else f"{text} {upper(after.power_name(after.power))} begins its turn.", before, after
+    )
 
 
 @tell.register
@@ -160,14 +164,14 @@ def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
     lost = Counter(kind for _, _, kind, why in after.crashed[len(before.crashed) :] if why == "shot down")
     hit = f"shoot down {units(lost)}" if lost else "hit nothing"
-    return followed(f"The guns of {after.area(event.at)} {hit}.", before, after)
+    return followed(f"The guns in {after.area(event.at)} {hit}.", before, after)
 
 
 @tell.register
 def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
     total = sum(int(face) for face in event.faces)
     loser = after.power_name(before.controller(event.at))
-    text = f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} gives up {ipcs(total)}."
+    text = f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
     return followed(text, before, after)
 
 
@@ -183,20 +187,24 @@ def _(event: e.ShotsFired, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.LossesChosen, before: AxisAllies, after: AxisAllies) -> str:
     kinds = [troop.split(" ")[-1] for troop in event.lost]
     text = units({kind: kinds.count(kind) for kind in kinds})
-    return followed(f"The {event.side}s take the hits with {text}.", before, after)
+    return followed(f"The {event.side}s assign the hits to {text}.", before, after)
 
 
 @tell.register
 def _(event: e.AttackersRetreated, before: AxisAllies, after: AxisAllies) -> str:
     to = f" to {after.area(event.to)}" if event.to else ""
-    who = after.power_name(before.battle.attacker) if before.battle else "the attackers"
+    who = after.power_name(before.battle.attacker) if before.battle else "the attacker"
     return followed(f"{upper(who)} retreats{to}.", before, after)
 
 
 @tell.register
 def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> str:
     who = upper(after.power_name(event.of))
-    return followed(f"{who}: {unit('submarine', event.count)} leave for {after.area(event.to)}.", before, after)
+    dive = before.battle is not None and event.to == before.battle.at
+    text = (
+        f"submerges {unit('submarine', event.count)} in" if dive else f"withdraws {unit('submarine', event.count)} to"
+    )
+    return followed(f"{who} {text} {after.area(event.to)}.", before, after)
 
 
 @tell.register
@@ -211,12 +219,12 @@ def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.StackSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"In {after.area(event.at)} lie {unit(event.unit, event.count)} of {after.power_name(event.of)}."
+    return f"{upper(after.power_name(event.of))} has {unit(event.unit, event.count)} in {after.area(event.at)}."
 
 
 @tell.register
 def _(event: e.ControlSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.area(event.at))} is {_whose(after, event.of)}."
+    return _holding(after, event.at, event.of)
 
 
 @tell.register
@@ -226,27 +234,28 @@ def _(event: e.MoneySet, before: AxisAllies, after: AxisAllies) -> str:
 
 @tell.register
 def _(event: e.ValueSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.area(event.at))} brings {ipcs(event.count)}."
+    return f"{upper(after.area(event.at))} is worth {ipcs(event.count)}."
 
 
 @tell.register
 def _(event: e.WeaponSet, before: AxisAllies, after: AxisAllies) -> str:
     name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
-    return f"{upper(after.power_name(event.of))} {'has' if event.has else 'has not'} {name}."
+    return f"{upper(after.power_name(event.of))} {'has' if event.has else 'does not have'} {name}."
 
 
 @tell.register
 def _(event: e.ChartSet, before: AxisAllies, after: AxisAllies) -> str:
     name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
-    return f"On our chart {event.roll} is {name}."
+    return f"On this table's weapons chart, {event.roll} is {name}."
 
 
 @tell.register
 def _(event: e.AreaRenamed, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(before.area(event.at))} is called {after.area(event.at)} here."
+    return f"{upper(before.area(event.at))} is called {after.area(event.at)} at this table."
 
 
 @tell.register
 def _(event: e.SeatsGiven, before: AxisAllies, after: AxisAllies) -> str:
-    who = listed([p.name for p in after.players if p.key == event.player]) or "the shared screen"
-    return f"{upper(after.power_name(event.power))} is played by {who}."
+    who = listed([p.name for p in after.players if p.key == event.player])
+    power = after.power_name(event.power)
+    return f"{upper(who)} plays {power}." if who else f"{upper(power)} is played on the shared screen."

@@ -17,7 +17,7 @@ KEPT = frozenset(("dived", "away"))
 
 
 def snapshot(state: T) -> T:
-    """A turn begins: who controls what is remembered, everything can move again (AA-AIR-03, AA-CAN-01)."""
+    """Begin a turn: remember who controls what, and let everything move again (AA-AIR-03, AA-CAN-01)."""
     pieces = changed(
         state.pieces,
         [p.id for p in state.pieces if p.gone or p.marks],
@@ -37,14 +37,14 @@ def snapshot(state: T) -> T:
 
 
 def power_begins(state: T, power: str) -> T:
-    """A country begins its turn with weapons (AA-GEN-03, AA-SEQ-01)."""
+    """Begin a country's turn with weapons (AA-GEN-03, AA-SEQ-01)."""
     state = snapshot(state)
     state = replace(state, power=power, step="weapons", researched=False, breakthroughs=0, bought={})
     return replace(state, on_turn=state.seat_of(power))
 
 
 def step_over(state: T) -> T:
-    """The next step of the turn; after the last comes income, and the next country (AA-SEQ-02)."""
+    """Go on to the next step; after the last come income and the next country (AA-SEQ-02)."""
     steps = tuple(STEPS)
     under_way = [p.id for p in state.pieces if UNDER_WAY in p.marks]
     state = replace(state, pieces=changed(state.pieces, under_way, lambda p: p.unmarked(UNDER_WAY)))
@@ -62,7 +62,7 @@ def step_over(state: T) -> T:
 
 
 def all_down(state: T) -> T:
-    """Whatever flies comes down where it is, or is lost (AA-AIR-05)."""
+    """Land everything that is flying where it is, or lose it (AA-AIR-05)."""
     for piece in state.pieces:
         if (
             piece.kind in AIR
@@ -83,7 +83,7 @@ def _at_home(state: AxisAllies, number: int) -> bool:
 
 
 def power_over(state: T) -> T:
-    """Income, and the next country; after the last one the war may be won (AA-INC-01, AA-VIC-01)."""
+    """Collect income and go on to the next country; after the last one, check for victory (AA-INC-01, AA-VIC-01)."""
     state = conquest.received(state, state.power, state.income(state.power))
     at = POWERS.index(state.power) + 1 if state.power in POWERS else 0
     if at == len(POWERS):
@@ -94,19 +94,19 @@ def power_over(state: T) -> T:
 
 
 def checked_at_once(state: T) -> T:
-    """Victory in the middle of a turn, where the table counts it so (AA-AMB-20)."""
+    """End the war in the middle of a turn, where the table plays it that way (AA-AMB-20)."""
     if state.over or chosen(state, "AA-AMB-20") != "at_once":
         return state
     return conquest.won(state, conquest.victor(state))
 
 
 def research(state: T, power: str, dice: int, successes: int) -> T:
-    """Dice are paid; each six is a success (AA-WPN-01, AA-WPN-02)."""
+    """Pay for the dice; each six is a success (AA-WPN-01, AA-WPN-02)."""
     return replace(conquest.paid(state, power, 5 * dice), researched=True, breakthroughs=successes)
 
 
 def develops(state: T, power: str, roll: int) -> T:
-    """The weapon of this row of the chart; one that is there already brings nothing (AA-WPN-03, AA-WPN-07)."""
+    """Give a country the weapon in this chart row; a weapon it already has adds nothing (AA-WPN-03, AA-WPN-07)."""
     weapon = weapon_of(state, roll)
     have = state.developments.get(power, ())
     known = weapon in have
@@ -117,7 +117,7 @@ def develops(state: T, power: str, roll: int) -> T:
 
 
 def weapon_of(state: AxisAllies, roll: int) -> str:
-    """The weapon that a die brings (AA-WPN-04, AA-AMB-01)."""
+    """Return the weapon that a die gives (AA-WPN-04, AA-AMB-01)."""
     usual = {d.roll: key for key, d in board.developments().items()}
     if chosen(state, "AA-AMB-01") == "table":
         usual |= state.chart

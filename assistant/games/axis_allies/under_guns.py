@@ -15,7 +15,7 @@ T = TypeVar("T", bound=AxisAllies)
 
 
 def watched(state: T, at: str, planes: Iterable[Piece]) -> T:
-    """Guns will fire at these: at each kind by itself, or at all together, fighters first (AA-AMB-22)."""
+    """Queue guns to fire at these aircraft: each kind by itself, or all together, fighters first (AA-AMB-22)."""
     found = sorted(planes, key=lambda p: p.kind != FIGHTER)
     kinds = ((FIGHTER, BOMBER),) if chosen(state, "AA-AMB-22") == "in_order" else ((FIGHTER,), (BOMBER,))
     new = (Flak(at, tuple(p.id for p in found if p.kind in some)) for some in kinds)

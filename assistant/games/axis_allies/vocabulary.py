@@ -1,4 +1,4 @@
-"""The words of a table of Axis & Allies: key → name, for every noun an event may use."""
+"""The words of an Axis & Allies table: key → name, for every noun that an event may use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COLUMNS = {
 
 
 def vocabulary(state: AxisAllies) -> Vocabulary:
-    """Countries, areas as this table calls them, kinds of units, weapons, dice, columns of a battle, steps."""
+    """Return countries, areas as this table calls them, kinds of units, weapons, dice, battle columns and steps."""
     powers = {key: state.power_name(key) for key in POWERS}
     areas = {area.key: state.area(area.key) for area in state.world.areas}
     units = {key: kind.name for key, kind in state.kinds.items()}

@@ -1,4 +1,4 @@
-"""Who fights in a battle, and the row of volleys that a round is; nothing is changed here."""
+"""The units that fight in a battle, and the sequence of volleys in a round. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assistant.kit.pieces import Piece
 
 
 def attacking(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
-    """Attackers that are still there."""
+    """Return the attackers that are still there."""
     found = state.pieces.of(sorted(battle.attackers - _raiders(state, battle)))
     return tuple(p for p in found if p.at == battle.at and not (state.sea(battle.at) and p.kind in LAND))
 
 
 def defending(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
-    """Everybody of the other alliance who fights there, whatever the country (AA-CBT-12)."""
+    """Return all units of the other alliance that fight there, whatever their country (AA-CBT-12)."""
     return tuple(p for p in state.enemies(battle.at, battle.attacker) if state.defends(p))
 
 
@@ -27,12 +27,12 @@ def _raiders(state: AxisAllies, battle: Battle) -> frozenset[int]:
 
 
 def sides(state: AxisAllies, battle: Battle) -> Mapping[Who, tuple[Piece, ...]]:
-    """Both sides, those that are hit but still fire included."""
+    """Return both sides, including units that are hit but still fire."""
     return {"attacker": attacking(state, battle), "defender": defending(state, battle)}
 
 
 def strength(state: AxisAllies, piece: Piece, side: Who) -> int:
-    """On which number or less a unit hits (AA-UNI-01, AA-WPN-04)."""
+    """Return the number on which, or below, a unit hits (AA-UNI-01, AA-WPN-04)."""
     kind = state.kinds[piece.kind]
     if side == "attacker":
         return kind.attack + (piece.kind == SUBMARINE and state.developed(piece.owner, "super_submarines"))
@@ -40,18 +40,18 @@ def strength(state: AxisAllies, piece: Piece, side: Who) -> int:
 
 
 def dice(state: AxisAllies, piece: Piece, side: Who) -> int:
-    """How many dice a unit rolls (AA-WPN-06)."""
+    """Return how many dice a unit rolls (AA-WPN-06)."""
     return 3 if side == "attacker" and piece.kind == BOMBER and state.developed(piece.owner, "heavy_bombers") else 1
 
 
 def volleys(state: AxisAllies, battle: Battle) -> tuple[Volley, ...]:
-    """All volleys of this round in their order, those that were fired included (AA-CBT-01, AA-CBT-03)."""
+    """Return all volleys of this round in order, including those already fired (AA-CBT-01, AA-CBT-03)."""
     opening = _opening(state, battle)
     return (*opening, *_columns(state, battle, "attacker"), *_columns(state, battle, "defender"))
 
 
 def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
-    """Submarines first, then the coast is bombarded, in the first round only (AA-SUB-01, AA-BAT-01, AA-AMB-10)."""
+    """Return the submarines, then the bombardment, in the first round only (AA-SUB-01, AA-BAT-01, AA-AMB-10)."""
     found: list[Volley] = []
     who: list[Who] = ["attacker"]
     if chosen(state, "AA-AMB-08") == "both":
@@ -77,7 +77,7 @@ def _submarines(state: AxisAllies, battle: Battle, side: Who, *, opening: bool) 
 
 
 def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
-    """The lowest strength first, all of one strength together; defending submarines have a column of their own."""
+    """Return volleys by strength, lowest first; defending submarines have their own column."""
     found: dict[int, int] = {}
     for piece in sides(state, battle)[side]:
         number = strength(state, piece, side)
@@ -90,13 +90,13 @@ def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
 
 
 def next_volley(state: AxisAllies, battle: Battle) -> Volley | None:
-    """What is fired next, at somebody who is not hit yet; None when the round is over."""
+    """Return the next volley with a target that is not hit yet; None when the round is over."""
     left = (v for v in volleys(state, battle) if battle.name(v) not in battle.fired)
     return next((v for v in left if any(p.id not in battle.hit for p in targets(state, battle, v))), None)
 
 
 def targets(state: AxisAllies, battle: Battle, volley: Volley) -> tuple[Piece, ...]:
-    """Who can be hit by it, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
+    """Return the units it can hit, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
     other: Who = "defender" if volley.side == "attacker" else "attacker"
     found = sides(state, battle)[other]
     if volley.spares:
@@ -105,7 +105,7 @@ def targets(state: AxisAllies, battle: Battle, volley: Volley) -> tuple[Piece, .
 
 
 def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tuple[Piece, ...]:
-    """The proposed losses: cheap ones, then weak ones; a transport with little on board before a full one."""
+    """Return the proposed losses: cheap units, then weak ones; a lightly loaded transport before a full one."""
 
     def worth(piece: Piece) -> tuple[int, int, int, int]:
         load = sum(state.kinds[p.kind].cost for p in state.pieces.on(piece.id) if p.kind in LAND)
@@ -115,7 +115,10 @@ def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tup
 
 
 def leaving(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
-    """Attackers that can break off: not who came by sea, nor aircraft beside them (AA-AMP-02, AA-AMP-03, AA-AMB-11)."""
+    """Return attackers that can retreat: not those that came by sea, nor, as the table reads it, aircraft with them.
+
+    Rules: AA-AMP-02, AA-AMP-03, AA-AMB-11.
+    """
     there = attacking(state, battle)
     landed = any(p.id in battle.ashore for p in there)
     bound = landed and chosen(state, "AA-AMB-11") == "no"
@@ -123,7 +126,7 @@ def leaving(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
 
 
 def choice(state: AxisAllies, battle: Battle) -> bool:
-    """Whether it makes a difference who takes the hits of the last volleys (AA-CBT-07)."""
+    """Return whether it matters which units take the hits of the last volleys (AA-CBT-07)."""
     if not battle.last or not battle.fired:
         return False
     able = [p for p in against(state, battle, battle.last[-1][0].side) if p.id not in battle.before]
@@ -133,30 +136,30 @@ def choice(state: AxisAllies, battle: Battle) -> bool:
 
 
 def against(state: AxisAllies, battle: Battle, side: Who) -> tuple[Piece, ...]:
-    """The pieces that a side fires at."""
+    """Return the pieces that a side fires at."""
     return sides(state, battle)[other(side)]
 
 
 def other(side: Who) -> Who:
-    """The other side of a battle."""
+    """Return the other side of a battle."""
     return "defender" if side == "attacker" else "attacker"
 
 
 def still_open(state: AxisAllies, battle: Battle, volley: Volley) -> bool:
-    """Whether the losses of earlier volleys can still be chosen together with this one's (AA-AMB-06)."""
+    """Return whether losses of earlier volleys can still be chosen together with this one's (AA-AMB-06)."""
     same = bool(battle.last) and battle.last[-1][0].side == volley.side
     return same and not volley.opening and not battle.last[-1][0].opening and chosen(state, "AA-AMB-06") == "whole_side"
 
 
 def hits_in(state: AxisAllies, side: str, column: str, faces: Sequence[str]) -> int:
-    """Hits among the faces of the dice (AA-CBT-02)."""
+    """Return the number of hits among the faces of the dice (AA-CBT-02)."""
     fits = (v for v in volleys(state, state.battle) if (v.side, v.column) == (side, column)) if state.battle else ()
     volley = next(iter(fits), None)
     return sum(int(face) <= volley.strength for face in faces[: volley.dice]) if volley else 0
 
 
 def harmless(state: AxisAllies, battle: Battle) -> bool:
-    """Whether nobody can hurt anybody any more: the battle can only be broken off (AA-CBT-08)."""
+    """Return whether neither side can hurt the other any more: the battle can only be broken off (AA-CBT-08)."""
     ours, theirs = attacking(state, battle), defending(state, battle)
     return not (_hurts(state, ours, theirs, "attacker") or _hurts(state, theirs, ours, "defender"))
 
@@ -167,5 +170,5 @@ def _hurts(state: AxisAllies, one: Sequence[Piece], other: Sequence[Piece], side
 
 
 def both_sides(state: AxisAllies, battle: Battle) -> bool:
-    """Whether anybody is left on both sides."""
+    """Return whether both sides still have units."""
     return all(sides(state, battle).values())

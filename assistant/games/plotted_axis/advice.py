@@ -1,4 +1,4 @@
-"""`check`: what the rules of plotted orders say to an event, before those of Axis & Allies."""
+"""`check`: what the rules of plotted orders say about an event, before those of Axis & Allies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
 from assistant.games.axis_allies.moving import Arrived, able
-from assistant.games.axis_allies.sayings import unit, units, upper
+from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import why_not, zone_of, zones
 from assistant.games.plotted_axis.executing import joins, met_aboard
@@ -21,22 +21,22 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def waiting(event: object, state: Plotted) -> Checks:
-    """What was begun is finished first (PAA-CBT-02, PAA-EXE-02)."""
+    """Yield a notice if something begun must be finished first (PAA-CBT-02, PAA-EXE-02)."""
     yield from axis.waiting(event, state)  # pyright: ignore[reportArgumentType]
     if state.battles and not state.fighting and not state.flak and not joins(state):
-        yield illegal(f"First the battle for {state.area(state.battles[0].at)} is fought.", "PAA-CBT-02")
+        yield illegal(f"Fight the battle for {state.area(state.battles[0].at)} first.", "PAA-CBT-02")
 
 
 def _in(state: Plotted, *steps: str) -> Checks:
     if state.step not in steps:
         yield illegal(
-            f"That belongs to another phase: now it is {STEPS.get(state.step, 'over').lower()}.", "PAA-SEQ-01"
+            f"That belongs to another phase. The current phase: {STEPS.get(state.step, 'over').lower()}.", "PAA-SEQ-01"
         )
 
 
 def _whose(state: Plotted, by: str, rule: str) -> Checks:
     if by != state.power:
-        yield illegal(f"It is the turn of {state.power_name(state.power)}.", rule)
+        yield illegal(f"It is {state.power_name(state.power)}'s turn.", rule)
 
 
 # ------------------------------------------------------------------ weapons and phases
@@ -47,7 +47,7 @@ def _research(event: base.WeaponsResearched, state: Plotted) -> Checks:
     yield from _whose(state, event.by, "PAA-WPN-01")
     yield from axis.too_dear(event, state)
     if state.researched:
-        yield illegal(f"{state.power_name(event.by)} has rolled for weapons already.", "AA-WPN-01")
+        yield illegal(f"{state.power_name(event.by)} has already rolled for weapons this turn.", "AA-WPN-01")
 
 
 def _ended(event: e.StepEnded, state: Plotted) -> Checks:
@@ -55,11 +55,11 @@ def _ended(event: e.StepEnded, state: Plotted) -> Checks:
     yield from _in(state, event.step)
     if state.step == "plot":
         if state.plotters:
-            yield illegal("The execution begins when every book is sealed.", "PAA-SEQ-04")
+            yield illegal("Execution begins once every book is sealed.", "PAA-SEQ-04")
         return
     yield from _whose(state, event.by, "PAA-FIN-05" if state.step == "final_build" else "PAA-WPN-01")
     if state.step == "execution":
-        yield illegal("The rounds end by themselves when nobody has a line left.", "PAA-EXE-03")
+        yield illegal("The rounds end automatically once no country has a line left.", "PAA-EXE-03")
 
 
 def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
@@ -76,13 +76,13 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Checks:
     yield from _in(state, "execution")
     yield from _whose(state, event.by, "PAA-EXE-01")
     if state.now is not None:
-        yield illegal("The line that is out is carried out first.", "PAA-EXE-02")
+        yield illegal("Finish the revealed line first.", "PAA-EXE-02")
     if event.round != state.round:
         yield illegal(f"This is round {state.round}.", "PAA-EXE-02")
     if event.order.kind == "noop" and not state.noop:
         yield illegal("This table plays without NOOPs.", "PAA-NOP-01")
     if not event.order.complete:
-        yield illegal("A line says who goes where, or what is built.", "PAA-PLT-07")
+        yield illegal("A line must say which units go where, or what is built.", "PAA-PLT-07")
 
 
 def _book_ended(event: e.BookEnded, state: Plotted) -> Checks:
@@ -90,15 +90,15 @@ def _book_ended(event: e.BookEnded, state: Plotted) -> Checks:
     yield from _in(state, "execution")
     yield from _whose(state, event.by, "PAA-EXE-01")
     if state.now is not None:
-        yield illegal("The line that is out is carried out first.", "PAA-EXE-02")
+        yield illegal("Finish the revealed line first.", "PAA-EXE-02")
 
 
 def _out(state: Plotted, by: str, kind: str) -> Checks:
     line = state.line
     if state.now is None or line is None or line.done:
-        yield illegal("No line is out.", "PAA-EXE-02")
+        yield illegal("There is no revealed line to carry out.", "PAA-EXE-02")
     elif state.now.kind != kind:
-        yield illegal("The line that is out is of another kind.", "PAA-EXE-08")
+        yield illegal("The revealed line is of another kind.", "PAA-EXE-08")
     yield from _whose(state, by, "PAA-EXE-01")
 
 
@@ -117,7 +117,7 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Checks:
 
 
 def _in_the_air(by: str, going: e.Going, state: Plotted, moved: Plotted) -> Checks:
-    """Aircraft are judged when the ships of the line have moved (PAA-XAI-03, PAA-AMB-12, PAA-AMB-19)."""
+    """Check aircraft on the board as it is after the line's ships have moved (PAA-XAI-03, PAA-AMB-12, PAA-AMB-19)."""
     group = state.group(going.group)
     if group is None or state.now is None:
         return
@@ -127,16 +127,17 @@ def _in_the_air(by: str, going: e.Going, state: Plotted, moved: Plotted) -> Chec
 
 
 def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
-    """Fighters that ride into a battle take no part in it (PAA-AMB-51)."""
+    """Yield a hint for fighters that ride into a battle without taking part (PAA-AMB-51)."""
     for ship in came:
         if aboard := len(met_aboard(moved, by, ship)):
             who, where = upper(unit(FIGHTER, aboard)), moved.area(ship.at)
-            text = f"{who} on board {'does' if aboard == 1 else 'do'} not fight in {where}: at this table cargo only."
+            verb = "does" if aboard == 1 else "do"
+            text = f"{who} on board {verb} not fight in {where}: at this table, carried fighters are only cargo."
             yield hint(text, "PAA-AMB-51", "PAA-CAR-01", "PAA-MOV-02")
 
 
 def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
-    """Nobody goes with two groups at once (PAA-MOV-04)."""
+    """Yield a notice if a unit would go with two groups (PAA-MOV-04)."""
     found: dict[tuple[str, str], int] = {}
     for going in event.going:
         group = state.group(going.group)
@@ -148,26 +149,24 @@ def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
     for (source, kind), count in found.items():
         ready = len(able(state, event.by, kind, source, ""))
         if count > ready > 0:
-            yield illegal(f"{unit(kind, ready)} in {state.area(source)} can move, not {count}.", "PAA-MOV-04")
+            yield illegal(f"Only {unit(kind, ready)} in {state.area(source)} can move, not {count}.", "PAA-MOV-04")
 
 
 def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     group = state.group(going.group)
     if group is None or state.now is None:
-        yield illegal("The line has no such group.", "PAA-EXE-08")
+        yield illegal("The line has no such group of units.", "PAA-EXE-08")
         return
     if going.group in state.decided:
-        yield illegal(f"The group from {state.area(group.source)} has had its chance.", "PAA-AMB-19")
+        yield illegal(f"The group from {state.area(group.source)} has already had its turn.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
     if going.via and on_way(state, group, going.via).via != going.via:
-        yield illegal("A way is chosen at the reveal only where none is written and the table lets it.", "PAA-AMB-49")
+        yield illegal("A route can be chosen now only if none is written and the table allows it.", "PAA-AMB-49")
     group = on_way(state, group, going.via)
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
-            planned = unit(kind, most[kind]) if kind in most else "nothing of the kind"
-            yield illegal(
-                f"{planned.capitalize()} from {state.area(group.source)} is in the line.", "PAA-EXE-06", "PAA-EXE-08"
-            )
+            planned = f"only {unit(kind, most[kind])}" if kind in most else f"no {plural(kind)}"
+            yield illegal(f"The line has {planned} from {state.area(group.source)}.", "PAA-EXE-06", "PAA-EXE-08")
     for kind, count in going.units.items():
         if count and kind not in AIR:
             via = way(state, by, group, kind, state.now.to)
@@ -175,11 +174,11 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     for kind, count in going.first.items():
         via = way(state, by, group, kind, state.now.to)
         if count and not via:
-            yield illegal("Only tanks and ships on a way of two areas can stop between.", "PAA-X2A-01", "PAA-XAI-02")
+            yield illegal("Only tanks and ships that move two areas can stop in between.", "PAA-X2A-01", "PAA-XAI-02")
         elif count:
             yield from obstacles(state, by, group, kind, via, "", count)
         if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
-            yield illegal(f"{state.power_name(by)} moves into {state.area(via)} by another line.", "PAA-AMB-21")
+            yield illegal(f"{state.power_name(by)} already moves into {state.area(via)} in another line.", "PAA-AMB-21")
     yield from _loads(going, state)
 
 
@@ -198,13 +197,12 @@ def _loads(going: e.Going, state: Plotted) -> Checks:
     for load in going.load:
         for kind, count in load.units.items():
             if count > planned.get((load.source, kind), 0):
-                yield illegal(
-                    f"{unit(kind, count).capitalize()} from {state.area(load.source)} is not in the line.", "PAA-TRN-01"
-                )
+                text = f"The line does not pick up {unit(kind, count)} from {state.area(load.source)}."
+                yield illegal(text, "PAA-TRN-01")
     if group.load and chosen(state, "PAA-AMB-08") == "void":
         short = [place for place, count in planned.items() if _there(state, *place) < count]
         if short:
-            yield illegal("What it was to take on board is not there: the line is void.", "PAA-AMB-08")
+            yield illegal("The units to be picked up are not there, so the line is void.", "PAA-AMB-08")
 
 
 def _there(state: Plotted, area: str, kind: str) -> int:
@@ -222,17 +220,17 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Checks:
     if state.now is None:
         return
     if any(count > state.now.units.get(kind, 0) for kind, count in event.units.items()):
-        yield illegal(f"Plotted: {units(state.now.units)}. Nothing else is built.", "PAA-XBL-03")
+        yield illegal(f"The line builds {units(state.now.units)}. Nothing else can be built.", "PAA-XBL-03")
     ships = any(count for kind, count in event.units.items() if kind in SHIPS)
     if ships and event.zone not in ("", state.now.zone) and chosen(state, "PAA-AMB-06") == "plotted_zone":
-        yield illegal("New ships appear in the zone that is written in the line.", "PAA-AMB-06")
+        yield illegal("New ships must be placed in the zone written in the line.", "PAA-AMB-06")
     yield from why_not(state, event.by, state.now.to, event.units, event.zone or zone_of(state, event.by))
 
 
 def _flights(event: e.FlightsRevealed, state: Plotted) -> Checks:
     yield from waiting(event, state)
     if not state.hovering:
-        yield illegal("No aircraft waits in the air for that.", "PAA-LND-03")
+        yield illegal("No aircraft is waiting in the air to fly on or land.", "PAA-LND-03")
     yield from _whose(state, event.by, "PAA-EXE-01")
 
 
@@ -241,17 +239,17 @@ def _finally(event: e.FinallyBuilt, state: Plotted) -> Checks:
     yield from _whose(state, event.by, "PAA-FIN-05")
     rests = state.rests.get(event.by, ())
     if not 0 <= event.rest < len(rests):
-        yield illegal("Nothing of that was left out.", "PAA-FIN-04")
+        yield illegal("No such units were left out.", "PAA-FIN-04")
         return
     have = dict(rests[event.rest].units)
     if any(count > have.get(kind, 0) for kind, count in event.units.items()):
-        yield illegal(f"Left out were {units(have)}. Nothing else is built.", "PAA-FIN-04")
+        yield illegal(f"Left out: {units(have)}. Nothing else can be built now.", "PAA-FIN-04")
     zone = event.zone or next(iter(zones(state, event.by, event.at)), "")
     yield from why_not(state, event.by, event.at, event.units, zone, final=True)
 
 
 def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
-    """Before one of the own actions, in the weapons phase, or as the table reads it (PAA-AMB-35)."""
+    """Check rockets: before the country's own action, in the weapons phase, or as the table reads it (PAA-AMB-35)."""
     reading = chosen(state, "PAA-AMB-35")
     if reading == "weapons_phase":
         yield from _in(state, "weapons")
@@ -259,46 +257,46 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     elif reading == "plotted":
         yield from _out(state, event.by, "rockets")
         if state.now is not None and event.target != state.now.to:
-            yield illegal(f"The line names {state.area(state.now.to)}.", "PAA-AMB-35")
+            yield illegal(f"The line names {state.area(state.now.to)} as the target.", "PAA-AMB-35")
     else:
         yield from _in(state, "execution")
         yield from _whose(state, event.by, "PAA-AMB-35")
         if state.now is not None:
-            yield illegal("Rockets strike before the country's action, not in the middle of it.", "PAA-AMB-35")
+            yield illegal("Rockets fire before the country's action, not during it.", "PAA-AMB-35")
     yield from axis.rockets(event, state)
 
 
 def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
-    """Who lands first when places are few (PAA-AMB-26)."""
+    """Check who lands first when places are scarce (PAA-AMB-26)."""
     waiting_for = [piece.owner for piece in state.pieces.of(state.due)]
     first = next((power for power in state.order if power in waiting_for), event.by)
     if chosen(state, "PAA-AMB-26") == "turn_order" and event.by != first:
-        yield illegal(f"{state.power_name(first)} lands first.", "PAA-AMB-26")
+        yield illegal(f"{state.power_name(first)}'s aircraft land first.", "PAA-AMB-26")
 
 
 def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
-    """The battle on the way before the one at its end, where the table reads it so (PAA-AMB-20)."""
+    """Check that the battle on the way comes before the one at its end, where the table reads it so (PAA-AMB-20)."""
     between = {group.via for group in (state.now.groups if state.now else ()) if group.via}
     waits = event.at not in between and any(battle.at in between for battle in state.battles)
     if waits and chosen(state, "PAA-AMB-20") == "via_first":
-        yield illegal("The battle in the area between comes first.", "PAA-AMB-20")
+        yield illegal("Fight the battle in the area in between first.", "PAA-AMB-20")
 
 
 def _sharing(event: e.BookShared, state: Plotted) -> Checks:
     yield from _in(state, "plot")
     if chosen(state, "PAA-AMB-41") != "share":
-        yield illegal("At this table no country opens its book to others.", "PAA-AMB-41")
+        yield illegal("At this table, countries do not show their books to allies.", "PAA-AMB-41")
     if state.seats.get(event.by) != event.player:
-        yield illegal(f"{state.power_name(event.by)} is played by somebody else.", "PAA-AMB-41")
+        yield illegal(f"Somebody else plays {state.power_name(event.by)}.", "PAA-AMB-41")
 
 
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:
     if state.step in ("plot", "execution") and not state.over:
-        yield illegal("The books lie open when all rounds are over.", "PAA-INF-11")
+        yield illegal("The books can be opened only after the last round.", "PAA-INF-11")
 
 
 def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
-    """What of the line cannot be carried out any more is worth knowing before the tap (PAA-INV-03)."""
+    """Yield the parts of a line that can no longer be carried out, before the tap (PAA-INV-03)."""
     if state.now is not None:
         return
     for found in shares(state, event.by):

@@ -22,22 +22,22 @@ from assistant.games.plotted_axis.state import Plotted
 
 
 class AnyBook(tuple[object, ...]):
-    """Choices of a blank that holds a book: any lines fit, since writing is never blocked (PAA-INV-01)."""
+    """Choices of a blank that holds a book: any lines fit, because writing is never blocked (PAA-INV-01)."""
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, tuple)
 
 
 def key(state: Plotted) -> str:
-    """The name of the box: of this turn, or of the last one until everybody writes again."""
+    """Return the name of the box: of this turn, or of the last one until everybody writes again."""
     return f"orders of turn {state.sealed if state.books else state.turn}"
 
 
 def boxes(state: Plotted) -> Iterator[Box]:
-    """Open while there is something to write or to read; whoever plots on paper has none (PAA-SET-04).
+    """Yield the box, open while there is something to write or read; countries on paper are not in it (PAA-SET-04).
 
     Books whose last line was read can be opened until the next ones are written, and when the war is over (PAA-INF-11).
-    There is as much time for writing as the table agreed on (PAA-SET-05).
+    The time for writing is what the table agreed on (PAA-SET-05).
     """
     reading = bool(state.books) and not state.shown_now
     if not state.plotters or not (reading or (state.step == "plot" and not state.over)):
@@ -62,13 +62,13 @@ def boxes(state: Plotted) -> Iterator[Box]:
 
 
 def offer(slot: str) -> Offer:
-    """What a country lays: its whole book."""
+    """Return what a country submits: its whole book."""
     blank = Blank("orders", AnyBook(((),)), ())
     return Offer(OrdersPlotted, "Seal the orders", {"by": slot}, (blank,), private=True)
 
 
 def readers(state: Plotted, power: str) -> tuple[str, ...]:
-    """Seats that may read a country's book before its rounds: its own, and allies as the table agreed (PAA-AMB-41)."""
+    """Return the seats that may read a country's book before its rounds: its own, and allies as agreed (PAA-AMB-41)."""
     reading = chosen(state, "PAA-AMB-41")
     own = state.seats.get(power, "")
     open_ = reading == "side" or (reading == "share" and power in state.sharing)
@@ -77,14 +77,14 @@ def readers(state: Plotted, power: str) -> tuple[str, ...]:
 
 
 def stood(state: Plotted, draft: Event) -> Event:
-    """What of a draft is sealed when the time is up (PAA-PLT-12, PAA-AMB-37)."""
+    """Return what is sealed of a draft when the time is up (PAA-PLT-12, PAA-AMB-37)."""
     if not isinstance(draft, OrdersPlotted):
         return draft
     return replace(draft, orders=closed(draft.orders, chosen(state, "PAA-AMB-37")))
 
 
 def mark(state: Plotted) -> str:
-    """Where the reading is: two taps at once turn one page only."""
+    """Return the place that reading has reached, so that two taps at the same time turn only one page."""
     return f"{state.step} {state.round} {state.power} {len(state.revealed)} {len(state.hovering)} {len(state.ended)}"
 
 
@@ -92,7 +92,7 @@ def mark(state: Plotted) -> str:
 
 
 def page(state: Plotted, laid: Sequence[Laid]) -> Event:
-    """The next page: that all are sealed, a line, that a book is at its end, whether aircraft fly on, all of it."""
+    """Return the next page: all books are sealed, a line, the end of a book, which aircraft fly on, or all books."""
     books = {found.by or "": _book(state, found) for found in laid}
     if state.step == "plot":
         counts = {power: len(book) for power, book in books.items()} if chosen(state, "PAA-AMB-43") == "open" else {}
@@ -101,7 +101,7 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
         whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
         return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})
     if state.tied or (state.now is not None and not state.hovering):
-        raise Nonsense("The line that is out is carried out first.")
+        raise Nonsense("Finish the revealed line first.")
     return _line(state, books.get(state.power))
 
 
@@ -112,7 +112,7 @@ def _book(state: Plotted, laid: Laid) -> Book:
 
 def _line(state: Plotted, book: Book | None) -> Event:
     if book is None:
-        raise Nonsense(f"{state.power_name(state.power)} plots on paper: its line is entered by hand.")
+        raise Nonsense(f"{state.power_name(state.power)} plots on paper: enter its line by hand.")
     at = state.round - 1
     if state.hovering:
         return FlightsRevealed(by=state.power, units=_flying_on(state, book, at))
@@ -122,7 +122,7 @@ def _line(state: Plotted, book: Book | None) -> Event:
 
 
 def _flying_on(state: Plotted, book: Book, at: int) -> dict[str, int]:
-    """How many of those in the air have a later line, and no more than there are."""
+    """Return how many of the aircraft in the air have a later line, limited to those that exist."""
     later = flights_on(book, at) if at < len(book) else {}
     here = [piece.kind for piece in state.pieces.of(state.hovering)]
     found = {kind: min(count, here.count(kind)) for kind, count in later.items()}
@@ -130,9 +130,9 @@ def _flying_on(state: Plotted, book: Book, at: int) -> dict[str, int]:
 
 
 def _void(state: Plotted, book: Book, at: int) -> str:
-    """Both lines that use one area are void, where the table reads it so (PAA-AMB-38)."""
+    """Return why the line is void if two lines use one area, where the table reads it so (PAA-AMB-38)."""
     order = book[at]
     same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
     if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":
-        return f"Two lines of {state.power_name(state.power)} name {state.area(order.to)}."
+        return f"Two of {state.power_name(state.power)}'s lines name {state.area(order.to)}."
     return ""

@@ -1,4 +1,4 @@
-"""Builds: what a factory can place now, what is left out, what has a second chance at the end."""
+"""Builds: what a factory can place now, what is left out, and what has a second chance at the end."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ P = TypeVar("P", bound=Plotted)
 
 
 def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tuple[str, ...]:
-    """Where new ships of a factory can appear, the plotted zone first, or it alone (PAA-AMB-06, PAA-AMB-07).
+    """Return where new ships of a factory can be placed: the plotted zone first, or only it (PAA-AMB-06, PAA-AMB-07).
 
-    At the end of the turn no zone is plotted: any beside the factory will do.
+    At the end of the turn no zone is plotted: any zone next to the factory will do.
     """
     near = [z for z in state.world.neighbours(at) if state.sea(z)]
     free = [z for z in near if state.among_enemies or not state.blocked(z, power)]
@@ -33,22 +33,26 @@ def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tu
 def why_not(
     state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
 ) -> Iterator[Notice]:
-    """What is against building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    """Yield what prevents building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
     if not final and not within_purse(state, power):
-        yield illegal("The plotted builds cost more than there was when plotting began.", "PAA-AMB-27")
+        yield illegal("The plotted builds cost more than the country had when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
     if cost > have:
-        yield illegal(f"{units(counts)} cost {ipcs(cost)}; there are {have}.", "PAA-XBL-02", "PAA-FIN-03")
+        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.power_name(power)} has {have}."
+        yield illegal(text, "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
         place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
-            yield illegal(f"New ships of {state.area(at)} appear in a zone beside it.", "PAA-AMB-06", "AA-PLC-02")
+            yield illegal(
+                f"New ships from {state.area(at)} must be placed in a zone next to it.", "PAA-AMB-06", "AA-PLC-02"
+            )
         else:
             yield from cannot_stand(state, power, kind, place, count)
     plain = {kind: count for kind, count in counts.items() if kind != FACTORY}
     most = state.capacity(at, power)
     if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
-        yield illegal(f"The factory in {state.area(at)} places {most} units in a turn.", "AA-IC-03", "PAA-BLD-03")
+        limit = "1 unit" if most == 1 else f"{most} units"
+        yield illegal(f"The factory in {state.area(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
     if final:
         yield from _not_final(state, power, at, counts)
 
@@ -56,15 +60,15 @@ def why_not(
 def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -> Iterator[Notice]:
     planned = FACTORY in counts and chosen(state, "PAA-AMB-31") == "planned_area"
     if FACTORY in counts and not planned:
-        yield illegal("A factory that was left out is not built at the end.", "PAA-AMB-31")
+        yield illegal("A factory that was left out cannot be built in the final build.", "PAA-AMB-31")
     elif not planned and at not in board.powers()[power].factories:
-        yield illegal("What was left out is built at an original factory.", "PAA-FIN-02")
+        yield illegal("Units that were left out can be built only at an original factory.", "PAA-FIN-02")
     if state.sites.get(power, ()).count(at) and state.built.get(at, 0) and chosen(state, "PAA-AMB-30") == "no":
-        yield illegal(f"{state.area(at)} has built this turn already.", "PAA-AMB-30")
+        yield illegal(f"{state.area(at)} has already built this turn.", "PAA-AMB-30")
 
 
 def within_purse(state: Plotted, power: str) -> bool:
-    """Whether all builds so far could be paid when plotting began, where that is asked (PAA-AMB-27)."""
+    """Return whether all builds so far could be paid when plotting began, where that matters (PAA-AMB-27)."""
     if chosen(state, "PAA-AMB-27") != "at_plot":
         return True
     lines = [line for line in state.revealed if line.turn == state.turn and line.by == power]
@@ -73,12 +77,12 @@ def within_purse(state: Plotted, power: str) -> bool:
 
 
 def elsewhere(state: Plotted) -> bool:
-    """Whether the build that is out has a new factory for another area in it (PAA-AMB-32)."""
+    """Return whether the revealed build includes a new factory for another area (PAA-AMB-32)."""
     return state.now is not None and FACTORY in state.now.units and chosen(state, "PAA-AMB-32") == "with_existing"
 
 
 def zone_of(state: Plotted, power: str) -> str:
-    """Where ships of the build that is out appear if nobody says it; of a factory in another's line, where it goes."""
+    """Return the default zone for ships of the revealed build; for a factory in another factory's line, its area."""
     if state.now is None:
         return ""
     if elsewhere(state):
@@ -87,7 +91,7 @@ def zone_of(state: Plotted, power: str) -> str:
 
 
 def site(state: Plotted, kind: str, at: str, zone: str) -> str:
-    """Where a new unit of this kind stands (PAA-AMB-06, PAA-AMB-32)."""
+    """Return where a new unit of this kind is placed (PAA-AMB-06, PAA-AMB-32)."""
     if kind in SHIPS:
         return zone
     with_existing = kind == FACTORY and chosen(state, "PAA-AMB-32") == "with_existing"
@@ -95,7 +99,7 @@ def site(state: Plotted, kind: str, at: str, zone: str) -> str:
 
 
 def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
-    """As much of it as can be built now, the cheap units first: the tap "all" (PAA-XBL-02)."""
+    """Return as much as can be built now, cheap units first: the tap for all of it (PAA-XBL-02)."""
     found: dict[str, int] = {}
     for kind in sorted(counts, key=lambda kind: state.kinds[kind].cost if kind in state.kinds else 0):
         for count in range(counts[kind], 0, -1):
@@ -106,7 +110,7 @@ def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], z
 
 
 def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -> P:
-    """Units stand on the board and are paid (PAA-XBL-01)."""
+    """Place units on the board and pay for them (PAA-XBL-01)."""
     for kind, count in counts.items():
         if kind not in state.kinds or count < 1:
             continue
@@ -120,7 +124,7 @@ def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -
 
 
 def left_out(state: P, power: str, at: str, plotted: Mapping[str, int], placed: Mapping[str, int]) -> P:
-    """What of a build action waits for its second chance (PAA-XBL-04, PAA-XBL-05)."""
+    """Keep the units of a build action that were not placed for their second chance (PAA-XBL-04, PAA-XBL-05)."""
     left = {kind: count - placed.get(kind, 0) for kind, count in plotted.items()}
     rest = tuple((kind, count) for kind, count in left.items() if count > 0)
     if not rest:
@@ -129,7 +133,7 @@ def left_out(state: P, power: str, at: str, plotted: Mapping[str, int], placed: 
 
 
 def taken_from(state: P, power: str, number: int, counts: Mapping[str, int]) -> P:
-    """A rest of which something was built; the others of it are given up where one factory takes all (PAA-AMB-28)."""
+    """Remove built units from a rest; the others are given up where one factory takes all (PAA-AMB-28)."""
     rests = list(state.rests.get(power, ()))
     if not 0 <= number < len(rests):
         return state

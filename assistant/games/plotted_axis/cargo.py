@@ -1,4 +1,4 @@
-"""What transports have on board: who must be named, and what becomes of who is not put ashore."""
+"""Units on board transports: which must be named, and what happens to those that are not landed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ P = TypeVar("P", bound=Plotted)
 
 
 def unnamed(state: Plotted, power: str, group: Group, count: int) -> Iterator[Notice]:
-    """What keeps transports back where units that began the turn on board have to be named (PAA-AMB-10).
+    """Yield what holds transports back where units on board since the turn began must be named (PAA-AMB-10).
 
     They are named as units of the transport's group, or as what it takes on board from the zone itself.
     """
@@ -32,16 +32,16 @@ def unnamed(state: Plotted, power: str, group: Group, count: int) -> Iterator[No
     ships = able(state, power, TRANSPORT, group.source, "")[:count]
     held = (p for ship in ships for p in state.pieces.on(ship.id) if "aboard" not in p.marks)
     if missing := Counter(p.kind for p in held) - named:
-        yield illegal(f"On board are {units(missing)} that the line does not name.", "PAA-AMB-10")
+        yield illegal(f"The line does not name {units(missing)} on board.", "PAA-AMB-10")
 
 
 def rides(state: Plotted, kind: str, source: str, to: str) -> bool:
-    """Whether a unit that is named with its ship goes with it over sea (PAA-AMB-10)."""
+    """Return whether a unit that is named with its ship goes with it over sea (PAA-AMB-10)."""
     return kind in LAND and state.sea(source) and state.sea(to)
 
 
 def brought_back(state: P) -> P:
-    """After the rounds, who was picked up and not put ashore goes home, if the table plays it so (PAA-AMB-09)."""
+    """Bring home units that were picked up but not landed, where the table plays it so (PAA-AMB-09)."""
     if chosen(state, "PAA-AMB-09") != "back":
         return state
     for piece in state.pieces:
@@ -53,7 +53,7 @@ def brought_back(state: P) -> P:
 
 
 def _home(state: Plotted, piece: Piece) -> str:
-    """Where a unit on board was picked up this turn, while that is still friendly."""
+    """Return where a unit on board was picked up this turn, while that area is still friendly."""
     if not piece.on or piece.kind not in LAND:
         return ""
     came = next((mark.removeprefix("off ") for mark in piece.marks if mark.startswith("off ")), "")

@@ -1,7 +1,7 @@
-"""Live checks of an order book: what is said beside a line while it is written. Nothing is ever blocked.
+"""Live checks of an order book, shown beside a line while it is written. Nothing is ever blocked.
 
-The board is the one of now; earlier lines of the book change who is where (`checks_plan`). When a check speaks and
-what it says is here and in the modules beside; how serious it is stands in data/plotted_axis/checks.toml.
+Checks look at the current board; earlier lines of the book change where units are (`checks_plan`). When a check
+speaks and what it says is here and in the modules beside; its level is in data/plotted_axis/checks.toml.
 """
 
 from __future__ import annotations
@@ -57,18 +57,18 @@ CHECKS: tuple[Callable[[Plan], Iterator[Finding]], ...] = (
     checks_hints.nobody_left,
     checks_hints.without_orders,
 )
-"""What looks at a plan, each for one thing that a rule says; together all checks but those of round numbers."""
+"""The checks of a plan, each for one thing that a rule says; all checks except those of round numbers."""
 
 
 def findings(state: Plotted, power: str, book: Sequence[Order]) -> tuple[Finding, ...]:
-    """All that there is to say to a country's book on the board as it lies, the serious things first.
+    """Return all findings for a country's book on the current board, serious ones first.
 
-    `book` is the lines by round; rounds in the findings begin with 1. Unknown areas are simply out of reach.
+    `book` holds the lines by round; rounds in the findings begin with 1. Unknown areas are simply out of reach.
     """
     plan = follow(state, power, book)
     return ordered(finding for check in CHECKS for finding in check(plan))
 
 
 def numbering(rounds: Sequence[int]) -> tuple[Finding, ...]:
-    """What is wrong with the numbers of a book that is typed or on paper (PAA-CHK-01, PAA-CHK-02)."""
+    """Return the errors in the round numbers of a book that is typed or on paper (PAA-CHK-01, PAA-CHK-02)."""
     return ordered(checks_form.numbering(rounds))

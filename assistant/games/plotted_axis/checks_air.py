@@ -16,13 +16,14 @@ from assistant.kit.phrasing import counted
 
 
 def too_long(plan: Plan) -> Iterator[Finding]:
-    """Both moves of an aircraft together, the ride on a carrier included (PAA-CHK-13)."""
+    """Yield aircraft whose two moves together, including a ride on a carrier, are too long (PAA-CHK-13)."""
     for flight in plan.flights:
         most = reach.moves(plan.state, flight.token.kind, plan.power)
         if flight.length is None or flight.length > most or flight.left >= 0:
             continue
         name = unit(flight.token.kind, 1)[2:]
-        text = f"{flight.before} and {flight.length} areas are {most - flight.left}: a {name} flies {most} in a turn"
+        whole = f"{flight.before} plus {flight.length} areas is {most - flight.left}"
+        text = f"{whole}, but a {name} can fly only {most} in a turn"
         yield found(13, f"{text}.", *flight.token.rounds[: flight.leg])
 
 
@@ -30,7 +31,7 @@ def too_long(plan: Plan) -> Iterator[Finding]:
 
 
 def landings(plan: Plan) -> Iterator[Finding]:
-    """Whether a flight can end anywhere: on no map, not as things stand, or only if something happens first."""
+    """Yield flights that cannot end on any map, cannot end as things are, or can only if something happens first."""
     seats = _seats(plan)
     for flight in plan.flights:
         if flight.left < 0 or flight.length is None:
@@ -43,27 +44,27 @@ def landings(plan: Plan) -> Iterator[Finding]:
 
 
 def _home(plan: Plan, area: str) -> bool:
-    """Land to come down on: the own side's now and since the turn began (PAA-LND-07)."""
+    """Return whether this is land to come down on: friendly now and since the turn began (PAA-LND-07)."""
     return plan.state.friendly(area, plan.power) and plan.state.friendly_at_start(area, plan.power)
 
 
 def _barred(plan: Plan, flight: Flight) -> str:
-    """Areas that the table's readings close to aircraft (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
+    """Return why the table's readings close an area to aircraft; "" if open (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
     area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
     if plan.state.sea(flight.to):
         return ""
     if plan.state.neutral(flight.to) and plan.taken.get(flight.to, 999) >= flight.round:
-        return f"{area} is neutral: aircraft alone do not go there."
+        return f"{area} is neutral: aircraft cannot go there on their own."
     if not started and plan.friend(flight.to) and plan.taken.get(flight.to, 0) < flight.round:
         if plan.read("PAA-AMB-24") == "never":
-            return f"{area} is conquered this turn: as this table reads it, no aircraft flies there."
+            return f"{area} is conquered this turn: at this table, aircraft cannot fly there."
     elif started and not plan.state.friendly(flight.to, plan.power) and plan.read("PAA-AMB-25") == "no":
-        return f"{area} was yours as the turn began and is lost: as this table reads it, no aircraft attacks it."
+        return f"{area} was friendly when the turn began and is lost: at this table, aircraft cannot attack it."
     return ""
 
 
 def _seats(plan: Plan) -> Counter[int]:
-    """Places on carriers that the rest of the plan leaves free."""
+    """Return the places on carriers that the rest of the plan leaves free."""
     fixed = Counter(t.on for t in plan.tokens if t.kind == FIGHTER and t.on)
     others = Counter(p.on for p in plan.state.pieces if p.kind == FIGHTER and p.on and p.owner != plan.power)
     decks = {number for flight in plan.flights for number in flight.decks}
@@ -71,7 +72,7 @@ def _seats(plan: Plan) -> Counter[int]:
 
 
 def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: Counter[int]) -> Iterator[Finding]:
-    """No land is in reach: carriers, then what may happen, then whether any map helps."""
+    """Yield what is found when no land is within range: carriers, then events, then whether any map would help."""
     token, last = flight.token, plan.last(flight)
     decks = [number for number, zone in flight.decks.items() if zone in about]
     if decks and token.kind == FIGHTER:
@@ -79,39 +80,39 @@ def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: C
         if not last or free:
             seats[free] -= last
             return
-        yield found(
-            19, f"{_whose(plan, flight)}: the carriers in reach have no place left ({ROOM} on each).", token.rounds[-1]
-        )
+        text = f"{_whose(plan, flight)}: the carriers within range have no room left ({ROOM} fighters each)"
+        yield found(19, f"{text}.", token.rounds[-1])
     elif decks:
-        yield found(
-            19, f"{_whose(plan, flight)}: only a carrier is in reach, and bombers cannot land on one.", flight.round
-        )
+        text = f"{_whose(plan, flight)}: only a carrier is within range, and bombers cannot land on one"
+        yield found(19, f"{text}.", flight.round)
     elif token.kind == FIGHTER and (zone := _new_deck(plan, about)):
         text = f"{_whose(plan, flight)}: the carrier in {plan.state.area(zone)} is built this turn"
-        yield found(19, f"{text} and takes no aircraft yet.", flight.round)
+        yield found(19, f"{text} and cannot take aircraft yet.", flight.round)
     elif text := _perhaps(plan, flight, about):
         yield found(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
     elif _anywhere(plan, flight, about):
         yield found(22, _stays(plan, flight), flight.round)
     else:
-        text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on in reach"
-        yield found(14, f"{text}, whoever owns it.", flight.round)
+        text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on within range"
+        yield found(14, f"{text}, no matter who owns it.", flight.round)
 
 
 def _whose(plan: Plan, flight: Flight) -> str:
     name = unit(flight.token.kind, 1)[2:]
-    return f"The {name} from {plan.state.area(flight.source)} over {plan.state.area(flight.to)}"
+    return f"The {name} flying from {plan.state.area(flight.source)} to {plan.state.area(flight.to)}"
 
 
 def _stays(plan: Plan, flight: Flight) -> str:
     text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.area(flight.source)}"
     if not flight.left:
-        return f"{text}: its full range brings it to {plan.state.area(flight.to)}, where it cannot land now."
-    return f"{text}: no place to land is within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+        return f"{text}: its full range takes it to {plan.state.area(flight.to)}, where it cannot land now."
+    return (
+        f"{text}: there is no place to land within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+    )
 
 
 def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
-    """A zone in reach where a carrier appears this turn (PAA-BLD-07)."""
+    """Return a zone within range where a carrier is built this turn; "" if there is none (PAA-BLD-07)."""
     fresh = (p.at for p in plan.state.pieces if p.kind == CARRIER and "fresh" in p.marks and p.owner == plan.power)
     if zone := next((zone for zone in fresh if zone in about), ""):
         return zone
@@ -124,20 +125,20 @@ def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
 
 
 def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
-    """What would have to happen first: land won back, a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
+    """Return what would have to happen first: land retaken, or a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
     lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
     if lost:
-        return f"{plan.state.area(lost)} is won back"
+        return f"{plan.state.area(lost)} is retaken"
     if flight.token.kind != FIGHTER:
         return ""
     for number, _, to, ship in plan.sailings:
         if ship.kind == CARRIER and number > flight.round and to in about:
-            return f"the carrier of round {number} is in {plan.state.area(to)} in time"
+            return f"the carrier moved in round {number} reaches {plan.state.area(to)} in time"
     return ""
 
 
 def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
-    """Whether any board would have a place: land, or a zone that a carrier could come to."""
+    """Return whether any board would have a place: land, or a zone that a carrier could reach."""
     if any(not plan.state.sea(area) for area in about):
         return True
     return flight.token.kind == FIGHTER and not harbours(plan.state, plan.power).isdisjoint(about)
@@ -147,7 +148,7 @@ def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
 
 
 def places(plan: Plan) -> Iterator[Finding]:
-    """Groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
+    """Yield groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
     for number, order in plan.moves:
         for group in order.groups:
             parts = [p for p in plan.parts if p.group is group and p.round == number]
@@ -157,27 +158,27 @@ def places(plan: Plan) -> Iterator[Finding]:
                 continue
             room = ROOM * max(1, _carriers(plan, group.source))
             if bombers:
-                yield found(19, "No place on a carrier: bombers cannot stand on one.", number)
+                yield found(19, "No room on a carrier: bombers cannot land on one.", number)
             elif fighters > room:
-                yield found(
-                    19, f"No place on a carrier for {unit(FIGHTER, fighters)}: there is room for {room}.", number
-                )
+                yield found(19, f"No room on the carriers for {unit(FIGHTER, fighters)}: they hold {room}.", number)
 
 
 def _carriers(plan: Plan, zone: str) -> int:
-    """Carriers that are in a zone now or come there in the plan."""
+    """Return how many carriers are in a zone now or go there in the plan."""
     ships = {p.id for p in plan.state.carriers(zone, plan.power)}
     return len(ships | {ship.id for _, _, to, ship in plan.sailings if to == zone and ship.kind == CARRIER})
 
 
 def leaving(plan: Plan) -> Iterator[Finding]:
-    """Fighters that start from a carrier which sails away later (PAA-CHK-33)."""
+    """Yield fighters that start from a carrier that sails away later (PAA-CHK-33)."""
     for flight in plan.flights:
         if flight.token.kind != FIGHTER or not flight.perch:
             continue
         later = (r for r, source, to, ship in plan.sailings if _sails_off(flight, r, source, to, ship))
         if number := next(later, 0):
-            text = f"The carrier of the fighters of round {flight.round} leaves {plan.state.area(flight.source)}"
+            text = (
+                f"The carrier that fighters leave in round {flight.round} sails from {plan.state.area(flight.source)}"
+            )
             yield found(33, f"{text} in round {number}.", flight.round, number)
 
 
@@ -189,17 +190,17 @@ def _sails_off(flight: Flight, number: int, source: str, to: str, ship: Token) -
 
 
 def second_legs(plan: Plan) -> Iterator[Finding]:
-    """A first move to where enemies are: a fight would end the flight (PAA-CHK-31)."""
+    """Yield first moves to where enemies are: a fight would end the flight (PAA-CHK-31)."""
     for flight in plan.flights:
         fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
         if fights and not plan.last(flight) and flight.leg == 1:
             later = flight.token.rounds[1]
-            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it lands"
-            yield found(31, f"{text}, and round {later} is lost for it.", flight.round, later)
+            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it must land"
+            yield found(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
 
 
 def guns(plan: Plan) -> Iterator[Finding]:
-    """Enemy guns under the shortest way, or beside it so that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
+    """Yield enemy guns under the shortest route, or so near that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
     if plan.read("AA-AMB-07") == "destination_only":
         return
     under = frozenset(p.at for p in plan.state.pieces if plan.state.gun(p.at, plan.power))
@@ -208,7 +209,9 @@ def guns(plan: Plan) -> Iterator[Finding]:
         if flight.length is not None and plan.state.flies_to_attack(flight.to, plan.power):
             for where, words in ((under, "passes over an enemy AA gun"), (beside, "passes beside an enemy AA gun")):
                 if text := _detour(plan, flight, where):
-                    yield found(34, f"The shortest way to {plan.state.area(flight.to)} {words}; {text}.", flight.round)
+                    yield found(
+                        34, f"The shortest route to {plan.state.area(flight.to)} {words}; {text}.", flight.round
+                    )
                     break
 
 
@@ -217,19 +220,19 @@ def _theirs(plan: Plan, area: str) -> bool:
 
 
 def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
-    """How much longer the way round is; "" if the shortest one is free."""
+    """Return how much longer a detour is; "" if the shortest route is free."""
     direct = far(plan.state, flight.source, flight.to)
     avoiding = where - {flight.source} | closed(plan.state)
     way = reach.distances(flight.source, avoiding).get(flight.to)
     if direct is None or direct < 2 or way == direct:
         return ""
     if way is None or way > reach.moves(plan.state, flight.token.kind, plan.power) - flight.before:
-        return "no way round is within its range"
-    return f"a way round is {counted(way - direct, 'area')} longer"
+        return "no detour is within its range"
+    return f"a detour is {counted(way - direct, 'area')} longer"
 
 
 def neutrals(plan: Plan) -> Iterator[Finding]:
-    """Neutral areas that are entered or that every way crosses (PAA-CHK-36, AA-AMB-05)."""
+    """Yield neutral areas that are entered or that every route crosses (PAA-CHK-36, AA-AMB-05)."""
     tolls: Counter[tuple[int, str]] = Counter()
     for number, order in plan.moves:
         walks = any(p.round == number and p.kind not in AIR for p in plan.parts)
@@ -242,5 +245,5 @@ def neutrals(plan: Plan) -> Iterator[Finding]:
             if (way := ways.get(flight.to)) and way.neutrals:
                 tolls[flight.round, flight.to] += way.neutrals
     for (number, to), count in tolls.items():
-        text = f"Round {number} to {plan.state.area(to)} goes into neutral land: {reach.TOLL * count} IPCs"
+        text = f"Round {number}, to {plan.state.area(to)}, enters neutral land: it costs {reach.TOLL * count} IPCs"
         yield found(36, f"{text} when it is carried out.", number)

@@ -1,4 +1,4 @@
-"""Checks of builds: factories, their capacity, money, the place in the sequence (PAA-CHK-18, -26, -28, -29, -37)."""
+"""Checks of builds: factories, their capacity, money and timing (PAA-CHK-18, -26, -28, -29, -37)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assistant.games.plotted_axis.checks_plan import Plan
 from assistant.games.plotted_axis.orders import Order
 
 PHASES = 3
-"""A book is split into so many parts: its first is early, its last is late."""
+"""The number of parts of a book: its first part is early, its last is late."""
 
 
 def factories(plan: Plan) -> Iterator[Finding]:
-    """What a factory cannot produce this turn in any case (PAA-CHK-18)."""
+    """Yield what a factory cannot produce this turn in any case (PAA-CHK-18)."""
     for number, order in plan.builds:
         if order.to:
             yield from (found(18, text, number) for text in _against(plan, number, order))
@@ -33,7 +33,7 @@ def _against(plan: Plan, number: int, order: Order) -> Iterator[str]:
     if site and plan.read("PAA-AMB-32") == "own_build_line":
         yield from _no_site(plan, order, site)
     elif site > 1 or (site and not units):
-        yield f"{area}: a new factory is part of another factory's line, as this table reads it."
+        yield f"{area}: at this table, a new factory is built in another factory's line."
 
 
 def _produced(order: Order) -> Mapping[str, int]:
@@ -41,22 +41,22 @@ def _produced(order: Order) -> Mapping[str, int]:
 
 
 def _idle(plan: Plan, order: Order) -> str:
-    """Why nothing can be built there (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
+    """Return why nothing can be built there; "" if it can (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
     state, area = plan.state, plan.state.area(order.to)
     fresh = any(p.kind == FACTORY and "fresh" in p.marks for p in state.at(order.to))
     built = next((r for r, other in plan.builds if other.to == order.to and other.units.get(FACTORY, 0) > 0), 0)
     if order.to in state.taken or state.start.get(order.to) != plan.power:
         if state.factory(order.to):
-            return f"{area} was not yours as the turn began: its factory produces for you from the next turn on."
+            return f"{area} was not yours when the turn began: its factory can produce for you from the next turn on."
     elif fresh or (built and not state.factory(order.to)):
-        return f"The factory in {area} is new this turn: it produces from the next turn on."
+        return f"The factory in {area} is new this turn: it can produce from the next turn on."
     return "" if state.factory(order.to) else f"{area} has no factory."
 
 
 def _too_much(plan: Plan, order: Order, count: int) -> Iterator[str]:
     most = plan.state.capacity(order.to, plan.power)
     if most is not None and count > most:
-        yield f"The factory in {plan.state.area(order.to)} places {most} in a turn; {count} are planned."
+        yield f"The factory in {plan.state.area(order.to)} can place only {most} in a turn, but {count} are planned."
 
 
 def _harbour(plan: Plan, order: Order) -> Iterator[str]:
@@ -64,9 +64,9 @@ def _harbour(plan: Plan, order: Order) -> Iterator[str]:
         return
     zones = _zones(plan, order.to)
     if order.zone and order.zone not in zones:
-        yield f"{plan.state.area(order.zone)} is no sea zone beside {plan.state.area(order.to)}."
+        yield f"{plan.state.area(order.zone)} is not a sea zone next to {plan.state.area(order.to)}."
     elif not zones:
-        yield f"{plan.state.area(order.to)} has no coast: no ship can appear there."
+        yield f"{plan.state.area(order.to)} has no coast, so ships cannot be built there."
 
 
 def _zones(plan: Plan, area: str) -> tuple[str, ...]:
@@ -74,35 +74,36 @@ def _zones(plan: Plan, area: str) -> tuple[str, ...]:
 
 
 def _no_site(plan: Plan, order: Order, site: int) -> Iterator[str]:
-    """Where a new factory cannot stand (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
+    """Yield why a new factory cannot be built there (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
     state, area = plan.state, plan.state.area(order.to)
     if state.factory(order.to) or site > 1:
-        yield f"{area}: one factory in an area; a new one has a line of its own, in its own area."
+        yield f"{area}: an area holds one factory, and a new one needs its own line, in its own area."
     elif state.start.get(order.to) != plan.power:
-        yield f"{area} was not yours as the turn began: no new factory can stand there."
+        yield f"{area} was not yours when the turn began, so you cannot build a factory there."
     elif not state.value(order.to) and plan.read("AA-AMB-17") == "no":
-        yield f"{area} has no value, and gets no factory."
+        yield f"{area} has no IPC value, so it cannot have a factory."
 
 
 def threatened(plan: Plan) -> Iterator[Finding]:
-    """A factory that is not the country's own now, or that enemies can reach (PAA-CHK-26)."""
+    """Yield factories that the country does not control now, or that enemies can reach (PAA-CHK-26)."""
     for number, order in plan.builds:
         if not order.to or plan.state.sea(order.to):
             continue
         area = plan.state.area(order.to)
         if plan.state.controller(order.to) != plan.power:
-            yield found(26, f"You do not hold {area} now: nothing is built there while you do not.", number)
+            yield found(26, f"You do not control {area} now: nothing can be built there until you do.", number)
         elif not plan.state.capital_free(plan.power):
-            yield found(26, "Your capital is in enemy hands: nothing is built while it is.", number)
+            yield found(26, "Nothing can be built while the enemy holds your capital.", number)
         elif enemy := _beside(plan, order.to, number):
             text = f"Enemies in {plan.state.area(enemy)} can take {area} before round {number}"
-            yield found(26, f"{text}; what is not built then goes to an original factory at the end.", number)
+            yield found(26, f"{text}; units not built by then can be built at an original factory at the end.", number)
         if zone := _crowded(plan, order):
-            yield found(26, f"Enemy ships are in {plan.state.area(zone)} now: no new ship appears among them.", number)
+            text = f"Enemy ships are in {plan.state.area(zone)} now: new ships cannot be placed among them"
+            yield found(26, f"{text}.", number)
 
 
 def _beside(plan: Plan, area: str, number: int) -> str:
-    """A neighbouring place out of which enemies can come on foot, or in transports, before the country builds."""
+    """Return a neighboring area from which enemies can come on land or by transport before the country builds."""
     order = plan.state.order
     early = {power for power in order if number > 1 or order.index(power) < order.index(plan.power)}
     for beside in plan.state.world.neighbours(area):
@@ -113,7 +114,7 @@ def _beside(plan: Plan, area: str, number: int) -> str:
 
 
 def _crowded(plan: Plan, order: Order) -> str:
-    """A zone with enemies where new ships would have to appear (PAA-AMB-07)."""
+    """Return a zone with enemies where new ships would have to be placed (PAA-AMB-07)."""
     if plan.state.among_enemies or not any(order.units.get(kind, 0) > 0 for kind in SHIPS):
         return ""
     zones = (order.zone,) if order.zone else _zones(plan, order.to)
@@ -125,7 +126,7 @@ def _crowded(plan: Plan, order: Order) -> str:
 
 
 def money(plan: Plan) -> Iterator[Finding]:
-    """Builds that cost more than there is, or money for which nothing is planned (PAA-CHK-28, PAA-CHK-29)."""
+    """Yield builds that cost more than the country has, or money without a plan (PAA-CHK-28, PAA-CHK-29)."""
     wanted = Counter[str]()
     rounds: list[int] = []
     for number, order in plan.builds:
@@ -133,33 +134,34 @@ def money(plan: Plan) -> Iterator[Finding]:
         rounds.append(number)
     have, cost = plan.state.ipcs.get(plan.power, 0), plan.state.cost(wanted, plan.power)
     if cost > have:
-        yield found(
-            28, f"The builds cost {ipcs(cost)}; there are {have}, {cost - have} short. {_choose(plan)}", *rounds
-        )
+        text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"
+        yield found(28, f"{text}. {_choose(plan)}", *rounds)
     elif have - cost >= plan.state.price("infantry", plan.power) and (spare := _spare(plan)):
-        text = f"{ipcs(have - cost)} unplanned, and {plan.state.area(spare)} has no build line"
+        text = f"{ipcs(have - cost)} are unplanned, and {plan.state.area(spare)} has no build line"
         yield found(29, f"{text}: units that are not plotted cannot be built later.")
 
 
 def _choose(plan: Plan) -> str:
     if plan.read("PAA-AMB-27") == "at_plot":
-        return "This table plots no more than there is money for: leave some out."
+        return "At this table, you may plot only what you can pay for: leave some out."
     return "You will have to choose when they are revealed."
 
 
 def _spare(plan: Plan) -> str:
-    """A factory that can produce and has no line."""
+    """Return a factory that can produce and has no line; "" if there is none."""
     planned = {order.to for _, order in plan.builds}
     plants = (p.at for p in plan.state.pieces if p.kind == FACTORY and p.owner == plan.power)
     return next((area for area in plants if area not in planned and plan.state.producing(area, plan.power)), "")
 
 
 def timing(plan: Plan) -> Iterator[Finding]:
-    """Builds at the beginning or the end of a book (PAA-CHK-37)."""
+    """Yield builds at the beginning or the end of a book (PAA-CHK-37)."""
     part = len(plan.book) // PHASES
     for number, order in plan.builds:
         if order.to and number <= part:
-            yield found(37, f"Round {number} is early: these units defend this turn, and the money is safe.", number)
+            yield found(
+                37, f"Round {number} is early: these units will defend this turn, and the money is safe.", number
+            )
         elif order.to and number > len(plan.book) - part:
             yield found(
                 37, f"Round {number} is late: nobody can attack these units, but bombs may take the money.", number

@@ -1,4 +1,4 @@
-"""What a check of an order book says; its level and its rules are told once, in data/plotted_axis/checks.toml."""
+"""Findings of the checks of an order book; their levels and rules are in data/plotted_axis/checks.toml."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEVELS: tuple[Level, ...] = ("never", "illegal", "odd", "hint")
 
 
 class Finding(NamedTuple):
-    """A sentence beside a book: which check, how serious, the rounds it is about (none: the book), its rules."""
+    """A sentence beside a book: its check, its level, its rounds (none: the whole book) and its rules."""
 
     id: str
     level: Level
@@ -25,18 +25,18 @@ class Finding(NamedTuple):
 
 @cache
 def catalogue() -> Mapping[str, tuple[Level, tuple[str, ...]]]:
-    """Every check with its level and the rules it rests on, in the order of the file."""
+    """Return every check with its level and the rules it rests on, in file order."""
     entries: list[dict[str, Any]] = read_toml("data/plotted_axis/checks.toml")["check"]
     return {entry["id"]: (cast("Level", entry["level"]), tuple(entry["rules"])) for entry in entries}
 
 
 def found(number: int, text: str, *lines: int) -> Finding:
-    """A finding of the check with this number; `lines` are rounds, in any order and more than once if it so happens."""
+    """Return a finding of the check with this number; `lines` are rounds, in any order and possibly repeated."""
     key = f"PAA-CHK-{number:02}"
     level, rules = catalogue()[key]
     return Finding(key, level, text, tuple(sorted(set(lines))), rules)
 
 
 def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """Each once, the serious ones first, then by round."""
+    """Return each finding once, serious ones first, then by round."""
     return tuple(sorted(dict.fromkeys(findings), key=lambda f: (LEVELS.index(f.level), f.lines or (999,), f.id)))

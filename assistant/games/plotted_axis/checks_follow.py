@@ -1,7 +1,7 @@
-"""A book followed line by line: who is meant, why units are not there, and where everybody comes (`checks_plan`).
+"""A book followed line by line: which units are meant, why units are not there, and where they go (`checks_plan`).
 
 Units that a line names but the plan does not have are made up for the rest of the book (`real` is false), so that a
-later line that needs them is not reproached a second time; a few of each kind, whatever number is written.
+later line that needs them is not reported again; only a few of each kind, whatever number is written.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from assistant.games.plotted_axis.orders import Group, Load, Order
 from assistant.games.plotted_axis.state import Plotted
 
 STAND_INS = 20
-"""Most units of a kind that are made up in a book: no country brings more from elsewhere in one turn."""
+"""The most units of a kind that are made up in a book: no country brings more from elsewhere in one turn."""
 
 
 def follow(state: Plotted, power: str, book: Sequence[Order]) -> Plan:
-    """The book, line by line, on the board as it lies now."""
+    """Return the plan of a book, followed line by line on the current board."""
     plan = Plan(state, power, book)
     own = (piece for piece in state.pieces if piece.owner == power and "fresh" not in piece.marks)
     plan.tokens = [Token(p.id, p.kind, p.at, p.on, p.gone, spent=_spent(p.marks)) for p in own]
@@ -76,7 +76,7 @@ def _others(plan: Plan, area: str) -> bool:
 
 
 def _group(plan: Plan, number: int, order: Order, group: Group) -> list[Part]:
-    """The units of a group, its ships on their way with whoever is on board."""
+    """Return the units of a group, after its ships have sailed with everything on board."""
     named = meant(plan, order.to, group)
     picks = {kind: _pick(plan, number, kind, count, group, order.to) for kind, count in named.items()}
     ships = [token for kind, picked in picks.items() if kind in SHIPS for token in picked.tokens]
@@ -104,7 +104,10 @@ def _group(plan: Plan, number: int, order: Order, group: Group) -> list[Part]:
 
 
 def meant(plan: Plan, to: str, group: Group) -> Mapping[str, int]:
-    """How many of each kind a group names; "all" are those that stand there and can make the move (PAA-AMB-16, -17)."""
+    """Return how many of each kind a group names.
+
+    "all" means those that are there and can make the move (PAA-AMB-16, PAA-AMB-17).
+    """
     if not group.all:
         return {kind: count for kind, count in group.units.items() if count > 0}
     stand = [t for t in plan.tokens if t.at == group.source and t.kind != FACTORY and _free(plan, t)]
@@ -118,7 +121,7 @@ def meant(plan: Plan, to: str, group: Group) -> Mapping[str, int]:
 
 
 def _makes(plan: Plan, kind: str, group: Group, to: str) -> bool:
-    """Whether units of this kind can make the move at all."""
+    """Return whether units of this kind can make the move at all."""
     most = reach.moves(plan.state, kind, plan.power)
     if kind in AIR:
         length = far(plan.state, group.source, to)
@@ -153,7 +156,7 @@ def _pick(plan: Plan, number: int, kind: str, count: int, group: Group, to: str)
 
 
 def _short(plan: Plan, number: int, kind: str, count: int, place: str, got: list[Token]) -> Picked:
-    """Those that are there; for the missing ones why, and stand-ins that the rest of the plan can go on with."""
+    """Return the units that are there; for missing ones, the reason, and stand-ins for the rest of the plan."""
     missing = count - len(got)
     if missing <= 0:
         return Picked(asked=count, tokens=tuple(got))
@@ -169,13 +172,13 @@ def _short(plan: Plan, number: int, kind: str, count: int, place: str, got: list
 
 
 def _used(plan: Plan, kind: str, place: str, got: Sequence[Token]) -> list[Token]:
-    """Units that were there or are there, and whose moves other rounds have used up."""
+    """Return units that are or were there and whose moves other rounds have used up."""
     rest = [t for t in plan.tokens if t.kind == kind and t.real and t not in got and t.rounds]
     return [t for t in rest if t.at == place or (place in t.left and kind not in AIR)]
 
 
 def _new(plan: Plan, number: int, kind: str, place: str, already: bool) -> int:
-    """Units of this kind that the book builds there; where others have moved from, only those of earlier rounds."""
+    """Return how many of this kind the book builds there; only in earlier rounds if others have moved from there."""
     found = 0
     for r, order in enumerate(plan.book, 1):
         near = order.to == place or (kind in SHIPS and order.zone in ("", place) and _coast(plan, order.to, place))
@@ -192,7 +195,7 @@ def _coast(plan: Plan, land: str, zone: str) -> bool:
 
 
 def _sail(plan: Plan, number: int, order: Order, group: Group, ships: list[Token], riding: list[Token]) -> None:
-    """Ships go with their cargo; areas travelled on a carrier count for the fighters (PAA-CAR-02, PAA-AMB-11)."""
+    """Move ships with their cargo; distance on a carrier counts for its fighters (PAA-CAR-02, PAA-AMB-11)."""
     away = steps(group.source, order.to, SHIPS) or 0
     length = 2 if group.via and order.to != group.source else away
     ids = {ship.id for ship in ships}
@@ -213,7 +216,7 @@ def _sail(plan: Plan, number: int, order: Order, group: Group, ships: list[Token
 
 
 def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ships: list[Token]) -> None:
-    """Who goes on board of the transports of a group (PAA-TRN-01)."""
+    """Put units on the transports of a group (PAA-TRN-01)."""
     for kind, count in load.units.items():
         if count <= 0:
             continue
@@ -233,14 +236,14 @@ def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ship
 
 
 def _riding(plan: Plan, kind: str, count: int, ships: list[Token]) -> Picked:
-    """Cargo of before that a line names with its transports: it is on board already (PAA-AMB-10)."""
+    """Return cargo from earlier turns that a line names with its transports: it is already on board (PAA-AMB-10)."""
     ids = {ship.id for ship in ships}
     there = sum(t.kind == kind and t.on in ids and not t.boarded for t in plan.tokens)
     return Picked(asked=count, tokens=(), absent=max(0, count - there))
 
 
 def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:
-    """Puts a unit on the first transport on which it fits, or on any; whether it fits (AA-TRN-01, AA-AMB-13)."""
+    """Put a unit on the first transport where it fits, else on any; return whether it fits (AA-TRN-01, AA-AMB-13)."""
     reading = plan.read("AA-AMB-13")
     for ship in ships:
         aboard = [t.kind for t in plan.tokens if t.on == ship.id]
@@ -252,7 +255,7 @@ def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:
 
 
 def _arrive(plan: Plan, part: Part, decks: Mapping[int, str]) -> None:
-    """Units of the land and aircraft come where they were to go; ships are there already."""
+    """Move land units and aircraft to their destination; ships are already there."""
     if part.kind in SHIPS or not part.to:
         return
     for token in part.picked.tokens:
@@ -296,7 +299,7 @@ def _fly(plan: Plan, part: Part, token: Token, decks: Mapping[int, str]) -> None
 
 
 def _decks(plan: Plan) -> Mapping[int, str]:
-    """Carriers of the own side and where they are when the ships of a line have moved (PAA-LND-04, PAA-AMB-12)."""
+    """Return the alliance's carriers and where they are after a line's ships have moved (PAA-LND-04, PAA-AMB-12)."""
     found = {t.id: t.at for t in plan.tokens if t.kind == CARRIER and t.real}
     carriers = (p for p in plan.state.pieces if p.kind == CARRIER and p.owner != plan.power)
     found.update({p.id: p.at for p in carriers if plan.state.allied(p.owner, plan.power) and "fresh" not in p.marks})

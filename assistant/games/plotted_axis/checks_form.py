@@ -1,4 +1,4 @@
-"""Checks of the form of a book: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
+"""Checks of a book's form: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from assistant.kit.phrasing import listed
 
 
 def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
-    """What is wrong with numbers that people gave to their lines (PAA-CHK-01, PAA-CHK-02)."""
+    """Yield errors in the numbers that people gave their lines (PAA-CHK-01, PAA-CHK-02)."""
     double = sorted(number for number, count in Counter(rounds).items() if count > 1)
     for number in double:
-        yield found(2, f"Round {number} stands beside two lines: each line needs a round of its own.", number)
+        yield found(2, f"Two lines have round {number}: each line needs its own round.", number)
     if set(rounds) != set(range(1, len(rounds) + 1)) and (not double or set(rounds) != set(range(1, max(rounds) + 1))):
         missing = sorted(set(range(1, max(rounds) + 1)) - set(rounds))
         gap = f"Round {listed(map(str, missing))} has no line" if missing else f"Round {min(rounds)} is before round 1"
-        yield found(1, f"{gap}: the rounds run from 1 to {len(rounds)}, every number once.")
+        yield found(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
 
 
 def destinations(plan: Plan) -> Iterator[Finding]:
-    """Two moves into one area, two builds at one factory, both where the table reads it so (PAA-CHK-03, -04)."""
+    """Yield two moves into one area, and two builds at one factory, as the table reads it (PAA-CHK-03, -04)."""
     into: dict[str, int] = {}
     for number, order in plan.moves:
         if order.to and _counts(plan, order):
@@ -39,15 +39,15 @@ def destinations(plan: Plan) -> Iterator[Finding]:
         new = set(order.units) == {FACTORY}
         first = sites.setdefault((order.to, new), number) if order.to else number
         if first != number:
-            text = f"{plan.state.area(order.to)} builds in round {first} already. Join the two lines"
+            text = f"{plan.state.area(order.to)} already builds in round {first}. Join the two lines"
             yield found(4, f"{text}; {_void(plan, first, number)}.", first, number)
         if plan.read("PAA-AMB-04") == "no" and order.to in into:
-            text = f"{plan.state.area(order.to)}: this table allows one line for an area, a move or a build"
+            text = f"{plan.state.area(order.to)}: this table allows one line per area, a move or a build"
             yield found(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
 
 
 def _counts(plan: Plan, order: Order) -> bool:
-    """Whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
+    """Return whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
     if plan.read("PAA-AMB-03") == "no" and order.groups and all(g.source == order.to and g.load for g in order.groups):
         return False
     hostile = plan.state.hostile(order.to, plan.power) or plan.state.enemies(order.to, plan.power)
@@ -55,35 +55,35 @@ def _counts(plan: Plan, order: Order) -> bool:
 
 
 def _void(plan: Plan, first: int, second: int) -> str:
-    """What happens at the reveal otherwise (PAA-AMB-38)."""
+    """Return what happens at the reveal otherwise (PAA-AMB-38)."""
     if plan.read("PAA-AMB-38") == "both_void":
         return f"otherwise rounds {min(first, second)} and {max(first, second)} are both void"
     return f"otherwise round {max(first, second)} is void"
 
 
 def used_up(plan: Plan) -> Iterator[Finding]:
-    """Units that move in other rounds already, and units that are only built this turn (PAA-CHK-05, -06, -09)."""
+    """Yield units that already move in other rounds, and units built only this turn (PAA-CHK-05, -06, -09)."""
     for part in (*plan.parts, *plan.boardings):
         picked, place = part.picked, _place(part)
         if picked.used:
             yield _twice(plan, part, picked, place)
         if picked.new:
-            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: what is built this turn"
-            yield found(9, f"{text} takes no orders before the next turn.", part.round)
+            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: units built this turn"
+            yield found(9, f"{text} cannot have orders until the next turn.", part.round)
     yield from _too_often(plan)
 
 
 def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
     rounds = f"{'round' if len(picked.when) == 1 else 'rounds'} {listed(map(str, picked.when))}"
-    named = f"{unit(part.kind, picked.used)} of {plan.state.area(place)}"
+    named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
     moves = "moves" if picked.used == 1 else "move"
     if part.kind in AIR:
-        return found(6, f"{named} {moves} in {rounds} already: aircraft fly twice at most.", *picked.when, part.round)
-    return found(5, f"{named} already {moves} in {rounds}: a unit moves once in a turn.", *picked.when, part.round)
+        return found(6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", *picked.when, part.round)
+    return found(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
 
 
 def _too_often(plan: Plan) -> Iterator[Finding]:
-    """More moves of one kind than there are units of it, wherever the book says that they stand."""
+    """Yield more moves of a kind than there are units of it, wherever the book says they are."""
     have = Counter(token.kind for token in plan.tokens if token.real)
     uses: Counter[str] = Counter()
     told = {part.kind for part in (*plan.parts, *plan.boardings) if part.picked.used or part.picked.new}
@@ -94,8 +94,8 @@ def _too_often(plan: Plan) -> Iterator[Finding]:
         uses[part.kind] += part.picked.asked
         if uses[part.kind] > have[part.kind] > 0:
             told.add(part.kind)
-            text = f"The book moves {unit(part.kind, uses[part.kind])} up to here; there are {have[part.kind]} in all"
-            yield found(5, f"{text}, and each moves once.", part.round)
+            text = f"The book moves {unit(part.kind, uses[part.kind])} up to here, but there are only {have[part.kind]}"
+            yield found(5, f"{text}, and each can move only once.", part.round)
 
 
 def _place(part: Part | Boarding) -> str:
@@ -103,7 +103,7 @@ def _place(part: Part | Boarding) -> str:
 
 
 def ways(plan: Plan) -> Iterator[Finding]:
-    """Two areas away, and nobody has written over which (PAA-CHK-07, PAA-AMB-49)."""
+    """Yield moves of two areas without the area in between (PAA-CHK-07, PAA-AMB-49)."""
     needs = {"via_needed": {TANK, *SHIPS}, "tanks_only": {TANK}, "free_way": {TANK}}[plan.read("PAA-AMB-49")]
     seen: set[tuple[int, int]] = set()
     for part in plan.parts:
@@ -120,23 +120,23 @@ def ways(plan: Plan) -> Iterator[Finding]:
 
 
 def pauses(plan: Plan) -> Iterator[Finding]:
-    """NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
+    """Yield NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
     if plan.read("PAA-AMB-39") == "skip_second":
-        after = "the second is taken out and later lines move up"
+        after = "the second is removed and later lines move up"
     else:
-        after = "the second is a pass"
+        after = "the second counts as a pass"
     for number, order in enumerate(plan.book, 1):
         if order.kind != "noop":
             continue
         if not plan.state.noop:
-            yield found(8, f"Round {number}: this table plays without NOOP. Take the line out.", number)
+            yield found(8, f"Round {number}: this table plays without NOOPs. Remove the line.", number)
         elif number > 1 and plan.book[number - 2].kind == "noop":
-            text = f"Rounds {number - 1} and {number} are both NOOP: not two in a row"
+            text = f"Rounds {number - 1} and {number} are both NOOP, but two in a row are not allowed"
             yield found(8, f"{text}; {after}.", number - 1, number)
 
 
 def unfinished(plan: Plan) -> Iterator[Finding]:
-    """Lines that are not whole; what becomes of them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
+    """Yield unfinished lines, and what happens to them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
     gap = plan.read("PAA-AMB-37") == "up_to_gap"
     late = "it and every later line are dropped" if gap else "it is dropped"
     for number, order in enumerate(plan.book, 1):
@@ -155,6 +155,6 @@ def _missing(plan: Plan, order: Order) -> str:
             return "no sea zone for its ships"
         return "" if order.complete else "nothing to build"
     if any(group.units and not group.source for group in order.groups):
-        return "units without the area they come from"
+        return "units without a starting area"
     empty = any(g.source and not g.all and not any(n > 0 for n in g.units.values()) for g in order.groups)
     return "" if order.complete and not empty else "no units"

@@ -1,4 +1,4 @@
-"""Checks that are only worth knowing: nothing to attack, nobody left, units without an order (PAA-CHK-27, -32, -35)."""
+"""Checks that are only hints: nothing to attack, nobody left, units without orders (PAA-CHK-27, -32, -35)."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from assistant.games.plotted_axis.checks_plan import Part, Plan
 
 
 def nothing_to_attack(plan: Plan) -> Iterator[Finding]:
-    """Everybody who could attack goes where nobody is (PAA-CHK-27)."""
+    """Yield moves of units that could attack to where no enemy is (PAA-CHK-27)."""
     for number, order in plan.moves:
         parts = [part for part in plan.parts if part.round == number]
         if order.to and any(_attacks(plan, part) for part in parts) and _empty(plan, order.to):
-            yield found(27, f"Nobody is in {plan.state.area(order.to)} now: nothing to attack there.", number)
+            yield found(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
 
 
 def _attacks(plan: Plan, part: Part) -> bool:
-    """Whether units can be meant to attack: aircraft over the sea, ships on the spot, any fighting unit on land."""
+    """Return whether units may be meant to attack: aircraft at sea, ships in place, any fighting unit on land."""
     if part.kind in (AA_GUN, TRANSPORT):
         return False
     if plan.state.sea(part.to):
@@ -31,24 +31,24 @@ def _attacks(plan: Plan, part: Part) -> bool:
 
 
 def _empty(plan: Plan, area: str) -> bool:
-    """No enemy and, on land, nobody at all under the own side's flag."""
+    """Return whether there is no enemy, and on land no unit at all in a friendly area."""
     if plan.state.sea(area):
         return not plan.state.enemies(area, plan.power)
     return plan.state.friendly(area, plan.power) and not [p for p in plan.state.at(area) if p.kind not in FIXTURES]
 
 
 def nobody_left(plan: Plan) -> Iterator[Finding]:
-    """An area with a factory, or the capital, without a defender (PAA-CHK-32)."""
+    """Yield areas with a factory, or the capital, that lose their last defender (PAA-CHK-32)."""
     capital = board.powers()[plan.power].capital
     for number, area in plan.emptied:
         if plan.state.sea(area) or not plan.state.friendly(area, plan.power):
             continue
         if area == capital or plan.state.factory(area):
-            yield found(32, f"After round {number} nobody is left to defend {plan.state.area(area)}.", number)
+            yield found(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
 
 
 def without_orders(plan: Plan) -> Iterator[Finding]:
-    """Who stays and defends (PAA-CHK-35)."""
+    """Yield the units that stay and defend (PAA-CHK-35)."""
     idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
     if idle:
-        yield found(35, f"Without an order, to stay and defend: {units(idle)}.")
+        yield found(35, f"These units have no orders and will stay and defend: {units(idle)}.")

@@ -1,4 +1,4 @@
-"""A book as a light count on the board as it lies: who would be where if every order were carried out in full.
+"""A book as a light count on the current board: where units would be if every order were carried out in full.
 
 Nothing is fought here and nobody is lost. `checks_follow` goes through the lines.
 """
@@ -18,7 +18,7 @@ LEGS = 2
 
 @dataclass(slots=True, eq=False)
 class Token:
-    """A unit of the country in the plan: `rounds` in which it moves, `left` the places it moved from in them."""
+    """A unit of the country in the plan: the `rounds` in which it moves, and the places it `left` in them."""
 
     id: int
     kind: str
@@ -38,7 +38,7 @@ class Token:
 class Picked:
     """Units of one kind that a line names: those of the plan, and for the rest why they are not there.
 
-    `new` are only built this turn, `used` have their moves in other rounds (`when`), `absent` are not there at all.
+    `new` are built only this turn, `used` have their moves in other rounds (`when`), `absent` are not there at all.
     """
 
     asked: int
@@ -51,7 +51,7 @@ class Picked:
 
 @dataclass(frozen=True, kw_only=True)
 class Part:
-    """One kind of units of one group of a line; `ride` are aircraft that travel with a carrier."""
+    """One kind of units in one group of a line; `ride` are aircraft that travel with a carrier."""
 
     round: int
     to: str
@@ -63,7 +63,7 @@ class Part:
 
 @dataclass(frozen=True, kw_only=True)
 class Boarding:
-    """One kind of units that a line's transports take on board; `ships` carry `cargo` afterwards."""
+    """One kind of units that a line's transports take on board; `fits` says whether all of them fit."""
 
     round: int
     to: str
@@ -76,7 +76,7 @@ class Boarding:
 
 @dataclass(frozen=True, kw_only=True)
 class Flight:
-    """An aircraft's way through the air in a line: `left` of its range after it; `decks` are carriers, then."""
+    """An aircraft's route in a line: `left` is its range afterwards; `decks` are the carriers at that time."""
 
     round: int
     token: Token
@@ -92,7 +92,7 @@ class Flight:
 
 @dataclass
 class Plan:
-    """What a book does, as far as it can be told beforehand."""
+    """The effects of a book, as far as they can be told in advance."""
 
     state: Plotted
     power: str
@@ -117,13 +117,13 @@ class Plan:
         return ((r, order) for r, order in enumerate(self.book, 1) if order.kind == "build")
 
     def read(self, ambiguity: str) -> str:
-        """How the table reads an open rule."""
+        """Return how the table reads an open rule."""
         return chosen(self.state, ambiguity)
 
     def friend(self, area: str) -> bool:
-        """Whether the area would be in the hands of the own side, earlier lines of the book counted."""
+        """Return whether the alliance would hold the area, counting earlier lines of the book."""
         return area in self.taken or self.state.friendly(area, self.power)
 
     def last(self, flight: Flight) -> bool:
-        """Whether this is the aircraft's last move of the turn (PAA-LND-03)."""
+        """Return whether this is the aircraft's last move of the turn (PAA-LND-03)."""
         return flight.token.rounds[-1] == flight.round

@@ -1,4 +1,4 @@
-"""Checks of ways: what is too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
+"""Checks of routes: too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
-from assistant.games.axis_allies.sayings import unit, upper
+from assistant.games.axis_allies.sayings import plural, unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
 from assistant.games.plotted_axis.checks_ways import between, far, steps
@@ -15,7 +15,7 @@ from assistant.kit.phrasing import listed
 
 
 def too_far(plan: Plan) -> Iterator[Finding]:
-    """Out of reach on this map, whoever stands where (PAA-CHK-11)."""
+    """Yield destinations that are out of reach on this map, wherever units are (PAA-CHK-11)."""
     for part in plan.parts:
         if part.to and not wrong_kind(plan, part) and not _rides(part):
             most = reach.moves(plan.state, part.kind, plan.power)
@@ -24,7 +24,7 @@ def too_far(plan: Plan) -> Iterator[Finding]:
 
 
 def _rides(part: Part) -> bool:
-    """Whether all of them travel on their carrier."""
+    """Return whether all of them travel on their carrier."""
     return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
 
 
@@ -32,10 +32,10 @@ def _flown(plan: Plan, part: Part, most: int) -> str:
     length = far(plan.state, part.group.source, part.to)
     name = unit(part.kind, 1)[2:]
     if length is None:
-        return f"No {name} comes to {plan.state.area(part.to)}: this table allows no flights over neutral areas."
+        return f"No {name} can reach {plan.state.area(part.to)}: this table allows no flights over neutral areas."
     if length > most:
         text = f"{plan.state.area(part.group.source)} to {plan.state.area(part.to)} is {length} areas"
-        return f"{text}; a {name} flies {most}."
+        return f"{text}, but a {name} can fly only {most}."
     return ""
 
 
@@ -46,7 +46,7 @@ def _travelled(plan: Plan, part: Part, most: int) -> str:
         return _stays(plan, part)
     if group.via and most > 1 and not (plan.state.sea(group.source) and not ships):
         if group.via not in between(group.source, part.to, ships):
-            return f"{area(group.via)} does not lie next to both {area(group.source)} and {area(part.to)}."
+            return f"{area(group.via)} is not next to both {area(group.source)} and {area(part.to)}."
         return ""
     length = steps(group.source, part.to, {part.kind})
     if length is None or length > most:
@@ -61,57 +61,61 @@ def _moves(kind: str, most: int) -> str:
 
 
 def _stays(plan: Plan, part: Part) -> str:
-    """Destination and origin are one: only ships, to load or to attack there (PAA-TRN-04, PAA-AMB-22)."""
+    """Return what is wrong if destination and origin are the same; only ships load or attack there.
+
+    Rules: PAA-TRN-04, PAA-AMB-22.
+    """
     if part.kind not in SHIPS:
-        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are there already."
+        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are already there."
     if part.group.load or plan.read("PAA-AMB-22") != "only_newcomers":
         return ""
     order = plan.book[part.round - 1]
     if any(group.source != part.to for group in order.groups):
         return ""
-    return f"{plan.state.area(part.to)}: ships that stand there only join others that come, as this table reads it."
+    return f"{plan.state.area(part.to)}: at this table, ships already there can only join others that arrive."
 
 
 def wrong_kind(plan: Plan, part: Part) -> bool:
-    """Whether a unit of the land is sent to sea, or a ship ashore."""
+    """Return whether a land unit is sent to sea, or a ship onto land."""
     if part.kind in LAND:
         return plan.state.sea(part.to)
     return part.kind in SHIPS and bool(part.to) and not plan.state.sea(part.to)
 
 
 def wrong_areas(plan: Plan) -> Iterator[Finding]:
-    """Land units into the sea, ships ashore (PAA-CHK-12)."""
+    """Yield land units sent into the sea, and ships sent ashore (PAA-CHK-12)."""
     for part in plan.parts:
         if not part.to or not wrong_kind(plan, part):
             continue
         name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
         if part.kind in SHIPS:
-            yield found(12, f"{name} cannot go to {area}: that is land.", part.round)
+            yield found(12, f"{name} cannot go to {area}: it is land.", part.round)
         elif plan.state.sea(part.group.source):
-            yield found(12, f"{name} go to {area} on board of a transport only: name the transport.", part.round)
+            yield found(12, f"{name} can go to {area} only on a transport: name the transport.", part.round)
         else:
-            text = f"{name} cannot go into {area}: that is sea. To go on board, name them as what a transport picks up"
+            text = f"{name} cannot go into {area}: it is sea. To put them on board, name them as a transport's pickup"
             yield found(12, f"{text}.", part.round)
 
 
 def not_there(plan: Plan) -> Iterator[Finding]:
-    """Units that are not where the line takes them from, and that no own earlier line brings (PAA-CHK-20)."""
+    """Yield units that are not where the line takes them from, and that no earlier line brings there (PAA-CHK-20)."""
     for part in (*plan.parts, *plan.boardings):
         place = part.load.source if isinstance(part, Boarding) else part.group.source
         if part.picked.absent and not (isinstance(part, Part) and later_pickup(plan, part)):
             have = part.picked.asked - part.picked.absent - part.picked.used - part.picked.new
-            text = f"{plan.state.area(place)} would not have {unit(part.kind, part.picked.asked)} to give"
-            yield found(20, f"{text}, but {have or 'none'}{_gone(plan, part, place)}.", part.round)
+            there = f"only {have} of the {unit(part.kind, part.picked.asked)}" if have else f"no {plural(part.kind)}"
+            text = f"{plan.state.area(place)} would have {there}"
+            yield found(20, f"{text}{_gone(plan, part, place)}.", part.round)
         elif isinstance(part, Part) and not part.picked.asked:
-            yield found(20, f"Nobody stands in {plan.state.area(place)}.", part.round)
+            yield found(20, f"There are no such units in {plan.state.area(place)}.", part.round)
     for number, order in plan.moves:
         for group in order.groups:
             if group.all and group.source and not any(p.group is group and p.round == number for p in plan.parts):
-                yield found(20, f"Nobody who could go stands in {plan.state.area(group.source)}.", number)
+                yield found(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
 
 
 def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
-    """When aircraft have left before."""
+    """Return when aircraft have left earlier, in words."""
     rounds = [
         r
         for t in plan.tokens
@@ -119,11 +123,11 @@ def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
         for r, where in zip(t.rounds, t.left, strict=False)
         if where == place and r < part.round
     ]
-    return f": it leaves in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
+    return f": they leave in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
 
 
 def later_pickup(plan: Plan, part: Part) -> int:
-    """The round after a landing, or of it, in which its cargo is picked up; 0: none (PAA-TRN-06)."""
+    """Return the round in which the cargo of a landing is picked up too late; 0 if there is none (PAA-TRN-06)."""
     if part.kind not in LAND or not plan.state.sea(part.group.source) or plan.state.sea(part.to):
         return 0
     late = (
@@ -133,7 +137,7 @@ def later_pickup(plan: Plan, part: Part) -> int:
 
 
 def blocked(plan: Plan) -> Iterator[Finding]:
-    """Enemies, or nobody's land, in the area between (PAA-CHK-21)."""
+    """Yield enemies, or neutral land, in the area in between (PAA-CHK-21)."""
     for number, order in plan.moves:
         for group in order.groups:
             goes = any(kind in SHIPS or kind == "tank" for kind in group.units) or group.all
@@ -141,19 +145,19 @@ def blocked(plan: Plan) -> Iterator[Finding]:
                 continue
             name, clears = plan.state.area(group.via), _clears(plan, group.via, number)
             if plan.state.blocked(group.via, plan.power):
-                text = f"Enemies stand in {name} now: while they do, you can only stay or attack them there"
+                text = f"Enemies are in {name} now: while they are, you can only stay or attack them there"
                 yield found(21, f"{text}{clears}.", number)
             elif plan.state.neutral(group.via) and plan.taken.get(group.via, 999) >= number:
-                yield found(21, f"{name} is neutral: whoever enters it stops there.", number)
+                yield found(21, f"{name} is neutral: units that enter it must stop there.", number)
 
 
 def guns_into(plan: Plan) -> Iterator[Finding]:
-    """An AA gun sent where the own side is not at home yet (PAA-CHK-21, AA-MOV-08)."""
+    """Yield AA guns sent to an area that is not friendly yet (PAA-CHK-21, AA-MOV-08)."""
     for part in plan.parts:
         if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
             continue
         if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
-            text = f"An AA gun goes into friendly areas only, and {plan.state.area(part.to)} is none now"
+            text = f"An AA gun can enter only friendly areas, and {plan.state.area(part.to)} is not friendly now"
             yield found(21, f"{text}.", part.round)
 
 
@@ -163,7 +167,7 @@ def _clears(plan: Plan, area: str, number: int) -> str:
 
 
 def canals(plan: Plan) -> Iterator[Finding]:
-    """A way through a canal whose banks the own side does not hold as the turn begins (PAA-CHK-24, AA-AMB-12)."""
+    """Yield routes through a canal whose banks the alliance does not hold (PAA-CHK-24, AA-AMB-12)."""
     for number, order in plan.moves:
         for group in order.groups:
             if not plan.state.sea(group.source) or not plan.state.sea(order.to) or group.source == order.to:
@@ -172,16 +176,16 @@ def canals(plan: Plan) -> Iterator[Finding]:
                 continue
             if (shut := _shut(plan, group.source, group.via, order.to)) is not None:
                 name = " and ".join(plan.state.area(area) for area in shut)
-                text = f"No ship passes between {name} now: your side has to hold the banks"
+                text = f"Ships cannot pass between {name} now: your side must hold the banks"
                 yield found(24, f"{text}{_since(plan)}.", number)
 
 
 def _since(plan: Plan) -> str:
-    return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn on"
+    return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn"
 
 
 def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
-    """The step of a way that is closed, of every way that there is."""
+    """Return the closed step of a route, if every route has one."""
     tries = [[source, via, to]] if via else [[source, to]] if steps(source, to, SHIPS) == 1 else []
     tries = tries or [[source, mid, to] for mid in between(source, to, True)]
     closed = [next((s for s in pairwise(way) if not _open(plan, *s)), None) for way in tries]
@@ -190,14 +194,14 @@ def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
 
 def _open(plan: Plan, one: str, other: str) -> bool:
     if not plan.state.world.adjacent(one, other):
-        return True  # no way at all: said elsewhere
+        return True  # There is no way at all; another check reports that.
     if plan.read("PAA-AMB-46") == "now" and plan.taken:
         return _open_then(plan, one, other)
     return reach.canal_open(plan.state, plan.power, one, other)
 
 
 def _open_then(plan: Plan, one: str, other: str) -> bool:
-    """The same with the banks that own earlier lines take, where only the moment of the move counts (PAA-AMB-46)."""
+    """Return the same with the banks that earlier lines take, where only the time of the move counts (PAA-AMB-46)."""
     for canal in board.canals():
         if canal.between == frozenset((one, other)):
             return all(plan.friend(area) for area in canal.control)

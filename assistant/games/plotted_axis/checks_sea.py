@@ -1,4 +1,4 @@
-"""Checks of transports: pick up first, on the way, what fits, and who goes ashore (PAA-CHK-15 to -17, -25, -30)."""
+"""Checks of transports: pick up first, on the way, what fits, and what is landed (PAA-CHK-15 to -17, -25, -30)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.games.axis_allies.board import LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
 from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
 from assistant.games.plotted_axis.checks_reach import later_pickup
@@ -14,14 +14,14 @@ from assistant.games.plotted_axis.checks_ways import between, steps
 
 
 def ashore(plan: Plan) -> Iterator[Part]:
-    """Parts that bring cargo from a sea zone to land."""
+    """Yield parts that bring cargo from a sea zone to land."""
     for part in plan.parts:
         if part.kind in LAND and plan.state.sea(part.group.source) and part.to and not plan.state.sea(part.to):
             yield part
 
 
 def too_early(plan: Plan) -> Iterator[Finding]:
-    """A landing before its cargo is picked up (PAA-CHK-15)."""
+    """Yield landings before their cargo is picked up (PAA-CHK-15)."""
     for part in ashore(plan):
         if part.picked.absent and (late := later_pickup(plan, part)):
             text = f"{unit(part.kind, part.picked.asked)} would land in round {part.round} and board in round {late}"
@@ -29,7 +29,7 @@ def too_early(plan: Plan) -> Iterator[Finding]:
 
 
 def coasts(plan: Plan) -> Iterator[Finding]:
-    """A transport that does not pass where its cargo waits (PAA-CHK-16)."""
+    """Yield transports that do not pass the place where their cargo waits (PAA-CHK-16)."""
     for boarding in _first(plan):
         source = boarding.load.source
         if not plan.state.sea(source) and not any(
@@ -41,7 +41,7 @@ def coasts(plan: Plan) -> Iterator[Finding]:
 
 
 def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
-    """Zones that the transport touches; any that it could, where its way is not written."""
+    """Return the zones that the transport touches; if its route is not written, any that it could touch."""
     group = boarding.group
     ends = (group.source, boarding.to)
     if group.via:
@@ -50,7 +50,7 @@ def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
 
 
 def _first(plan: Plan) -> Iterator[Boarding]:
-    """One boarding for each place of a group where somebody is taken on board."""
+    """Yield one boarding for each place where a group takes units on board."""
     seen: set[tuple[int, int, str]] = set()
     for boarding in plan.boardings:
         key = (boarding.round, id(boarding.group), boarding.load.source)
@@ -60,7 +60,7 @@ def _first(plan: Plan) -> Iterator[Boarding]:
 
 
 def overloaded(plan: Plan) -> Iterator[Finding]:
-    """More than the transports of a group carry (PAA-CHK-17, AA-AMB-13)."""
+    """Yield loads beyond the capacity of a group's transports (PAA-CHK-17, AA-AMB-13)."""
     told: set[tuple[int, int]] = set()
     for boarding in plan.boardings:
         key = (boarding.round, id(boarding.group))
@@ -72,20 +72,20 @@ def overloaded(plan: Plan) -> Iterator[Finding]:
 
 def _overload(plan: Plan, boarding: Boarding) -> str:
     if boarding.kind not in LAND:
-        return f"{unit(boarding.kind, 2)[2:].capitalize()} do not go on a transport."
+        return f"{upper(plural(boarding.kind))} cannot go on a transport."
     ships = sum(p.picked.asked for p in plan.parts if p.group is boarding.group and p.kind == TRANSPORT)
     wanted = Counter[str]()
     for load in boarding.group.load:
         wanted.update(load.units)
     if not ships:
-        return f"Nobody can take {units(wanted)} on board: the group has no transport."
+        return f"The group has no transport to pick up {units(wanted)}."
     each = "a unit and an infantry" if plan.read("AA-AMB-13") == "plus_infantry" else "2 infantry, a tank or an AA gun"
-    text = f"{units(wanted).capitalize()} with what is on board is too much for {unit(TRANSPORT, ships)}"
+    text = f"{upper(units(wanted))}, with what is already on board, is too much for {unit(TRANSPORT, ships)}"
     return f"{text}: each holds {each}."
 
 
 def hostile_zones(plan: Plan) -> Iterator[Finding]:
-    """A landing out of a zone in which enemy ships are now (PAA-CHK-25)."""
+    """Yield landings from a zone that has enemy ships now (PAA-CHK-25)."""
     told: set[tuple[int, str]] = set()
     for part in ashore(plan):
         zone = part.group.source
@@ -93,12 +93,14 @@ def hostile_zones(plan: Plan) -> Iterator[Finding]:
             told.add((part.round, zone))
             earlier = next((r for r, order in plan.moves if order.to == zone and r < part.round), 0)
             clears = f"; round {earlier} may clear it" if earlier else ""
-            text = f"Enemy ships are in {plan.state.area(zone)} now: nobody lands from there while they are{clears}"
+            text = (
+                f"Enemy ships are in {plan.state.area(zone)} now: units cannot land from there while they are{clears}"
+            )
             yield found(25, f"{text}.", part.round)
 
 
 def stays_aboard(plan: Plan) -> Iterator[Finding]:
-    """Cargo that no line brings ashore (PAA-CHK-30)."""
+    """Yield cargo that no line lands (PAA-CHK-30)."""
     left: dict[int, Counter[str]] = {}
     for boarding in plan.boardings:
         for token in boarding.picked.tokens:
@@ -106,12 +108,12 @@ def stays_aboard(plan: Plan) -> Iterator[Finding]:
                 left.setdefault(boarding.round, Counter())[boarding.kind] += 1
     for number, kinds in left.items():
         back = plan.read("PAA-AMB-09") == "back"
-        text = "goes back to where it came from" if back else "stays on board"
-        yield found(30, f"What boards in round {number} {text}, as no line brings it ashore: {units(kinds)}.", number)
+        text = "go back to where they came from" if back else "stay on board"
+        yield found(30, f"Units that board in round {number} {text}, as no line lands them: {units(kinds)}.", number)
 
 
 def unnamed(plan: Plan) -> Iterator[Finding]:
-    """Cargo of before that a moving transport takes along only if it is named (PAA-AMB-10)."""
+    """Yield cargo from earlier turns that a moving transport takes along only if it is named (PAA-AMB-10)."""
     if plan.read("PAA-AMB-10") != "must_plot":
         return
     for part in plan.parts:
@@ -124,5 +126,5 @@ def unnamed(plan: Plan) -> Iterator[Finding]:
             t.kind for ship in part.picked.tokens for t in plan.state.pieces.on(ship.id) if t.owner == plan.power
         )
         if missing := aboard - named:
-            text = f"{units(missing).capitalize()} on board in {plan.state.area(part.group.source)} are not named"
-            yield found(20, f"{text}: this table wants them as what the transport picks up there.", part.round)
+            text = f"The line does not name {units(missing)} on board in {plan.state.area(part.group.source)}"
+            yield found(20, f"{text}: at this table, name them as units that the transport picks up there.", part.round)

@@ -1,4 +1,4 @@
-"""Distances that an order book is checked against: two steps over land or sea, the air as the crow flies."""
+"""Distances for the checks of an order book: two steps over land or sea, straight lines through the air."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ NOWHERE: frozenset[str] = frozenset()
 
 
 def closed(state: AxisAllies) -> frozenset[str]:
-    """Areas that no aircraft can enter: neutral ones, where the table forbids it (AA-AMB-05)."""
+    """Return areas that no aircraft can enter: neutral ones, where the table forbids it (AA-AMB-05)."""
     if chosen(state, "AA-AMB-05") != "forbidden":
         return NOWHERE
     return frozenset(area for area in board.values() if state.neutral(area))
 
 
 def far(state: AxisAllies, source: str, to: str) -> int | None:
-    """Areas between two places through the air on any map; None: never."""
+    """Return the distance through the air on any map; None: never."""
     shut = closed(state)
     return None if to in shut else reach.distances(source, shut).get(to)
 
 
 @lru_cache(maxsize=4096)
 def between(source: str, to: str, ships: bool) -> tuple[str, ...]:
-    """Areas over which a tank or a ship comes there in two steps, canals open (PAA-TWO-01)."""
+    """Return areas over which a tank or ship gets there in two steps, with canals open (PAA-TWO-01)."""
     world = axis_world()
     return tuple(
         area
@@ -39,7 +39,7 @@ def between(source: str, to: str, ships: bool) -> tuple[str, ...]:
 
 
 def steps(source: str, to: str, kinds: Collection[str]) -> int | None:
-    """0, 1 or 2 areas for a unit of these kinds, ashore 1; None: farther, or nothing it can travel on."""
+    """Return 0, 1 or 2 areas for a unit of these kinds, 1 for a landing; None: farther, or no way for this kind."""
     world = axis_world()
     ships = not SHIPS.isdisjoint(kinds)
     if source == to:
@@ -53,13 +53,13 @@ def steps(source: str, to: str, kinds: Collection[str]) -> int | None:
 
 
 def near(source: str, most: int, shut: frozenset[str]) -> Mapping[str, int]:
-    """Every area within so many areas through the air."""
+    """Return every area within this distance through the air."""
     return {area: n for area, n in reach.distances(source, shut).items() if n <= most and area not in shut}
 
 
 @lru_cache(maxsize=512)
 def waters(zone: str) -> frozenset[str]:
-    """Zones in which a ship from there can be at the end of a turn, on any map."""
+    """Return the zones in which a ship from there can be at the end of a turn, on any map."""
     found = {zone}
     for _ in range(2):
         found |= {b for a in found for b in axis_world().neighbours(a) if b in axis_world().seas}
@@ -67,6 +67,6 @@ def waters(zone: str) -> frozenset[str]:
 
 
 def harbours(state: AxisAllies, power: str) -> frozenset[str]:
-    """Zones in which a carrier of the own side that exists now could be this turn."""
+    """Return the zones where an existing carrier of the alliance could be this turn."""
     decks = (p for p in state.pieces if p.kind == CARRIER and state.allied(p.owner, power) and "fresh" not in p.marks)
     return frozenset(zone for carrier in decks for zone in waters(carrier.at))

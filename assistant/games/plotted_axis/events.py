@@ -1,4 +1,4 @@
-"""What can be seen at a table of Plotted A&A, beside the events of Axis & Allies."""
+"""Events at a Plotted A&A table, in addition to those of Axis & Allies."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ BASE = (
     axis.AreaRenamed,
     axis.SeatsGiven,
 )
-"""What is seen in both games."""
+"""Events that both games share."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Going:
-    """What of a group sets out: `units` to the destination, `first` only to the area between (PAA-X2A-01, -05).
+    """The units of a group that set out: `units` to the destination, `first` only to the area in between.
 
-    `via`: the way of ships for which none is written, where it is chosen at the reveal (PAA-AMB-49).
+    `via`: the route of ships for which none is written, where it is chosen at the reveal. Rules: PAA-X2A-01, -05,
+    PAA-AMB-49.
     """
 
     group: int
@@ -51,7 +52,7 @@ class Going:
 
 
 class GameStarted(axis.GameStarted):
-    """As in Axis & Allies; `noop`: the option (PAA-NOP-01), `plot_seconds`: the time agreed (PAA-SET-05, 0: none).
+    """The setup as in Axis & Allies, with `noop` (PAA-NOP-01) and `plot_seconds` (PAA-SET-05, 0: no limit).
 
     `paper`: countries that write their orders on paper; each line is entered when it is revealed (PAA-SET-04).
     """
@@ -62,14 +63,14 @@ class GameStarted(axis.GameStarted):
 
 
 class OrdersPlotted(Event):
-    """A country's book: what is laid sealed. Never recorded; its lines come out one by one (PAA-INF-02)."""
+    """A country's sealed book. It is never recorded; its lines come out one by one (PAA-INF-02)."""
 
     by: Power
     orders: tuple[Order, ...] = ()
 
 
 class StepEnded(axis.StepEnded):
-    """A phase is over for a country: weapons, final build, income (PAA-SEQ-01); plotting, if all is on paper."""
+    """A phase is over for a country: weapons, final build, income (PAA-SEQ-01); or plotting, if all is on paper."""
 
 
 class ExecutionBegun(Event):
@@ -83,7 +84,7 @@ class ExecutionBegun(Event):
 
 
 class BookShared(Event):
-    """A country lets its allies read its book while it is written, or does so no more (PAA-AMB-41)."""
+    """A country lets its allies read its book while it is written, or stops doing so (PAA-AMB-41)."""
 
     said_by: ClassVar[tuple[str, ...]] = ("player",)
     player: Player
@@ -92,7 +93,7 @@ class BookShared(Event):
 
 
 class OrderRevealed(Event):
-    """The line of this round is out (PAA-EXE-02, PAA-EXE-05); `void` says why it cannot count at all (PAA-AMB-38)."""
+    """The line of this round is revealed (PAA-EXE-02, PAA-EXE-05); `void` says why it cannot count (PAA-AMB-38)."""
 
     by: Power
     round: int
@@ -101,21 +102,21 @@ class OrderRevealed(Event):
 
 
 class BookEnded(Event):
-    """A country has no line for this round and none for later ones (PAA-EXE-04, PAA-INF-03)."""
+    """A country has no line for this round or any later one (PAA-EXE-04, PAA-INF-03)."""
 
     by: Power
     round: int
 
 
 class OrderCarriedOut(Event):
-    """What of the line is moved: all, some (PAA-EXE-06); who is not named stays."""
+    """All or part of the line is carried out (PAA-EXE-06); units that are not named stay."""
 
     by: Power
     going: tuple[Going, ...]
 
 
 class BuildCarriedOut(Event):
-    """What of the line is built and paid; ships appear in `zone` (PAA-XBL-01, PAA-AMB-06)."""
+    """Units of the line that are built and paid for; ships are placed in `zone` (PAA-XBL-01, PAA-AMB-06)."""
 
     by: Power
     units: dict[str, int]
@@ -146,7 +147,7 @@ class FinallyBuilt(Event):
 
 
 class BooksShown(Event):
-    """The books lie open with what they were sealed with, so that everybody can check them (PAA-INF-04, PAA-INF-11)."""
+    """The books are opened with their salts, so that everybody can check them (PAA-INF-04, PAA-INF-11)."""
 
     books: dict[str, tuple[Order, ...]] = field(default_factory=dict[str, "tuple[Order, ...]"])
     salts: dict[str, str] = field(default_factory=dict[str, str])

@@ -1,4 +1,4 @@
-"""What follows when units of a line have moved: enemies make way, battles begin, aircraft land or fly on."""
+"""Consequences of a line's moves: enemies make way, battles begin, aircraft land or fly on."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ P = TypeVar("P", bound=Plotted)
 
 
 def undecided(state: Plotted) -> bool:
-    """Whether groups of the line can still be carried out after the first dice (PAA-AMB-19)."""
+    """Return whether groups of the line can still be carried out after the first dice (PAA-AMB-19)."""
     groups = range(len(state.now.groups)) if state.now else ()
     return chosen(state, "PAA-AMB-19") == "stepwise" and any(number not in state.decided for number in groups)
 
 
 def made_way(state: P, power: str, areas: Iterable[str]) -> P:
-    """Aircraft of the other side that may not defend where units come land at once (PAA-CBT-07, PAA-LND-01)."""
+    """Land enemy aircraft that may not defend where units arrive (PAA-CBT-07, PAA-LND-01)."""
     for area in dict.fromkeys(areas):
         guests = [p for p in state.at(area) if p.kind in AIR and not p.on and not state.allied(p.owner, power)]
         off = [p.id for p in guests if not state.defends(p)]
-        if len(off) < len(guests):  # the free decks are kept for those that defend over them (PAA-AMB-13)
+        if len(off) < len(guests):  # Free decks are kept for defenders over them (PAA-AMB-13).
             state = replace(state, pieces=changed(state.pieces, off, lambda p: p.marked("leaves")))
         state = landing.must_land(state, off)
     return state
 
 
 def arrived(state: P, power: str, came: Sequence[Arrived]) -> P:
-    """Enemies in the air make way, battles begin, and who flies on is asked for (PAA-CBT-01, PAA-LND-03)."""
+    """Clear enemy aircraft, begin battles, and ask which aircraft fly on (PAA-CBT-01, PAA-LND-03)."""
     areas = [a.at for a in came] + [a.came for a in came if _between(state, power, a)]
     state = made_way(state, power, areas)
     if state.due:
@@ -52,7 +52,7 @@ def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
 
 
 def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
-    """Whoever came upon the enemy fights; a single battle without a choice before it begins by itself (PAA-CBT-02)."""
+    """Begin battles for units that met the enemy; a single battle without a choice begins by itself (PAA-CBT-02)."""
     if chosen(state, "PAA-AMB-22") == "only_newcomers":
         came = (*came, *_present(state, power, came))
     state, launched = _launched(state, power, came)
@@ -65,7 +65,7 @@ def engaged(state: P, power: str, came: Sequence[Arrived]) -> P:
 
 
 def _launched(state: P, power: str, came: Sequence[Arrived]) -> tuple[P, list[Arrived]]:
-    """Named fighters take off from carriers that come upon the enemy, where the table reads it so (PAA-AMB-51)."""
+    """Launch named fighters from carriers that meet the enemy, where the table reads it so (PAA-AMB-51)."""
     if chosen(state, "PAA-AMB-51") != "attack":
         return state, []
     found = [Arrived(piece.id, ship.at, ship.came) for ship in came for piece in met_aboard(state, power, ship)]
@@ -79,14 +79,14 @@ def _launched(state: P, power: str, came: Sequence[Arrived]) -> tuple[P, list[Ar
 
 
 def met_aboard(state: Plotted, power: str, ship: Arrived) -> list[Piece]:
-    """Named fighters on board of a ship that has come upon an enemy who defends (PAA-CAR-01, PAA-AMB-51)."""
+    """Return named fighters on board a ship that has met a defending enemy (PAA-CAR-01, PAA-AMB-51)."""
     if not any(state.defends(p) for p in state.enemies(ship.at, power)):
         return []
     return [p for p in state.pieces.on(ship.piece) if p.kind == FIGHTER and p.owner == power and "leg" in p.marks]
 
 
 def _present(state: Plotted, power: str, came: Sequence[Arrived]) -> Iterator[Arrived]:
-    """Own ships that were in a zone already join those that come upon the enemy there (PAA-AMB-22)."""
+    """Yield the country's ships already in a zone, which join those that meet the enemy there (PAA-AMB-22)."""
     new = {found.piece for found in came}
     for zone in dict.fromkeys(found.at for found in came):
         if state.sea(zone) and state.enemies(zone, power):
@@ -95,7 +95,7 @@ def _present(state: Plotted, power: str, came: Sequence[Arrived]) -> Iterator[Ar
 
 
 def begun_alone(state: P) -> P:
-    """One battle, no guns on the way, no bombers to choose for, no support to hold back: the dice can fall."""
+    """Begin a single battle, if there are no guns, no bombers to choose for and no support to hold back."""
     if len(state.battles) != 1 or state.fighting or state.flak or state.raids or joins(state):
         return state
     battle = state.battles[0]
@@ -106,12 +106,12 @@ def begun_alone(state: P) -> P:
 
 
 def joins(state: Plotted) -> bool:
-    """Whether allies may still join a battle of this round (PAA-AMB-05)."""
+    """Return whether allies may still join a battle of this round (PAA-AMB-05)."""
     return chosen(state, "PAA-AMB-05") == "yes_agreed"
 
 
 def flown_on(state: P, staying: Mapping[str, int]) -> P:
-    """So many of the aircraft in the air fly on later, all others land now (PAA-LND-03)."""
+    """Let some of the aircraft in the air fly on later; all others land now (PAA-LND-03)."""
     left = dict(staying)
     for number in state.hovering:
         piece = state.pieces.get(number)
@@ -126,7 +126,7 @@ def flown_on(state: P, staying: Mapping[str, int]) -> P:
 
 
 def grounded(state: P, power: str) -> P:
-    """Aircraft in the air whose last move was this line, and that did not make it, land (PAA-AMB-23)."""
+    """Land aircraft in the air whose last move was this line and that did not make it (PAA-AMB-23)."""
     if state.now is None or chosen(state, "PAA-AMB-23") != "at_once":
         return state
     for group in state.now.groups:
@@ -139,13 +139,13 @@ def grounded(state: P, power: str) -> P:
 
 
 def all_down(state: P) -> P:
-    """When the rounds are over nothing stays in the air (PAA-AMB-23)."""
+    """Land everything in the air once the rounds are over (PAA-AMB-23)."""
     flying = [p.id for p in state.pieces if p.kind in AIR and not p.on and ("flying" in p.marks or state.sea(p.at))]
     return landing.must_land(state, flying)
 
 
 def debts_paid(state: P) -> P:
-    """Bombing debts are paid as soon as there is money, where the table reads it so (PAA-AMB-34)."""
+    """Pay bombing debts as soon as there is money, where the table reads it so (PAA-AMB-34)."""
     if chosen(state, "PAA-AMB-34") != "pay_when_possible":
         return state
     for power, debt in state.debts.items():
@@ -157,7 +157,7 @@ def debts_paid(state: P) -> P:
 
 
 def homeless(before: Plotted, state: P) -> P:
-    """Fighters in the air from a carrier that was sunk land at once, where the table says so (PAA-AMB-14)."""
+    """Land fighters in the air whose carrier was sunk, where the table reads it so (PAA-AMB-14)."""
     if chosen(state, "PAA-AMB-14") != "at_once" or state.pieces is before.pieces:
         return state
     sunk = {f"from {p.id}" for p in before.pieces if p.kind == CARRIER and p.id not in state.pieces.by_id}

@@ -1,4 +1,4 @@
-"""Who a group of a line means, where they start and by which way they go."""
+"""The units that a group of a line means, where they start and which route they take."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from assistant.games.plotted_axis.state import Plotted
 
 
 def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:
-    """Kinds and numbers of a group; "all" means who is there and can still move (PAA-AMB-16, PAA-AMB-17, -18)."""
+    """Yield the kinds and numbers of a group; "all" means units that are there and can still move.
+
+    Rules: PAA-AMB-16, PAA-AMB-17, PAA-AMB-18.
+    """
     if not group.all:
         surplus = chosen(state, "PAA-AMB-18") == "yes"
         for kind, count in group.units.items():
@@ -34,7 +37,7 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
 
 
 def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
-    """Where units of a group start: what is written; aircraft whose first leg was not flown from home (PAA-AMB-15)."""
+    """Return where units start: as written; for aircraft whose first leg was not flown, their home (PAA-AMB-15)."""
     if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
         return group.source
     first = (line.order for line in state.revealed[:-1] if (line.turn, line.by) == (state.turn, power))
@@ -44,7 +47,7 @@ def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
 
 
 def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
-    """The area between for this kind: as it is written, else what the table allows (PAA-AMB-49)."""
+    """Return the area in between for this kind: as written, else what the table allows (PAA-AMB-49)."""
     if kind in AIR or moves(state, kind, power) < 2 or group.source == to:
         return ""
     if group.via:
@@ -57,13 +60,13 @@ def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
 
 
 def on_way(state: Plotted, group: Group, via: str) -> Group:
-    """The group with the way that its ships take, where that is chosen at the reveal (PAA-AMB-49)."""
+    """Return the group with the route of its ships, where that is chosen at the reveal (PAA-AMB-49)."""
     free = via and not group.via and state.sea(group.source) and chosen(state, "PAA-AMB-49") == "free_way"
     return replace(group, via=via) if free else group
 
 
 def other_ways(state: Plotted, power: str, group: Group) -> tuple[str, ...]:
-    """Ways that the ships of a group could take instead of the one that is proposed (PAA-AMB-49)."""
+    """Return routes that the ships of a group could take instead of the proposed one (PAA-AMB-49)."""
     to = state.now.to if state.now else ""
     ship = next((kind for kind in group.units if kind in SHIPS), "")
     taken = way(state, power, group, ship, to) if ship else ""

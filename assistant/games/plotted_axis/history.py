@@ -1,4 +1,4 @@
-"""What became of plotted orders: planned, carried out, blocked, and by whose lines before (PAA-INF-05, -07)."""
+"""The fate of plotted orders: planned, carried out, blocked, and by whose earlier lines (PAA-INF-05, -07)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ How = Literal["carried out", "in part", "blocked", "left undone", "waits"]
 
 
 class Fate(NamedTuple):
-    """A line of a book: units planned (0: "all" of somewhere), units that went, what became of it and why, by whom."""
+    """A line of a book: units planned (0: "all" from somewhere), units that went, the result, and why, by whom."""
 
     turn: int
     round: int
@@ -29,7 +29,7 @@ class Fate(NamedTuple):
 
 
 def fates(steps: Sequence[Step]) -> tuple[Fate, ...]:
-    """Every move of the books that came out in this story, in the order in which they did."""
+    """Return every move line that was revealed in this story, in order."""
     if not steps:
         return ()
     reasons = dict(_reasons(steps))
@@ -42,7 +42,7 @@ def _moves(state: Plotted) -> Iterator[Revealed]:
 
 
 def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]]:
-    """Why not all of a line could be carried out when it came: by turn, round and country."""
+    """Yield why not all of a line could be carried out when it came: by turn, round and country."""
     for step in steps:
         if isinstance(step.event, OrderRevealed):
             after: Plotted = step.after
@@ -67,7 +67,7 @@ def _how(line: Revealed, planned: int, went: int) -> How:
 
 
 def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
-    """Enemies who came by an earlier line of the turn to where it begins, leads through or ends."""
+    """Yield enemies that an earlier line of the turn brought to where this line begins, passes or ends."""
     touched = {line.order.to} | {area for group in line.order.groups for area in (group.source, group.via) if area}
     seen: set[str] = set()
     for other in state.revealed[: [one[:3] for one in state.revealed].index(line[:3])]:
@@ -78,7 +78,7 @@ def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
 
 
 def surprises(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
-    """(whose line was stopped, by whom) → how often: who was surprised by whom."""
+    """Return (country whose line was stopped, country that stopped it) → how often."""
     found: dict[tuple[str, str], int] = {}
     for fate in fates(steps):
         for power in fate.blamed:

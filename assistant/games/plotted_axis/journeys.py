@@ -1,4 +1,4 @@
-"""Units of the line that is out on their way: ships first with all on board, then aircraft, then land units."""
+"""Units of the revealed line on their way: ships first with everything on board, then aircraft, then land units."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Riders = dict[int, tuple[int, ...]]
 
 
 def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[Arrived, ...]]:
-    """Everybody moves, ships first, then who flies, then who walks (PAA-AMB-19); nobody has fought yet."""
+    """Move everything: ships, then aircraft, then land units (PAA-AMB-19). Nothing has been fought yet."""
     state, arrived, flying = ships_first(state, power, going)
     for part, parts in ((AIR, flying), (LAND, going)):
         for found in parts:
@@ -30,7 +30,7 @@ def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[
 
 
 def ships_first(state: P, power: str, going: Sequence[Going]) -> tuple[P, list[Arrived], tuple[Going, ...]]:
-    """The ships of the line have moved: the table, who came where, and what still flies by itself or walks.
+    """Move the ships of the line; return the table, the arrivals, and what still flies by itself or walks.
 
     Fighters that are named ride on the carriers of their zone, whichever group of the line names them (PAA-CAR-01).
     """
@@ -45,7 +45,7 @@ def ships_first(state: P, power: str, going: Sequence[Going]) -> tuple[P, list[A
 def _cast_off(
     state: P, power: str, found: Going, flying: tuple[Going, ...]
 ) -> tuple[P, list[Arrived], tuple[Going, ...]]:
-    """The same for one group: its ships go the whole way, or only as far as the area between."""
+    """Move the ships of one group, the whole way or only to the area in between."""
     arrived: list[Arrived] = []
     for whole in (True, False):
         riders = _riders(state, power, found, flying, whole=whole)
@@ -56,7 +56,7 @@ def _cast_off(
 
 
 def _riders(state: Plotted, power: str, found: Going, going: Sequence[Going], *, whole: bool) -> Riders:
-    """By group that names them: fighters on board of the carriers of this one that are named and not gone yet."""
+    """Return, by group, the named fighters on board this group's carriers that have not gone yet."""
     group = state.group(found.group)
     carriers = max(0, (found.units if whole else found.first).get(CARRIER, 0))
     if group is None or state.now is None or not carriers or group.source == state.now.to:
@@ -73,7 +73,7 @@ def _riders(state: Plotted, power: str, found: Going, going: Sequence[Going], *,
 
 
 def _less(going: Going, riding: int, *, whole: bool) -> Going:
-    """What is left to set out by itself."""
+    """Return what is left to set out by itself."""
     if not riding:
         return going
     units = going.units if whole else going.first
@@ -82,7 +82,7 @@ def _less(going: Going, riding: int, *, whole: bool) -> Going:
 
 
 def _sails(state: P, power: str, going: Going, riders: Riders, *, whole: bool) -> tuple[P, list[Arrived]]:
-    """The ships of a group go with whoever is on board: the ride is the first of a fighter's two moves (PAA-MOV-05)."""
+    """Move the ships of a group with everything on board; a ride is the first of a fighter's two moves (PAA-MOV-05)."""
     group = state.group(going.group)
     some = {kind: n for kind, n in (going.units if whole else going.first).items() if kind in SHIPS and n > 0}
     if group is None or not some:
@@ -98,7 +98,7 @@ def _sails(state: P, power: str, going: Going, riders: Riders, *, whole: bool) -
 
 
 def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, list[Arrived]]:
-    """Those of a group that fly, or those that walk."""
+    """Move the aircraft of a group, or its land units."""
     group = state.group(going.group)
     arrived: list[Arrived] = []
     if group is None or state.now is None:
@@ -115,7 +115,7 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
 def _journeys(
     state: Plotted, power: str, group: Group, units: dict[str, int], load: Sequence[Load], *, full: bool
 ) -> Iterator[Journey]:
-    """Kinds that go the same way go together."""
+    """Yield journeys: kinds that take the same route go together."""
     to = state.now.to if state.now else ""
     by_way: dict[tuple[str, str], dict[str, int]] = {}
     riding = any(kind in SHIPS for kind in units)

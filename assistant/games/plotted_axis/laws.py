@@ -1,4 +1,4 @@
-"""What can never be on a table of Plotted A&A, beside the laws of Axis & Allies."""
+"""Conditions that hold on every Plotted A&A table, in addition to those of Axis & Allies."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def laws(state: Plotted) -> Iterator[str]:
-    """Every sentence names something that is broken; none on any table."""
+    """Yield a sentence for each broken condition; none on any table."""
     yield from axis.laws(state)
     if state.players and state.step not in STEPS:
         yield f"no phase called {state.step}"
@@ -25,11 +25,11 @@ def laws(state: Plotted) -> Iterator[str]:
             yield f"{power} built twice at one factory"
     landed = [p for p in state.pieces if {"landed", "flying"} <= p.marks]
     if landed:
-        yield f"a {landed[0].kind} has landed and flies"
+        yield f"a {landed[0].kind} has landed and is still flying"
 
 
 def metrics(state: Plotted) -> Mapping[str, float]:
-    """As in Axis & Allies, and how many lines each country has shown."""
+    """Return the metrics of Axis & Allies, and how many lines each country has shown."""
     found = dict(axis.metrics(state))
     for power in POWERS:
         found[f"lines of {power}"] = sum(line.by == power for line in state.revealed)

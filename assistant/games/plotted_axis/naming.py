@@ -1,4 +1,4 @@
-"""What people may call an area when they type: ids, names, the table's own names, short forms, beginnings."""
+"""Names that people may type for an area: ids, names, the table's own names, short forms, beginnings."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from assistant.games.axis_allies.sayings import MANY
 from assistant.games.axis_allies.state import AxisAllies
 
 NEAREST = 3
-"""Names that are proposed for one that nobody knows."""
+"""The number of names that are suggested for an unknown one."""
 Spoken = Mapping[str, frozenset[str]]
-"""What is said, in small letters without signs → the areas that it can mean."""
+"""A typed name, in lowercase without punctuation → the areas that it can mean."""
 
 
 MORE = {
@@ -30,20 +30,20 @@ MORE = {
     "carrier": ("ac", "cvs"),
     "battleship": ("bbs",),
 }
-"""What else people write for a kind of unit."""
+"""Other words that people write for a kind of unit."""
 
 
 class Puzzled(ValueError):
-    """Something that was typed is not understood; the words are for the one who typed it."""
+    """Something typed was not understood; the text is for the person who typed it."""
 
 
 def plain(text: str) -> str:
-    """Small letters, signs as spaces: how names are compared."""
+    """Return the text in lowercase with punctuation as spaces: how names are compared."""
     return " ".join(re.sub(r"[^\w]+|_", " ", text.casefold()).split())
 
 
 def area_of(state: AxisAllies, text: str) -> str:
-    """The area that is meant; raises Puzzled where none or several fit (PAA-SET-03)."""
+    """Return the area that is meant; raise Puzzled if none or several fit (PAA-SET-03)."""
     if text.startswith("#") and text[1:] in axis_world().keys:
         return text[1:]
     own = _names(tuple(sorted(state.names.items())))
@@ -53,15 +53,15 @@ def area_of(state: AxisAllies, text: str) -> str:
             return next(iter(found))
         if found:
             names = " or ".join(sorted(state.area(key) for key in found))
-            raise Puzzled(f"“{text}” can be {names}: write more of the name.")
+            raise Puzzled(f"“{text}” could be {names}. Write more of the name.")
     near = get_close_matches(plain(text), list(own), n=12, cutoff=0.5)
     keys = list(dict.fromkeys(key for name in near for key in sorted(own[name])))[:NEAREST]
-    hint = f" The nearest names are {', '.join(state.area(key) for key in keys)}." if keys else ""
-    raise Puzzled(f"“{text}” is no area or sea zone of this board.{hint}")
+    hint = f" The closest names are {', '.join(state.area(key) for key in keys)}." if keys else ""
+    raise Puzzled(f"“{text}” is not an area or sea zone on this board.{hint}")
 
 
 def known(state: AxisAllies, text: str) -> bool:
-    """Whether exactly one area can be meant."""
+    """Return whether exactly one area can be meant."""
     try:
         return bool(plain(text)) and bool(area_of(state, text))
     except Puzzled:
@@ -70,7 +70,7 @@ def known(state: AxisAllies, text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _names(own: tuple[tuple[str, str], ...]) -> Spoken:
-    """Every way to call an area; a name that the table gave is only that area's."""
+    """Return every name of every area; a name that the table gave belongs to that area only."""
     found: dict[str, set[str]] = {}
     for area in axis_world().areas:
         for name in (area.key, area.name, area.short, *board.aliases()[area.key]):
@@ -86,13 +86,13 @@ def _exactly(names: Spoken, text: str) -> frozenset[str]:
 
 
 def _begun(names: Spoken, text: str) -> frozenset[str]:
-    """Names whose first words begin so: "e med" of "eastern mediterranean"."""
+    """Return areas with a name whose first words begin this way: "e med" for "eastern mediterranean"."""
     words = text.split()
     return _all(names, lambda name: _fit(words, name.split()[: len(words)]), words)
 
 
 def _in_order(names: Spoken, text: str) -> frozenset[str]:
-    """Names that begin so and leave words out: "brazil coast"."""
+    """Return areas with a name that begins this way and skips words: "brazil coast"."""
     words = text.split()
     return _all(names, lambda name: _skips(words, name.split()), words)
 
@@ -114,7 +114,7 @@ def _skips(words: list[str], name: list[str]) -> bool:
 
 @cache
 def kinds_said() -> Mapping[str, str]:
-    """Every word for a kind of unit."""
+    """Return every word for a kind of unit."""
     found: dict[str, str] = {}
     for key, kind in board.kinds().items():
         for word in (key, kind.abbr, kind.name, *MANY[key], *MORE[key]):

@@ -1,4 +1,4 @@
-"""What can be tapped now: a line is carried out with one tap, in parts, or not at all."""
+"""The taps that are possible now: a line is carried out with one tap, in parts, or not at all."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def offers(state: Plotted, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that can be recorded from this seat, in the order in which it is expected."""
     return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
-    """Orders are laid in a box: no recorded event has a part that only some seats know."""
+    """Return nothing: orders are kept in a box, and no recorded event has a part that only some seats know."""
     return ()
 
 
@@ -47,19 +47,19 @@ def _phase(state: Plotted, seat: str) -> Iterator[Offer]:
         case "weapons":
             yield from axis.research(state, state.power)
             yield from _rockets(state, "weapons_phase")
-            verb = f"{state.power_name(state.power)}: no more weapons"
+            verb = f"{state.power_name(state.power)}: finish weapons"
             yield _over(state, verb, expected=not state.breakthroughs)
         case "plot":
             if chosen(state, "PAA-AMB-41") == "share":
                 yield from _sharing(state, seat)
             if not state.plotters:
-                yield _over(state, "All have plotted: begin")
+                yield _over(state, "Start the first round")
         case "execution":
             yield from _execution(state)
         case "final_build":
             yield from _final(state)
         case "income":
-            yield _over(state, f"{state.power_name(state.power)} collects")
+            yield _over(state, f"{state.power_name(state.power)}: collect income")
         case _:
             return
 
@@ -70,10 +70,10 @@ def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
 
 
 def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
-    """A country may let its allies read along (PAA-AMB-41)."""
+    """Yield, for each country of the seat, letting its allies read along (PAA-AMB-41)."""
     for power in state.powers_of(seat):
         shared = power in state.sharing
-        verb = f"{state.power_name(power)}: {'keep the book to ourselves' if shared else 'open the book to our allies'}"
+        verb = f"{state.power_name(power)}: {'hide our book from allies' if shared else 'show our book to allies'}"
         yield Offer(e.BookShared, verb, {"player": seat, "by": power, "shared": not shared})
 
 
@@ -102,13 +102,13 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         yield from _rockets(state, "any_own_round")
         if state.power in state.paper:
             known = {"by": state.power, "round": state.round}
-            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no line left", known)
+            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no lines left", known)
     elif not line.done:
         yield from line_offers(state)
 
 
 def line_offers(state: Plotted) -> Iterator[Offer]:
-    """All of the line that is out, or nothing of it (PAA-EXE-06)."""
+    """Yield carrying out all of the revealed line, or none of it (PAA-EXE-06)."""
     by, now = state.power, state.now
     if now is None:
         return
@@ -119,41 +119,41 @@ def line_offers(state: Plotted) -> Iterator[Offer]:
             yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
         yield from _other_ways(state, going)
         yield from _one_by_one(state, going)
-        verb = "Nothing more of it" if state.decided else "Nothing of it"
+        verb = "Carry out no more of it" if state.decided else "Carry out none of it"
         yield Offer(e.OrderPassed, verb, {"by": by}, expected=not going)
         return
     if now.kind == "rockets":
         yield from _rocket_line(state, now.to)
-        yield Offer(e.OrderPassed, "Nothing of it", {"by": by}, expected=False)
+        yield Offer(e.OrderPassed, "Carry out none of it", {"by": by}, expected=False)
         return
     yield from _builds(state)
     yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
 
 
 def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
-    """All of the line, with ships by another way than the one that is proposed (PAA-AMB-49)."""
+    """Yield all of the line with ships on another route than the proposed one (PAA-AMB-49)."""
     for at, one in enumerate(going):
         group = state.group(one.group)
         for via in other_ways(state, state.power, group) if group else ():
             parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
             if legal(check(e.OrderCarriedOut(by=state.power, going=parts), state)):
-                verb = f"All of it, ships by way of {state.area(via)}"
+                verb = f"All of it, ships through {state.area(via)}"
                 yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts})
 
 
 def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
-    """Each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
+    """Yield each group by itself, where the table lets dice fall between them (PAA-AMB-19)."""
     if chosen(state, "PAA-AMB-19") != "stepwise" or len(going) < 2:
         return
     for one in going:
         group = state.group(one.group)
         if group and legal(check(e.OrderCarriedOut(by=state.power, going=(one,)), state)):
-            verb = f"First {units(one.units)} from {state.area(group.source)}"
+            verb = f"Move {units(one.units)} from {state.area(group.source)} first"
             yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
 
 
 def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
-    """Rockets that were plotted: any gun in reach, the die (PAA-AMB-35)."""
+    """Yield plotted rockets: any gun within range, and the die (PAA-AMB-35)."""
     guns = [p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power]
     shot = e.axis.RocketsFired
     reach = [at for at in guns if legal(check(shot(by=state.power, source=at, target=target, roll="1"), state))]
@@ -180,12 +180,12 @@ def _builds(state: Plotted) -> Iterator[Offer]:
 
 
 def _flights(state: Plotted) -> Iterator[Offer]:
-    """Of a country on paper: who flies on is said aloud."""
+    """Yield, for a country on paper, which aircraft fly on, as its player says it aloud."""
     kinds = [p.kind for p in state.pieces.of(state.hovering)]
-    yield Offer(e.FlightsRevealed, "They land now", {"by": state.power, "units": {}}, expected=True)
+    yield Offer(e.FlightsRevealed, "Land them all now", {"by": state.power, "units": {}}, expected=True)
     for kind in dict.fromkeys(kinds):
         for count in range(1, kinds.count(kind) + 1):
-            verb = f"{unit(kind, count)} fly on later"
+            verb = f"Let {unit(kind, count)} fly on later"
             yield Offer(e.FlightsRevealed, verb, {"by": state.power, "units": {kind: count}})
 
 
@@ -201,7 +201,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
         plants = (*board.powers()[by].factories, *([rest.at] if FACTORY in counts else []))
         for at in dict.fromkeys(plants):
             yield from _final_at(state, number, at, counts)
-    yield _over(state, f"{state.power_name(by)}: {STEPS['final_build'].lower()} done", expected=True)
+    yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)
 
 
 def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:

@@ -1,6 +1,6 @@
-"""An order book as a value: lines in the order of their rounds, each a move, a build or nothing.
+"""An order book as a value: lines in round order, each a move, a build or nothing.
 
-Writing what is impossible now is allowed (PAA-INV-01); what a line means is decided when it is revealed.
+Impossible orders may be written (PAA-INV-01); what a line means is decided when it is revealed.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
 
 What = Literal["move", "build", "noop", "rockets"]
-"""What a line can be; rockets have lines where the table plays it so, `to` is their target (PAA-AMB-35)."""
+"""The kinds of lines; rockets have lines where the table plays it so, and `to` is their target (PAA-AMB-35)."""
 ABOARD = ("from transport", "on carrier")
-"""What a group can say of how it begins (PAA-FRM-09)."""
+"""How the units of a group can begin (PAA-FRM-09)."""
 
 __all__ = ["ABOARD", "Book", "Group", "Load", "Order", "What"]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """Units of one origin that go one way (PAA-FRM-04 to -09); `all`: whoever of these kinds is there (PAA-PLT-09).
+    """Units from one area that go one way (PAA-FRM-04 to -09); `all`: every unit of these kinds there (PAA-PLT-09).
 
-    `units` with `all` are the kinds that are meant, whatever their numbers; none: every kind that can move.
+    With `all`, `units` names the kinds that are meant, whatever their numbers; if empty, every kind that can move.
     """
 
     units: dict[str, int] = field(default_factory=dict[str, int])
@@ -38,7 +38,7 @@ class Group:
 
 @dataclass(frozen=True, kw_only=True)
 class Order:
-    """One line of a book (PAA-FRM-01 to -13): its round is its place in the book."""
+    """One line of a book (PAA-FRM-01 to -13); its round is its place in the book."""
 
     kind: What = "move"
     to: str = ""
@@ -49,7 +49,7 @@ class Order:
 
     @property
     def complete(self) -> bool:
-        """Whether this is a line at all: somebody goes somewhere, something is built (PAA-CHK-10, PAA-AMB-37)."""
+        """Whether this is a full line: units go somewhere, or something is built (PAA-CHK-10, PAA-AMB-37)."""
         if self.kind == "noop":
             return True
         if self.kind == "rockets":
@@ -64,7 +64,7 @@ Book = tuple[Order, ...]
 
 
 def closed(book: Book, reading: str) -> Book:
-    """What stands when the time is up: without unfinished lines, or up to the first of them (PAA-AMB-37)."""
+    """Return what counts when the time is up: without unfinished lines, or up to the first of them (PAA-AMB-37)."""
     if reading == "up_to_gap":
         at = next((i for i, order in enumerate(book) if not order.complete), len(book))
         return book[:at]
@@ -72,7 +72,7 @@ def closed(book: Book, reading: str) -> Book:
 
 
 def effective(book: Book, reading: str) -> Book:
-    """The lines as they are revealed: of two NOOPs in a row the second is taken out (PAA-NOP-02, PAA-AMB-39)."""
+    """Return the lines as they are revealed: the second of two NOOPs in a row is removed (PAA-NOP-02, PAA-AMB-39)."""
     if reading == "harmless":
         return book
     found: list[Order] = []
@@ -84,14 +84,14 @@ def effective(book: Book, reading: str) -> Book:
 
 
 def twice(book: Sequence[Order], at: int, counts: Mapping[str, bool]) -> bool:
-    """Whether another line has the same destination as line `at` (PAA-MOV-02, PAA-BLD-02); all, not only earlier."""
+    """Return whether another line, earlier or later, has the same destination as line `at` (PAA-MOV-02, PAA-BLD-02)."""
     order = book[at]
     same = (i for i, other in enumerate(book) if i != at and other.kind == order.kind and other.to == order.to)
     return order.kind != "noop" and counts.get(order.kind, True) and any(True for _ in same)
 
 
 def flights_on(book: Sequence[Order], line: int) -> dict[str, int]:
-    """How many aircraft of each kind have a later move out of the destination of a line (PAA-AIR-06, PAA-LND-03)."""
+    """Return how many aircraft of each kind have a later move from a line's destination (PAA-AIR-06, PAA-LND-03)."""
     found: dict[str, int] = {}
     for order in book[line + 1 :]:
         for group in order.groups if order.kind == "move" else ():
@@ -103,13 +103,13 @@ def flights_on(book: Sequence[Order], line: int) -> dict[str, int]:
 
 
 def renamed(order: Order, names: Mapping[str, str]) -> Order:
-    """The same line with other areas in the place of some."""
+    """Return the same line with some areas replaced by others."""
     groups = tuple(replace(g, source=names.get(g.source, g.source), via=names.get(g.via, g.via)) for g in order.groups)
     return replace(order, to=names.get(order.to, order.to), groups=groups)
 
 
 def units_of(book: Sequence[Order]) -> Iterator[tuple[int, Group, str, int]]:
-    """Every kind of unit in every group of the moves: round, group, kind, number."""
+    """Yield every kind of unit in every group of the moves: round, group, kind, number."""
     for number, order in enumerate(book, 1):
         for group in order.groups if order.kind == "move" else ():
             for kind, count in group.units.items():

@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. What is not mentioned here is as in Axis & Allies (PAA-SET-01)."""
+"""`apply`: how each event changes the table. Everything else is as in Axis & Allies (PAA-SET-01)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from assistant.games.plotted_axis.state import Plotted, Revealed
 
 P = TypeVar("P", bound=Plotted)
 DOUBTFUL = "ukraine/ger/tank"
-"""What charts and our table may not agree on (PAA-AMB-50)."""
+"""A unit on which charts and our table may disagree (PAA-AMB-50)."""
 as_in_axis: Any = base.apply
-"""What Axis & Allies makes of an event: it keeps the variant's State."""
+"""The table after an event by the rules of Axis & Allies; it keeps the variant's State."""
 apply: Any = variant_of(base.apply)
 """The table after an event. Total: an event that means nothing here changes nothing."""
 
 
 @apply.register
 def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
-    """The start position (PAA-SET-02), the option and the time agreed (PAA-SET-05, PAA-NOP-01)."""
+    """Set up the start position (PAA-SET-02), the option and the agreed time (PAA-SET-05, PAA-NOP-01)."""
     chart = chosen_in(event.options, "PAA-AMB-50") == "chart"
     units = event.units if chart else {place: n for place, n in event.units.items() if place != DOUBTFUL}
     laid = replace(
@@ -43,7 +43,7 @@ def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
 
 @apply.register
 def _step_ended(event: e.StepEnded, state: Plotted) -> Plotted:
-    """A country is done with a phase (PAA-SEQ-01)."""
+    """End a phase for a country (PAA-SEQ-01)."""
     fits = event.step == state.step and not state.over and event.step != "execution"
     if not fits or state.tied or (state.step != "plot" and event.by != state.power):
         return state
@@ -52,7 +52,7 @@ def _step_ended(event: e.StepEnded, state: Plotted) -> Plotted:
 
 @apply.register
 def _researched(event: axis.WeaponsResearched, state: Plotted) -> Plotted:
-    """As in Axis & Allies; without a success the next country follows (PAA-WPN-01)."""
+    """Research as in Axis & Allies; without a success the next country follows (PAA-WPN-01)."""
     if state.step != "weapons":
         return state
     new: Plotted = as_in_axis(event, state)
@@ -61,7 +61,7 @@ def _researched(event: axis.WeaponsResearched, state: Plotted) -> Plotted:
 
 @apply.register
 def _developed(event: axis.WeaponDeveloped, state: Plotted) -> Plotted:
-    """When all dice of the chart are rolled the next country follows (PAA-WPN-01)."""
+    """Develop a weapon; the next country follows after the last die of the chart (PAA-WPN-01)."""
     if state.step != "weapons":
         return state
     new: Plotted = as_in_axis(event, state)
@@ -74,20 +74,20 @@ def _developed(event: axis.WeaponDeveloped, state: Plotted) -> Plotted:
 
 @apply.register
 def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
-    """All books are sealed (PAA-SEQ-04)."""
+    """Begin execution with all books sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
     return turns.executing(replace(state, books=dict(event.books), counts=_told(event, state)))
 
 
 def _told(event: e.ExecutionBegun, state: Plotted) -> dict[str, int]:
-    """How many lines the books have, where the table plays with open numbers (PAA-AMB-43)."""
+    """Return how many lines the books have, where the table plays with open numbers (PAA-AMB-43)."""
     return dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
 
 
 @apply.register
 def _shared(event: e.BookShared, state: Plotted) -> Plotted:
-    """Allies may read along, or not any more (PAA-AMB-41)."""
+    """Let allies read along, or stop them from doing so (PAA-AMB-41)."""
     if state.seats.get(event.by) != event.player:
         return state
     others = state.sharing - {event.by}
@@ -96,7 +96,7 @@ def _shared(event: e.BookShared, state: Plotted) -> Plotted:
 
 @apply.register
 def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
-    """The line is out, whether anything of it is carried out or not (PAA-EXE-02, PAA-EXE-05)."""
+    """Reveal the line, whether any of it is carried out or not (PAA-EXE-02, PAA-EXE-05)."""
     ready = state.step == "execution" and state.now is None and event.by == state.power and not state.over
     if not ready or state.tied:
         return state
@@ -109,7 +109,7 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
 
 
 def _twice(state: Plotted, event: e.OrderRevealed) -> str:
-    """Why the line is void: its destination, or its factory, was used by an earlier one (PAA-AMB-38)."""
+    """Return why the line is void: an earlier line used its destination or its factory (PAA-AMB-38)."""
     to, kind = event.order.to, event.order.kind
     if void := _headless(state, event):
         return void
@@ -117,16 +117,16 @@ def _twice(state: Plotted, event: e.OrderRevealed) -> str:
         plotted = chosen(state, "PAA-AMB-35") == "plotted"
         return "" if plotted else "Rockets need no line at this table."
     if kind == "build" and to in state.sites.get(event.by, ()):
-        return f"{state.area(to)} has had its build action."
+        return f"{state.area(to)} has already had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
-        return f"{state.power_name(event.by)} has moved into {state.area(to)} already."
+        return f"{state.power_name(event.by)} has already moved into {state.area(to)}."
     if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
-        return f"{state.power_name(event.by)} has acted in {state.area(to)} already."
+        return f"{state.power_name(event.by)} has already acted in {state.area(to)}."
     return ""
 
 
 def _headless(state: Plotted, event: e.OrderRevealed) -> str:
-    """Why a country that lost its capital this turn does not carry out its line (PAA-AMB-33)."""
+    """Return why a country that lost its capital this turn cannot carry out its line (PAA-AMB-33)."""
     capital = board.powers()[event.by].capital
     lost = state.friendly_at_start(capital, event.by) and not state.capital_free(event.by)
     if lost and (event.order.kind == "build" or chosen(state, "PAA-AMB-33") == "nothing"):
@@ -135,7 +135,7 @@ def _headless(state: Plotted, event: e.OrderRevealed) -> str:
 
 
 def counts_as_move(state: Plotted, event: e.OrderRevealed) -> bool:
-    """Whether a move counts for the one move into an area (PAA-AMB-01, PAA-AMB-03)."""
+    """Return whether a move counts as the one move into an area (PAA-AMB-01, PAA-AMB-03)."""
     to = event.order.to
     if chosen(state, "PAA-AMB-03") == "no" and all(g.source == to for g in event.order.groups):
         return False
@@ -156,14 +156,14 @@ def _noted(state: P, event: e.OrderRevealed) -> P:
 
 @apply.register
 def _book_ended(event: e.BookEnded, state: Plotted) -> Plotted:
-    """From now on this country only defends (PAA-EXE-04)."""
+    """End a book: from now on this country only defends (PAA-EXE-04)."""
     ready = state.step == "execution" and state.now is None and not state.tied
     return turns.ended(state, event.by) if ready and event.by not in state.ended else state
 
 
 @apply.register
 def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
-    """Units go, as far as they can; who came upon the enemy fights at once (PAA-CBT-02)."""
+    """Move units as far as they can go; those that meet the enemy fight immediately (PAA-CBT-02)."""
     if not _open(state, event.by, "move"):
         return state
     going = tuple(found for found in event.going if found.group not in state.decided)
@@ -176,7 +176,7 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
 
 
 def _open(state: Plotted, by: str, kind: str) -> bool:
-    """Whether a line of this kind waits to be carried out."""
+    """Return whether a line of this kind is waiting to be carried out."""
     line = state.line
     fits = state.now is not None and state.now.kind == kind and by == state.power and not state.over
     return fits and line is not None and not line.done and not state.tied
@@ -189,14 +189,14 @@ def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool 
 
 
 def _finished(state: P) -> P:
-    """The line is done, unless battles, landings or flights wait (PAA-EXE-02)."""
+    """Finish the line, unless battles, landings or flights are waiting (PAA-EXE-02)."""
     if state.line is not None and not state.line.done and (state.voided or (state.now and state.now.kind == "noop")):
         state = _done(state)
     return went_on(state)
 
 
 def went_on(state: P) -> P:
-    """What can follow by itself follows: battles after landings, the next line after battles."""
+    """Continue with what follows by itself: battles after landings, the next line after battles."""
     if state.waiting and not state.due and not state.flak:
         came, power = state.waiting, state.power
         state = executing.engaged(state, power, came)
@@ -209,7 +209,7 @@ def went_on(state: P) -> P:
 
 @apply.register
 def _passed(event: e.OrderPassed, state: Plotted) -> Plotted:
-    """Nothing is carried out; a build waits for the end (PAA-XBL-05)."""
+    """Carry out nothing; a build waits for the end (PAA-XBL-05)."""
     if state.now is None or not _open(state, event.by, state.now.kind):
         return state
     if state.now.kind == "build":
@@ -219,7 +219,7 @@ def _passed(event: e.OrderPassed, state: Plotted) -> Plotted:
 
 @apply.register
 def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
-    """What is built is paid; the rest waits (PAA-XBL-01, PAA-XBL-04)."""
+    """Build and pay; the rest waits (PAA-XBL-01, PAA-XBL-04)."""
     if not _open(state, event.by, "build") or state.now is None:
         return state
     counts = {kind: min(n, state.now.units.get(kind, 0)) for kind, n in event.units.items() if n > 0}
@@ -245,7 +245,7 @@ def _standing(state: Plotted, power: str) -> Mapping[str, int]:
 
 @apply.register
 def _rockets(event: axis.RocketsFired, state: Plotted) -> Plotted:
-    """As in Axis & Allies; where rockets have lines, that line is done then (PAA-AMB-35)."""
+    """Fire rockets as in Axis & Allies; where rockets have lines, the line is then done (PAA-AMB-35)."""
     new: Plotted = as_in_axis(event, state)
     if new is state or not _open(state, event.by, "rockets"):
         return new
@@ -254,7 +254,7 @@ def _rockets(event: axis.RocketsFired, state: Plotted) -> Plotted:
 
 @apply.register
 def _flights(event: e.FlightsRevealed, state: Plotted) -> Plotted:
-    """Some fly on, the others land (PAA-LND-03)."""
+    """Let some aircraft fly on, and land the others (PAA-LND-03)."""
     if not state.hovering or event.by != state.power or state.tied:
         return state
     return went_on(executing.flown_on(state, event.units))
@@ -264,7 +264,7 @@ def _flights(event: e.FlightsRevealed, state: Plotted) -> Plotted:
 
 
 def _and_on(event: Any, state: Plotted) -> Plotted:
-    """As in Axis & Allies; then the next line, when nothing waits any more."""
+    """Apply the event as in Axis & Allies; then go on to the next line when nothing is waiting."""
     new: Plotted = as_in_axis(event, state)
     new = executing.homeless(state, new)
     return went_on(new) if new is not state else new
@@ -291,7 +291,7 @@ for _kind in (
 
 @apply.register
 def _finally_built(event: e.FinallyBuilt, state: Plotted) -> Plotted:
-    """Units that were left out (PAA-FIN-01); the next country follows when nothing is left."""
+    """Build units that were left out (PAA-FIN-01); the next country follows when none are left."""
     rests = state.rests.get(event.by, ())
     if state.step != "final_build" or event.by != state.power or not 0 <= event.rest < len(rests):
         return state
@@ -308,5 +308,5 @@ def _finally_built(event: e.FinallyBuilt, state: Plotted) -> Plotted:
 
 @apply.register
 def _books_shown(event: e.BooksShown, state: Plotted) -> Plotted:
-    """The books lie open (PAA-INF-11)."""
+    """Open the books (PAA-INF-11)."""
     return replace(state, shown=dict(event.books), salts=dict(event.salts))

@@ -1,4 +1,4 @@
-"""Laying the table for given players (PAA-SET-02, PAA-SET-06)."""
+"""Setting up the table for given players (PAA-SET-02, PAA-SET-06)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.plotted_axis.events import GameStarted
 
 
 def lay(players: Sequence[Seated], *, options: Mapping[str, str] | None = None) -> GameStarted:
-    """The usual table: who has no screen of the own plots on paper (PAA-SET-04)."""
+    """Return the usual setup: players without a screen of their own plot on paper (PAA-SET-04)."""
     seats = seats_for(players)
     devices = {player.key for player in players if player.device}
     paper = tuple(power for power, seat in seats.items() if seat not in devices)

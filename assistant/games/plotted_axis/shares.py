@@ -1,4 +1,4 @@
-"""How much of the line that is out can still be carried out, and why not all of it."""
+"""How much of the revealed line can still be carried out, and why not all of it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.games.plotted_axis.state import Plotted
 
 
 class Share(NamedTuple):
-    """Of one kind in a group: how many are meant, how many can go, by which way, and why the others cannot."""
+    """One kind in a group: how many are meant, how many can go, by which route, and why the others cannot."""
 
     group: int
     kind: str
@@ -32,9 +32,9 @@ class Share(NamedTuple):
 
 
 def shares(state: Plotted, power: str) -> tuple[Share, ...]:
-    """Every kind of every group of the line that is out, with what of it can be carried out now (PAA-INV-03).
+    """Return every kind in every group of the revealed line, with how much can be carried out now (PAA-INV-03).
 
-    Aircraft are judged on the board as it lies when the ships of the line have moved (PAA-AMB-12, PAA-AMB-19).
+    Aircraft are judged on the board as it is after the line's ships have moved (PAA-AMB-12, PAA-AMB-19).
     """
     if state.now is None or state.voided:
         return ()
@@ -64,7 +64,7 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
 def _sailing(
     groups: Sequence[tuple[int, Group]], named: Mapping[int, Mapping[str, int]], found: Mapping[tuple[int, str], Share]
 ) -> list[Going]:
-    """The groups with all ships that can go, and all aircraft that are meant."""
+    """Return the groups with all ships that can go, and all aircraft that are meant."""
     return [
         Going(
             group=number,
@@ -91,7 +91,7 @@ def _share(state: Plotted, power: str, number: int, group: Group, kind: str, cou
 def _ready(
     state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int, taken: int
 ) -> tuple[int, Notice | None]:
-    """How many can go beside those that other groups take, and what is against more."""
+    """Return how many can go besides those that other groups take, and what prevents more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
         found = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
@@ -102,7 +102,10 @@ def _ready(
 
 
 def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
-    """What is against so many of a group going there, by the rules of both games (PAA-XAI-03, -04, PAA-AMB-24, -25)."""
+    """Yield what prevents this many of a group from going there, by the rules of both games.
+
+    Rules: PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, PAA-AMB-25.
+    """
     source = origin(state, power, group, kind)
     if rides(state, kind, source, to):
         if count > len(able(state, power, kind, source, to)):
@@ -112,19 +115,19 @@ def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via:
         yield from unnamed(state, power, group, count)
     yield from hindrances(state, power, kind, source, to, via, count)
     if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
-        yield illegal(f"In {state.area(to)} only ships that come from elsewhere attack.", "PAA-AMB-22")
+        yield illegal(f"In {state.area(to)}, only ships coming from elsewhere can attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
-            yield illegal(f"{state.area(to)} was conquered this turn: no aircraft flies there.", "PAA-AMB-24")
+            yield illegal(f"{state.area(to)} was conquered this turn: aircraft cannot fly there.", "PAA-AMB-24")
         if first and not mine and chosen(state, "PAA-AMB-25") == "no":
-            yield illegal(f"{state.area(to)} was friendly and is not any more: the flight is void.", "PAA-AMB-25")
+            yield illegal(f"{state.area(to)} is no longer friendly: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
-            yield illegal(f"{state.area(to)} is neutral: aircraft alone do not go there.", "AA-AIR-06")
+            yield illegal(f"{state.area(to)} is neutral: aircraft cannot go there on their own.", "AA-AIR-06")
 
 
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:
-    """All of the line that can be carried out: the tap "all" (PAA-EXE-06)."""
+    """Return all of the line that can be carried out: the tap for all of it (PAA-EXE-06)."""
     found: dict[int, dict[str, int]] = {}
     for share in shares(state, power):
         if share.ready and not share.first:

@@ -1,4 +1,4 @@
-"""What a table of Plotted A&A looks like: Axis & Allies, and the orders that are out."""
+"""The state of a Plotted A&A table: Axis & Allies, and the orders that have been revealed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ P = TypeVar("P", bound="Plotted")
 
 
 class Revealed(NamedTuple):
-    """A line that is out, and what became of it: `moved` by group and kind, `why` it could not (PAA-INF-05, -07)."""
+    """A revealed line and its result: `moved` by group and kind, `why` it could not (PAA-INF-05, -07)."""
 
     turn: int
     round: int
@@ -46,15 +46,16 @@ class Rest(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Plotted(AxisAllies):
-    """The table. `round` and `power` say whose line comes next in the execution, `now` is the line that is out,
-    `decided` are those of its groups that have had their chance (PAA-AMB-19).
+    """The table. `round` and `power` say whose line comes next in the execution, `now` is the revealed line, and
+    `decided` are its groups that have had their turn (PAA-AMB-19).
 
-    `books` are the fingerprints of what was sealed, `ended` the countries without further lines, `into` where each
-    moved this turn, `sites` where it built, `rests` what it may still build, `debts` what bombs left to be paid.
-    `hovering` are aircraft of which nobody knows yet whether they fly on; `waiting` came upon enemies who land first.
-    `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` who lets allies read
-    along, `counts` how many lines each book has, where that may be seen. `plotted_on` are the pieces as they stood
-    when the orders were written. `sealed` is the turn of the books: they can be opened until the next are written.
+    `books` are the fingerprints of the sealed books, `ended` the countries without further lines, `into` where each
+    country moved this turn, `sites` where it built, `rests` what it may still build, `debts` what it still owes for
+    bombing. `hovering` are aircraft that may yet fly on; `waiting` are arrivals that met enemies who land first.
+    `paper`: countries that plot on paper; `purse` is the money when plotting began, `sharing` the countries that let
+    allies read along, `counts` how many lines each book has, where that is open. `plotted_on` are the pieces as they
+    stood when the orders were written. `sealed` is the turn of the books: they can be opened until the next are
+    written.
     """
 
     noop: bool = False
@@ -89,7 +90,7 @@ class Plotted(AxisAllies):
 
     @property
     def plotters(self) -> tuple[str, ...]:
-        """Countries whose books are written on a screen (PAA-SET-04, PAA-SET-06)."""
+        """The countries whose books are written on a screen (PAA-SET-04, PAA-SET-06)."""
         return tuple(power for power in self.order if power not in self.paper)
 
     @property
@@ -99,23 +100,23 @@ class Plotted(AxisAllies):
 
     @property
     def shown_now(self) -> bool:
-        """Whether the books of this turn lie open."""
+        """Whether the books of this turn are open."""
         return bool(self.shown)
 
     def group(self, number: int) -> Group | None:
-        """A group of the line that is out."""
+        """Return a group of the revealed line."""
         return self.now.groups[number] if self.now and 0 <= number < len(self.now.groups) else None
 
     # ------------------------------------------------------------------ where this game differs
 
     def holds_canal(self, area: str, power: str) -> bool:
-        """Both banks since the turn began and still, or only now (PAA-AMB-46)."""
+        """Return whether both banks are friendly now, and since the turn began if required (PAA-AMB-46)."""
         if chosen(self, "PAA-AMB-46") == "now":
             return self.friendly(area, power)
         return super().holds_canal(area, power)
 
     def defends(self, piece: Piece) -> bool:
-        """Aircraft defend where the home side is at home, now and when the turn began (PAA-CBT-06, PAA-AMB-13)."""
+        """Return whether a piece defends: aircraft do where their side is at home (PAA-CBT-06, PAA-AMB-13)."""
         if piece.kind not in AIR or not super().defends(piece):
             return super().defends(piece)
         if not self.sea(piece.at):
@@ -123,7 +124,7 @@ class Plotted(AxisAllies):
         return bool(piece.on) or (piece.kind == FIGHTER and piece.id in self._over_decks(piece))
 
     def _over_decks(self, piece: Piece) -> frozenset[int]:
-        """Fighters in the air over a zone for whom there is room on carriers of the home side (PAA-LND-04)."""
+        """Return fighters in the air over a zone for which friendly carriers have room (PAA-LND-04)."""
         decks = [c for c in self.carriers(piece.at, piece.owner) if "fresh" not in c.marks]
         if chosen(self, "PAA-AMB-13") == "start_only":
             decks = [c for c in decks if (c.at, c.owner) in self.harbours]
@@ -137,18 +138,18 @@ class Plotted(AxisAllies):
         return frozenset(p.id for p in there[:room])
 
     def _over(self, piece: Piece) -> list[Piece]:
-        """Fighters of this side in the air over the zone of a piece that do not have to leave it."""
+        """Return this side's fighters in the air over a piece's zone that do not have to leave it."""
         near = (p for p in self.at(piece.at) if p.kind == FIGHTER and not p.on and "leaves" not in p.marks)
         return [p for p in near if self.allied(p.owner, piece.owner)]
 
     def queued(self, numbers: Iterable[int]) -> Iterable[int]:
-        """In turn order of the countries, where the table says so (PAA-AMB-26)."""
+        """Return the aircraft in turn order of their countries, where the table plays it so (PAA-AMB-26)."""
         if chosen(self, "PAA-AMB-26") != "turn_order":
             return numbers
         return [p.id for p in sorted(self.pieces.of(numbers), key=lambda p: POWERS.index(p.owner))]
 
     def contested(self, piece: Piece) -> bool:
-        """Whether fighters of several countries are over too few places on carriers (PAA-AMB-26)."""
+        """Return whether fighters of several countries compete for too few places on carriers (PAA-AMB-26)."""
         if not self.sea(piece.at) or chosen(self, "PAA-AMB-26") == "turn_order":
             return False
         over = self._over(piece)
@@ -156,40 +157,40 @@ class Plotted(AxisAllies):
         return len({p.owner for p in over}) > 1 and len(over) > room
 
     def deck_counts(self, carrier: Piece) -> bool:
-        """A carrier that came this turn counts, unless the table reads it otherwise (PAA-AMB-12)."""
+        """Return whether a carrier that came this turn takes aircraft, as the table reads it (PAA-AMB-12)."""
         return chosen(self, "PAA-AMB-12") == "yes" or (carrier.at, carrier.owner) in self.harbours
 
     def bombed(self: P, power: str, ipcs: int) -> P:
-        """What is there is paid at once, the rest is noted against this turn's income (PAA-SBR-03, PAA-SBR-04)."""
+        """Take IPCs now, and note the rest against this turn's income (PAA-SBR-03, PAA-SBR-04)."""
         have = self.ipcs.get(power, 0)
         paid = min(have, ipcs)
         debts = {**self.debts, power: self.debts.get(power, 0) + ipcs - paid}
         return replace(self, ipcs={**self.ipcs, power: have - paid}, debts=debts)
 
     def rocketed(self: P, power: str, ipcs: int) -> P:
-        """Rockets leave a debt, too, unless the table reads it otherwise (PAA-AMB-36)."""
+        """Take IPCs after rockets, with a debt if the table reads it so (PAA-AMB-36)."""
         if chosen(self, "PAA-AMB-36") == "yes":
             return self.bombed(power, ipcs)
         return super().rocketed(power, ipcs)
 
     def gains(self: P, power: str, weapon: str) -> P:
-        """A weapon works at once, or from the next turn on (PAA-AMB-40)."""
+        """Give a country a weapon now, or from the next turn on (PAA-AMB-40)."""
         if chosen(self, "PAA-AMB-40") == "at_once":
             return super().gains(power, weapon)
         return replace(self, coming=(*self.coming, (power, weapon)))
 
     def closed(self, area: str, power: str) -> bool:
-        """Whether an area that the country moved into is closed to what is not plotted (PAA-AMB-02)."""
+        """Return whether an area that the country moved into is closed to what is not plotted (PAA-AMB-02)."""
         return area in self.into.get(power, ()) and chosen(self, "PAA-AMB-02") == "yes"
 
     def tired(self, ship: Piece) -> bool:
-        """Fought at sea this turn, or only in this action, as the table reads it (PAA-AMB-47)."""
+        """Return whether a battleship has fought this turn, or only in this action, as read (PAA-AMB-47)."""
         if chosen(self, "PAA-AMB-47") == "only_same_action":
             return bool(ship.marks & {"fighting", "bombarded", "fresh"})
         return super().tired(ship)
 
     def producing(self, area: str, power: str) -> bool:
-        """An original factory that was lost and won back builds at the end, where the table says so (PAA-AMB-29)."""
+        """Return whether a country can build there; a factory lost and retaken at the end too (PAA-AMB-29)."""
         if self.step == "final_build" and chosen(self, "PAA-AMB-29") == "yes" and self.original(area, power):
             held = self.controller(area) == power == self.start.get(area)
             return held and self.factory(area) and self.capital_free(power)
@@ -201,9 +202,9 @@ class Plotted(AxisAllies):
         return chosen(self, "PAA-AMB-07") == "yes"
 
     def quiet(self, zone: str) -> bool:
-        """Whether submarines may withdraw there although there was a fight this turn (PAA-AMB-48)."""
+        """Return whether submarines may withdraw there despite a fight this turn (PAA-AMB-48)."""
         return chosen(self, "PAA-AMB-48") == "if_no_enemy_now" or zone not in self.fought_over
 
     def rides_unnamed(self, _journey: object) -> bool:
-        """Whether fighters travel with their carrier although nobody names them (PAA-AMB-11)."""
+        """Return whether fighters travel with their carrier without being named (PAA-AMB-11)."""
         return chosen(self, "PAA-AMB-11") == "ride_along"

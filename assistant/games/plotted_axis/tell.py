@@ -1,4 +1,4 @@
-"""`tell`: the readable line of each event; what is not mentioned here is told as in Axis & Allies."""
+"""`tell`: the feed line of each event; what is not mentioned here is told as in Axis & Allies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ tell: Any = variant_of(axis.tell)
 
 
 def said(state: Plotted, order: Order) -> str:
-    """A line of a book as a sentence, behind the name of its country."""
+    """Return a line of a book as a sentence, to follow the name of its country."""
     if order.kind == "noop":
         return "NOOP: nothing moves and nothing is built."
     if order.kind == "rockets":
@@ -37,17 +37,17 @@ def said(state: Plotted, order: Order) -> str:
 
 def _group(state: Plotted, group: Group) -> str:
     who = units(group.units) if not group.all else f"all ({units(group.units)})" if group.units else "all"
-    way = f" by way of {state.area(group.via)}" if group.via else ""
+    way = f" through {state.area(group.via)}" if group.via else ""
     load = "".join(f", taking {units(load.units)} from {state.area(load.source)}" for load in group.load)
     return f"{who} from {state.area(group.source)}{way}{load}"
 
 
 def _went_on(before: Plotted, after: Plotted) -> str:
-    """What came by itself: the end of the rounds, income, a new turn."""
+    """Return what came by itself: the end of the rounds, income, a new turn."""
     found: list[str] = []
     if after.turn != before.turn or (after.over and not before.over):
         income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)
-        found.append(f"Income is collected; in hand: {', '.join(income)}.")
+        found.append(f"Income is collected. In hand: {', '.join(income)}.")
     if after.step != before.step and not after.over:
         found.append(f"{STEPS[after.step]}.")
         if after.step == "plot":
@@ -57,10 +57,10 @@ def _went_on(before: Plotted, after: Plotted) -> str:
 
 TOGETHER = {
     "talk": "Allies may talk about their orders.",
-    "share": "A country may open its book to its allies.",
+    "share": "A country may show its book to its allies.",
     "side": "Allies see each other's books.",
 }
-"""What is said as plotting begins, where allies may know more than nothing (PAA-AMB-41)."""
+"""The sentence when plotting begins, if allies may know something of each other's orders (PAA-AMB-41)."""
 
 
 def _with(text: str, before: Plotted, after: Plotted) -> str:
@@ -69,14 +69,14 @@ def _with(text: str, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.GameStarted, before: Plotted, after: Plotted) -> str:
-    return "The board is laid. Weapons first, the USSR begins."
+    return "The board is set up. Weapons come first, starting with the USSR."
 
 
 @tell.register
 def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
-    done = {"weapons": f"{who} is done with weapons.", "final_build": f"{who} builds no more."}
-    text = "All have plotted." if event.step == "plot" else done.get(event.step, f"{who} collects.")
+    done = {"weapons": f"{who} has finished weapons.", "final_build": f"{who} has finished building."}
+    text = "Everyone has plotted." if event.step == "plot" else done.get(event.step, f"{who} collects.")
     return _with(text, before, after)
 
 
@@ -90,7 +90,7 @@ def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
-    return f"{who} {'opens its book to its allies' if event.shared else 'keeps its book to itself'}."
+    return f"{who} {'shows its book to its allies' if event.shared else 'keeps its book to itself'}."
 
 
 @tell.register
@@ -103,7 +103,7 @@ def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.BookEnded, before: Plotted, after: Plotted) -> str:
     lines = event.round - 1
-    text = f"{upper(after.power_name(event.by))} has no line left: it had {lines}."
+    text = f"{upper(after.power_name(event.by))} has no lines left; it had {lines}."
     return _with(text, before, after)
 
 
@@ -122,7 +122,7 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
 
 
 def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
-    """Which fighters ride into a battle without a part in it (PAA-AMB-51)."""
+    """Return which fighters ride into a battle without taking part (PAA-AMB-51)."""
     if chosen(before, "PAA-AMB-51") == "attack" or before.now is None:
         return ""
     moved, came, _ = ships_first(before, event.by, event.going)
@@ -132,7 +132,7 @@ def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
 
 
 def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:
-    """Units with where they really start from (PAA-AMB-15)."""
+    """Return units with where they really start from (PAA-AMB-15)."""
     found: dict[str, dict[str, int]] = {}
     for kind, count in counts.items():
         if count:
@@ -150,7 +150,7 @@ def _(event: e.BuildCarriedOut, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.OrderPassed, before: Plotted, after: Plotted) -> str:
-    return _with(f"{upper(after.power_name(event.by))} carries out nothing of it.", before, after)
+    return _with(f"{upper(after.power_name(event.by))} carries out none of it.", before, after)
 
 
 @tell.register
@@ -158,15 +158,17 @@ def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
     there = {p.kind for p in before.pieces.of(before.hovering)}
     staying = {kind: count for kind, count in event.units.items() if kind in there}
     who = upper(after.power_name(event.by))
-    return _with(f"{who}: {units(staying)} fly on later." if staying else f"{who}: its aircraft land.", before, after)
+    return _with(
+        f"{who}: {units(staying)} will fly on later." if staying else f"{who}: its aircraft land.", before, after
+    )
 
 
 @tell.register
 def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
-    return _with(f"{who} builds {units(event.units)} at the end, in {after.area(event.at)}.", before, after)
+    return _with(f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.", before, after)
 
 
 @tell.register
 def _(event: e.BooksShown, before: Plotted, after: Plotted) -> str:
-    return "The books lie open: every screen checks them against what was sealed."
+    return "The books are open. Every screen checks them against what was sealed."

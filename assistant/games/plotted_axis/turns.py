@@ -1,4 +1,4 @@
-"""The common turn: its phases, whose line comes next, and what its end brings."""
+"""The common turn: its phases, whose line comes next, and its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ P = TypeVar("P", bound=Plotted)
 
 
 def turn_begins(state: P) -> P:
-    """One beginning for all: who controls what, everything can move, weapons first (PAA-SEQ-02, PAA-SEQ-06)."""
+    """Begin a turn for all: remember control, free everything to move, weapons first (PAA-SEQ-02, PAA-SEQ-06)."""
     state = snapshot(state)
     for power, weapon in state.coming:
         have = state.developments.get(power, ())
@@ -38,7 +38,7 @@ def turn_begins(state: P) -> P:
 
 
 def at(state: P, power: str) -> P:
-    """It is this country's turn; its player is on turn."""
+    """Make it this country's turn, with its player on turn."""
     return replace(state, power=power, on_turn=state.seat_of(power) if power else None)
 
 
@@ -51,7 +51,7 @@ def _after(power: str) -> str:
 
 
 def phase_over(state: P, power: str) -> P:
-    """A country is done with this phase; after the last one comes the next phase (PAA-SEQ-01)."""
+    """End this phase for a country; after the last country comes the next phase (PAA-SEQ-01)."""
     match state.step:
         case "weapons":
             following = _after(power)
@@ -75,20 +75,20 @@ def _rest(power: str) -> tuple[str, ...]:
 
 
 def plotting(state: P) -> P:
-    """Everybody writes (PAA-SEQ-03); the books of the last turn are past, and nobody reads along yet."""
+    """Begin plotting (PAA-SEQ-03); the books of the last turn are gone, and no ally reads along yet."""
     past = replace(state, books={}, salts={}, shown={}, counts={}, sharing=frozenset(), purse=dict(state.ipcs))
     return at(replace(past, step="plot", researched=False, breakthroughs=0), "")
 
 
 def executing(state: P) -> P:
-    """The first line of the first country (PAA-EXE-01)."""
+    """Begin execution with the first country's first line (PAA-EXE-01)."""
     return _turned(
         replace(state, step="execution", round=1, now=None, plotted_on=state.pieces, sealed=state.turn), POWERS[0]
     )
 
 
 def line_over(state: P) -> P:
-    """The line is done: the next country, or the next round (PAA-EXE-01, PAA-EXE-03)."""
+    """Finish the line: the next country, or the next round (PAA-EXE-01, PAA-EXE-03)."""
     if state.step != "execution" or state.now is None or state.tied or state.hovering or state.waiting:
         return state
     if state.battles and not (joins(state) and _last(state)):
@@ -101,7 +101,7 @@ def _last(state: Plotted) -> bool:
 
 
 def next_line(state: P) -> P:
-    """Whose line is read next."""
+    """Go on to the next country's line."""
     fought = [p.id for p in state.pieces if "fighting" in p.marks]
     state = replace(state, pieces=changed(state.pieces, fought, lambda p: p.unmarked("fighting")))
     following = _after(state.power)
@@ -109,7 +109,7 @@ def next_line(state: P) -> P:
 
 
 def _turned(state: P, power: str) -> P:
-    """This country, or the next that still has lines; the rounds are over when nobody has (PAA-EXE-03)."""
+    """Go to this country, or the next with lines left; end the rounds if none has any (PAA-EXE-03)."""
     if len(state.ended) == len(POWERS):
         return _rounds_over(state)
     here = replace(state, power=power)
@@ -117,13 +117,13 @@ def _turned(state: P, power: str) -> P:
 
 
 def _rounds_over(state: P) -> P:
-    """Everything lands; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
+    """Land everything; then units that were left out may be built (PAA-FIN-01, PAA-FIN-05)."""
     state = all_down(brought_back(at(replace(state, step="final_build", now=None), "")))
     return built_on(state)
 
 
 def built_on(state: P) -> P:
-    """The first country with something left to build; income if there is none."""
+    """Go to the first country with something left to build; to income if there is none."""
     if state.due:
         return state
     first = next((p for p in POWERS if state.rests.get(p)), "")
@@ -131,7 +131,7 @@ def built_on(state: P) -> P:
 
 
 def income(state: P) -> P:
-    """All together, or one after the other (PAA-INC-01, PAA-AMB-44)."""
+    """Collect income, all together or one after the other (PAA-INC-01, PAA-AMB-44)."""
     state = replace(state, step="income")
     if chosen(state, "PAA-AMB-44") == "turn_order":
         return at(state, POWERS[0])
@@ -141,25 +141,25 @@ def income(state: P) -> P:
 
 
 def collects(state: P, power: str) -> P:
-    """What the areas bring now, less what bombs left to be paid; never below nothing (PAA-INC-02, PAA-SBR-05)."""
+    """Collect the income of the areas held now, less bombing debts, never below zero (PAA-INC-02, PAA-SBR-05)."""
     return conquest.received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
 
 
 def turn_over(state: P) -> P:
-    """The war may be won; else the next turn begins (PAA-AMB-45)."""
+    """End the war if it is won; otherwise begin the next turn (PAA-AMB-45)."""
     if side := conquest.victor(state):
         return conquest.won(state, side)
     return turn_begins(replace(state, turn=state.turn + 1))
 
 
 def victory_at_once(state: P) -> P:
-    """As soon as the second capital falls, where the table counts it so (PAA-AMB-45)."""
+    """End the war as soon as the second capital falls, where the table counts it so (PAA-AMB-45)."""
     if state.over or chosen(state, "PAA-AMB-45") != "at_once":
         return state
     return conquest.won(state, conquest.victor(replace(state, economic=False)))
 
 
 def ended(state: P, power: str) -> P:
-    """A country has no lines any more (PAA-EXE-04)."""
+    """Record that a country has no lines left (PAA-EXE-04)."""
     state = replace(state, ended=state.ended | {power})
     return next_line(state) if state.power == power else state

@@ -1,8 +1,8 @@
 """Orders as people write them (PAA-PLT-07 to -09): `4: 3i 1t Fin, 2t Ger via E Eur -> Karelia`, `build Germany 6t`.
 
 A line is an optional round, then groups, an arrow and the destination. A group is units and the area they come from;
-`all` for everybody; `via` an area between; `(+t S Eur)` what its transports pick up; `(trn)` or `(cv)` for units on
-board. Behind a semicolon stands a note. `written` is the way back: what it writes is read as the same order.
+`all` for every unit; `via` an area in between; `(+t S Eur)` what its transports pick up; `(trn)` or `(cv)` for units
+on board. A note follows a semicolon. `written` is the reverse: what it writes is read as the same order.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ ABOARD = {
     "on carrier": "on carrier",
     "carrier": "on carrier",
 }
-"""What stands in brackets for units that are on board (PAA-FRM-09)."""
+"""Words in brackets for units that are on board (PAA-FRM-09)."""
 
 
 def read(state: AxisAllies, text: str) -> tuple[int | None, Order] | str:
-    """The round, if one is written, and the order; or a sentence that says what is not understood."""
+    """Return the round, if one is written, and the order; or a sentence that says what is not understood."""
     number, body = None, text.strip()
     if match := ROUND.match(body):
         number, body = int(match[1]), body[match.end() :]
@@ -64,7 +64,7 @@ def _order(state: AxisAllies, body: str, note: str) -> Order:
 
 
 def _ends(body: str) -> tuple[str, str]:
-    """What moves, and where it goes: behind the arrow, or before one that points back."""
+    """Return what moves and where it goes: the destination follows the arrow, or precedes one that points back."""
     if len(both := BACK.split(body)) == 2:
         return both[1], both[0]
     if (first := re.match(r"(?:to|into)\s+([^:]+):", body, re.IGNORECASE)) is not None:
@@ -72,7 +72,7 @@ def _ends(body: str) -> tuple[str, str]:
     parts = ARROW.split(body)
     if len(parts) != 2 or not parts[1].strip():
         found = "no destination" if len(parts) < 2 or not parts[-1].strip() else "more than one destination"
-        raise Puzzled(f"“{body}” has {found}. Write it so: 3i 1t Ukr -> Caucasus.")
+        raise Puzzled(f"“{body}” has {found}. Write it like this: 3i 1t Ukr -> Caucasus.")
     return parts[0], parts[1]
 
 
@@ -80,7 +80,7 @@ def _ends(body: str) -> tuple[str, str]:
 
 
 def _unit(words: list[str], at: int) -> tuple[str, int, int] | None:
-    """Kind, number and how many words it takes: `3i`, `3 i`, `t`, `2 aa guns`; None: no unit stands there."""
+    """Return the kind, number and word count: `3i`, `3 i`, `t`, `2 aa guns`; None if there is no unit."""
     count, used, name = 1, 1, words[at]
     if (match := COUNTED.fullmatch(words[at])) is not None:
         count, name = int(match[1]), match[2]
@@ -94,7 +94,7 @@ def _unit(words: list[str], at: int) -> tuple[str, int, int] | None:
 
 
 def _units(words: list[str]) -> dict[str, int] | None:
-    """Nothing but units; None if something else is among them."""
+    """Return units if there is nothing else; None otherwise."""
     found, at = Counter[str](), 0
     words = [word for word in words if word not in APART]
     while at < len(words):
@@ -106,19 +106,21 @@ def _units(words: list[str]) -> dict[str, int] | None:
 
 
 def _build(state: AxisAllies, body: str, note: str) -> Order:
-    """`Germany 6t`, `6t Germany`, `United Kingdom 2 trn @ North Sea`."""
+    """Return a build order: `Germany 6t`, `6t Germany`, `United Kingdom 2 trn @ North Sea`."""
     parts = [TOKEN.findall(part) for part in WITHIN.split(body)]
     site, units = _site(state, parts[0])
     if not site and len(parts) > 1:
         site = area_of(state, " ".join(parts.pop(1)))
     if not site or not units:
-        raise Puzzled(f"“build {body}” has {'no factory' if not site else 'no units'}. Write it so: build Germany 6t.")
+        raise Puzzled(
+            f"“build {body}” has {'no factory' if not site else 'no units'}. Write it like this: build Germany 6t."
+        )
     zone = area_of(state, " ".join(parts[1])) if len(parts) > 1 else ""
     return Order(kind="build", to=site, units=units, zone=zone, note=note)
 
 
 def _site(state: AxisAllies, words: list[str]) -> tuple[str, dict[str, int]]:
-    """The area and the units of a build line, whichever comes first."""
+    """Return the area and the units of a build line, whichever comes first."""
     if units := _units(words):
         return "", units
     for at in range(1, len(words)):
@@ -136,7 +138,7 @@ def _site(state: AxisAllies, words: list[str]) -> tuple[str, dict[str, int]]:
 
 @dataclass
 class _Groups:
-    """Reads groups word by word; `at` is where it is."""
+    """A reader of groups, word by word; `at` is its position."""
 
     state: AxisAllies
     words: list[str]
@@ -149,17 +151,17 @@ class _Groups:
         while reader.more():
             reader.found.append(reader.group())
         if not reader.found:
-            raise Puzzled(f"“{text.strip()}” names no units. Write it so: 3i 1t Ukr -> Caucasus.")
+            raise Puzzled(f"“{text.strip()}” names no units. Write it like this: 3i 1t Ukr -> Caucasus.")
         return tuple(reader.found)
 
     def more(self) -> bool:
-        """Steps over commas; whether something follows."""
+        """Skip commas; return whether something follows."""
         while self.at < len(self.words) and self.words[self.at].casefold() in APART:
             self.at += 1
         return self.at < len(self.words)
 
     def group(self) -> Group:
-        """Units with what stands in brackets, then where they come from."""
+        """Read units with what is in brackets, then where they come from."""
         everybody = self.take("all")
         units, load, aboard = Counter[str](), list[Load](), ""
         while self.more():
@@ -186,52 +188,54 @@ class _Groups:
         )
 
     def take(self, word: str) -> bool:
-        """Steps over this word, if it stands there."""
+        """Skip this word if it comes next; return whether it did."""
         if self.at < len(self.words) and self.words[self.at].casefold() == word:
             self.at += 1
             return True
         return False
 
     def phrase(self) -> list[str]:
-        """Words up to the next comma, bracket or `via`; an `and` inside a name is part of it."""
+        """Return the words up to the next comma, bracket or `via`; an `and` inside a name is part of it."""
         whole = list(takewhile(lambda word: word.casefold() not in STOPS, self.words[self.at :]))
         if known(self.state, " ".join(whole)):
             return whole
         return list(takewhile(lambda word: word.casefold() != "and", whole))
 
     def place_begins(self) -> bool:
-        """Whether what stands here up to the comma is an area: the F of "3i F E Afr" is no fighter."""
+        """Return whether the words up to the comma are an area: the F of "3i F E Afr" is not a fighter."""
         return known(self.state, " ".join(self.phrase()))
 
     def place(self) -> str:
-        """The name of an area; raises Puzzled where none stands."""
+        """Read the name of an area; raise Puzzled if there is none."""
         words = self.phrase()
         if not words:
             before = " ".join(self.words[: self.at])
-            raise Puzzled(f"Behind “{before}” no area is named: say where these units come from.")
+            raise Puzzled(f"No area is named after “{before}”. Say where these units come from.")
         self.at += len(words)
         return " ".join(words)
 
     def no_units(self, words: list[str]) -> str:
-        """What to say where units should stand, and something else does."""
+        """Return what to say if there is something else where units should be."""
         for at in range(1, len(words)):
             if known(self.state, " ".join(words[at:])):
                 kinds = " ".join(kind.abbr for kind in board.kinds().values())
-                return f"“{' '.join(words[:at])}” is no kind of unit: write a number and one of {kinds}."
+                return f"“{' '.join(words[:at])}” is not a kind of unit. Write a number and one of {kinds}."
         source = " ".join(words)
-        return f"“{source}” stands there without units. Write it so: 3i {source}, or all {source}."
+        return f"“{source}” is written without units. Write it like this: 3i {source}, or all {source}."
 
     def brackets(self) -> list[str]:
-        """The words in the brackets that open here."""
+        """Read the words in the brackets that open here."""
         end = self.words.index(")", self.at) if ")" in self.words[self.at :] else len(self.words)
         inside, self.at = self.words[self.at + 1 : end], end + 1
         if not inside or (inside[0] != "+" and " ".join(inside).casefold() not in ABOARD):
             text = " ".join(inside)
-            raise Puzzled(f"“({text})” is not understood. Write (+t S Eur) for a pick-up, (trn) or (cv) for on board.")
+            raise Puzzled(
+                f"“({text})” is not understood. Write (+t S Eur) for a pickup, (trn) or (cv) for units on board."
+            )
         return inside
 
     def loaded(self, inside: list[str]) -> list[Load]:
-        """What transports pick up, and where."""
+        """Return what transports pick up, and where."""
         if inside[0] != "+":
             return []
         return [Load(units=group.units, source=group.source) for group in _Groups.of(self.state, " ".join(inside[1:]))]

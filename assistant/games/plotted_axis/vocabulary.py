@@ -1,4 +1,4 @@
-"""The words of a table of Plotted A&A: those of Axis & Allies with the phases of the common turn."""
+"""The words of a Plotted A&A table: those of Axis & Allies with the phases of the common turn."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
 def vocabulary(state: Plotted) -> Vocabulary:
-    """Key → name, for every noun an event may use."""
+    """Return key → name, for every noun that an event may use."""
     return {**axis.vocabulary(state), "step": STEPS}

@@ -13,15 +13,15 @@ from assistant.games.plotted_axis.orders import Group, Order
 from assistant.kit.phrasing import listed
 
 PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
-"""Names that can stand in a line as they are."""
+"""Names that can be written in a line as they are."""
 WORDS = frozenset(("to", "into", "from", "via", "all", "in", "at", "off", "and"))
-"""Words that mean something in a line."""
+"""Words that have a meaning in a line."""
 NOBODY = "?"
-"""What stands for an area that nobody has written yet."""
+"""The placeholder for an area that is not written yet."""
 
 
 def written(state: AxisAllies, order: Order) -> str:
-    """The short form: `3i 1t Fin, 2t Ger via E Eur → Karelia`; what is missing is a question mark."""
+    """Return the short form: `3i 1t Fin, 2t Ger via E Eur → Karelia`; what is missing is a question mark."""
     note = f" ; {order.note}" if order.note else ""
     if order.kind == "noop":
         return f"noop{note}"
@@ -33,7 +33,7 @@ def written(state: AxisAllies, order: Order) -> str:
 
 
 def short(state: AxisAllies, key: str) -> str:
-    """The shortest name of an area that is understood in a line and means no other; else its id behind a #."""
+    """Return the shortest unambiguous name of an area in a line; if there is none, its id after a #."""
     names = [name for name in (state.names.get(key, ""), *board.aliases().get(key, ()), state.area(key)) if name]
     if state.names.get(key):
         names = names[:1]
@@ -75,7 +75,7 @@ def _group(state: AxisAllies, group: Group) -> str:
 
 
 def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> str:
-    """What everybody hears when the line is revealed; `number` is its round, 0 says none (PAA-EXE-02, PAA-INF-05)."""
+    """Return the sentence for the reveal; `number` is its round, 0 for none (PAA-EXE-02, PAA-INF-05)."""
     who = state.power_name(power)
     text = f"Round {number}: {who}" if number else upper(who)
     note = f" Note: {order.note.rstrip('.')}." if order.note else ""
@@ -90,7 +90,7 @@ def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> st
 
 
 def _area(state: AxisAllies, key: str) -> str:
-    return state.area(key) if key else "an area that is not named"
+    return state.area(key) if key else "an unnamed area"
 
 
 def _said(state: AxisAllies, group: Group) -> str:
@@ -99,7 +99,7 @@ def _said(state: AxisAllies, group: Group) -> str:
     if group.all:
         who = f"all {listed(MANY[kind][1] for kind in kinds)}" if kinds else "all"
     boat = {"from transport": "the transport in ", "on carrier": "the carrier in "}.get(group.aboard, "")
-    via = f" by way of {state.area(group.via)}" if group.via else ""
+    via = f" through {state.area(group.via)}" if group.via else ""
     loads = listed(f"{units(load.units)} from {_area(state, load.source)}" for load in group.load)
     taking = f", taking {loads} on board" if loads else ""
     return f"{who} from {boat}{_area(state, group.source)}{via}{taking}"

@@ -1,1 +1,1 @@
-"""Battles of armies as in RISK: one battle, campaigns through several areas, several fronts. Begin with `battle`."""
+"""Battles of armies as in RISK: one battle, campaigns through several areas, several fronts. Start with `battle`."""

@@ -1,7 +1,7 @@
-"""A battle as it stands on the board: how many armies on both sides, how it is rolled, when it stops.
+"""A battle on the board: the armies of both sides, how it is rolled, when it stops.
 
-`attack` and `defend` are always the armies that stand in the two areas; of the attacking area as many as
-`staying` says do not fight. So RISK's "10 against 7" is `Battle(10, 7)`, in which 9 armies can fight.
+`attack` and `defend` are always all armies in the two areas; `staying` armies of the attacking area do not fight. So
+RISK's "10 against 7" is `Battle(10, 7)`, in which 9 armies can fight.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from assistant.kit.dice_throw import FACES, MOST_ATTACK, MOST_DEFENCE
 from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
 
 LIMIT = 500
-"""Most armies on a side. A larger battle is refused: nothing here is ever simulated."""
+"""The most armies on a side. A larger battle is refused: nothing here is ever simulated."""
 
 Forced = Literal["", "all", "minus_one", "everybody"]
-"""An attack that nobody chose, by who moves in after it: half of all armies or of all but one, or the whole horde."""
+"""An involuntary attack, by the armies that move in after it: half of all armies, of all but one, or the whole horde.
+"""
 Opening = Literal["mom_and_pop", "recruits_attack", "recruits_defend", "artillery_attack", "artillery_defend"]
-"""What one die changes before the first round, and which side plays it (CCR-HTO-06, OWD-C09, OWD-C01)."""
+"""Dice before the first round, and the side that plays each of them (CCR-HTO-06, OWD-C09, OWD-C01)."""
 ORDER: tuple[Opening, ...] = (
     "mom_and_pop",
     "recruits_attack",
@@ -30,7 +31,7 @@ ORDER: tuple[Opening, ...] = (
     "artillery_defend",
 )
 OBLIGING = {"mom_and_pop", "recruits_defend", "artillery_attack"}
-"""After these the attacker has to fight a round (CCR-HTO-07, OWD-C09, OWD-C01)."""
+"""Openings after which the attacker must fight a round (CCR-HTO-07, OWD-C09, OWD-C01)."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +45,16 @@ class Begun:
 
 @dataclass(frozen=True)
 class Battle:
-    """One battle. `attack`: armies standing in the attacking area, those that stay included; `defend`: in the other.
+    """One battle. `attack`: all armies in the attacking area, including those that stay; `defend`: in the other.
 
     `dice`: how rounds are rolled. `staying`: armies that never fight: 1 (RSK-DIC-01), or 0 in a fight inside
     one area (OWD-SAM-01). `committed`: how many were declared for a committed attack (OWD-COM-01); only they
-    fight, to the end. `ignored`: in so many first rounds the attacker's losses do not count and the defender
-    rolls two dice if able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: so many
-    first rounds have to be fought whatever the stop rules say (OWD-C33, CCR-HTO-07). `forced`: nobody chose the attack,
-    which is fought to the end; of eight or more armies half move in, with "all" counted or "minus_one" (OWD-INV-01,
+    fight, to the end. `ignored`: the number of first rounds in which the attacker's losses do not count and the
+    defender
+    rolls two dice if able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: the number of
+    first rounds that must be fought whatever the stop rules say (OWD-C33, CCR-HTO-07). `forced`: the attack is
+    involuntary
+    and fought to the end; of eight or more armies half move in, with "all" counted or "minus_one" (OWD-INV-01,
     OWD-AMB-06), or "everybody" of a horde does (OWD-C44). `fewest_in`: armies that move in where no dice were rolled
     (OWD-AMB-07).
 
@@ -60,7 +63,7 @@ class Battle:
     rounds whose losses are ignored. `opening`: dice before the first round; `keep_one`: artillery leaves one
     army alive (OWD-AMB-27). `fought`: rounds already fought, in mid-battle.
 
-    Raises Unanswerable, a ValueError, for what no table can mean and above `LIMIT` armies on a side.
+    Raises Unanswerable, a ValueError, for impossible values and above `LIMIT` armies on a side.
     """
 
     attack: int
@@ -84,38 +87,38 @@ class Battle:
 
     @property
     def fighting(self) -> int:
-        """Armies of the attacker that can fight, before any `opening`."""
+        """The attacker's armies that can fight, before any `opening`."""
         return max(0, self.attack - self.staying) if self.committed is None else self.committed
 
     @property
     def to_the_end(self) -> bool:
-        """Whether nobody may stop: forced, committed, or inside one area (OWD-INV-02, OWD-COM-02, OWD-C36)."""
+        """Whether stopping is not allowed: forced, committed, or inside one area (OWD-INV-02, OWD-COM-02, OWD-C36)."""
         return bool(self.forced) or self.committed is not None or not self.staying
 
     @property
     def first_rounds(self) -> tuple[int, int]:
-        """Rounds still to come in which losses are ignored, and rounds still to come that have to be fought."""
+        """The rounds still to come in which losses are ignored, and those that must be fought."""
         must = max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
         return max(0, self.ignored - self.fought), max(0, must - self.fought)
 
     @property
     def dice_now(self) -> Dice:
-        """How the next round is rolled: no less than two dice of the defender while losses are ignored (OWD-C25)."""
+        """The dice of the next round: at least two for the defender while losses are ignored (OWD-C25)."""
         most = max(MOST_DEFENCE, self.dice.most_defence)
         return replace(self.dice, most_defence=most) if self.first_rounds[0] else self.dice
 
     @property
     def next_round(self) -> Round:
-        """Chances of the next round; raises Unanswerable if it is over or begins with a die of its `opening`.
+        """The chances of the next round; raises Unanswerable if it is over or starts with an `opening` die.
 
-        While losses are ignored the attacker's count in the dice but not on the board.
+        While losses are ignored, the attacker's count in the dice but not on the board.
         """
         if self.opening:
-            raise Unanswerable("The die before the first round has to be rolled first.")
+            raise Unanswerable("Roll the die before the first round first.")
         return round_of(self.dice_now, self.fighting, self.defend)
 
     def after(self, attack_lost: int, defend_lost: int) -> Battle:
-        """The battle after one more round with these losses on the board (none of the attacker's if ignored)."""
+        """Return the battle after one more round with these losses on the board (none of the attacker's if ignored)."""
         committed = None if self.committed is None else self.committed - attack_lost
         return replace(
             self,
@@ -128,7 +131,7 @@ class Battle:
         )
 
     def opened(self, attack: int, defend: int) -> Battle:
-        """The battle once the dice of its `opening` lie on the table; armies as they stand in both areas then."""
+        """Return the battle after its `opening` dice were rolled, with the armies then in both areas."""
         must = max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
         committed = self.committed
         if committed is not None:
@@ -136,7 +139,7 @@ class Battle:
         return replace(self, attack=attack, defend=defend, committed=committed, compulsory=must, opening=())
 
     def begun(self) -> Iterator[tuple[Begun, Fraction]]:
-        """Every way in which the dice of `opening` can fall, with its chance; recruits come before artillery."""
+        """Yield every result of the `opening` dice, with its chance; recruits come before artillery."""
         steps = [step for step in ORDER if step in self.opening]
         chance = Fraction(1, FACES ** len(steps))
         for faces in product(range(1, FACES + 1), repeat=len(steps)):
@@ -155,7 +158,7 @@ class Battle:
             yield Begun(attack, fighting, defend), chance
 
     def _shelled(self, attack: int, fighting: int, face: int) -> tuple[int, int]:
-        """Artillery against the attacker: armies of the area, or the committed ones alone (OWD-C01)."""
+        """Resolve artillery against the attacker: armies of the area, or only the committed ones (OWD-C01)."""
         there = attack if self.committed is None else fighting
         killed = min(face, max(0, there - int(self.keep_one)))
         if self.committed is None:
@@ -164,12 +167,12 @@ class Battle:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """Who fights and for how long, and how open questions of the rules are read: one sentence each."""
+        """The armies that fight, for how long, and how open questions of the rules are read: one sentence each."""
         return (*_terms(self), *self.dice.readings)
 
 
 def _wrong(battle: Battle) -> Iterator[str]:
-    """What speaks against these numbers, the first reason first."""
+    """Yield the objections to these numbers, the first reason first."""
     numbers = (
         battle.attack,
         battle.defend,
@@ -180,35 +183,35 @@ def _wrong(battle: Battle) -> Iterator[str]:
         battle.fewest_in,
     )
     if min(*numbers, battle.committed or 0) < 0:
-        yield "Armies and rounds are numbers from 0."
+        yield "Armies and rounds must be 0 or more."
     if battle.staying not in (0, 1):
-        yield "One army stays in the attacking area, or none in a fight inside one area (RSK-DIC-01, OWD-SAM-01)."
+        yield "One army must stay in the attacking area, or none in a fight inside one area (RSK-DIC-01, OWD-SAM-01)."
     if max(battle.attack, battle.defend) > LIMIT:
         yield f"Exact odds are worked out for up to {LIMIT} armies on a side."
     if battle.committed is not None and battle.committed > max(0, battle.attack - battle.staying):
         most = max(0, battle.attack - battle.staying)
-        yield f"Of {battle.attack} armies at most {most} can be committed (OWD-COM-01)."
+        yield f"At most {most} of {battle.attack} armies can be committed (OWD-COM-01)."
     if battle.committed is not None and (battle.stop_at or battle.stop_below):
         yield "A committed attack cannot be stopped (OWD-COM-02)."
     if battle.forced and (battle.stop_at or battle.stop_below):
         yield "An involuntary attack cannot be stopped (OWD-INV-02)."
     if battle.forced and (battle.committed is not None or not battle.staying):
-        yield "An involuntary attack is made by all armies of an area but one (OWD-INV-01)."
+        yield "An involuntary attack is made by all armies in an area except one (OWD-INV-01)."
     if not 0 <= battle.stop_below <= 1:
-        yield "A chance is a number from 0 to 1."
+        yield "A chance must be a number from 0 to 1."
     if set(battle.opening) - set(ORDER) or len(set(battle.opening)) < len(battle.opening):
-        yield f"Before a battle come, each at most once: {', '.join(ORDER)}."
+        yield f"Choose the opening from these, each at most once: {', '.join(ORDER)}."
 
 
 def _terms(battle: Battle) -> Iterator[str]:
     if battle.committed is not None:
         yield f"{battle.committed} of {battle.attack} armies are committed; they fight to the end (OWD-COM-01, -02)."
     elif battle.staying:
-        yield f"Of {battle.attack} armies in the attacking area {battle.fighting} can fight; one stays (RSK-DIC-01)."
+        yield f"{battle.fighting} of {battle.attack} armies in the attacking area can fight; one stays (RSK-DIC-01)."
     else:
         yield f"All {battle.attack} armies fight; none stays behind (OWD-SAM-01)."
     if battle.forced:
-        yield "Nobody chose this attack: it goes on to the end (OWD-INV-01, OWD-INV-02)."
+        yield "This attack is involuntary: it is fought to the end (OWD-INV-01, OWD-INV-02)."
         yield _ENTERING[battle.forced]
     if battle.dice.most_attack == MOST_ATTACK and battle.dice.most_defence >= MOST_DEFENCE:
         yield "Both sides roll as many dice as they can (RSK-AMB-03 makes no difference then)."
@@ -235,8 +238,8 @@ def _terms(battle: Battle) -> Iterator[str]:
 
 
 _ENTERING: dict[str, str] = {
-    "all": "After a capture half of eight or more armies move in; all of the area are counted (OWD-AMB-06: all).",
-    "minus_one": "After a capture half of eight or more armies move in; one that stays is not counted "
+    "all": "After a capture, half of eight or more armies move in, counting all in the area (OWD-AMB-06: all).",
+    "minus_one": "After a capture, half of eight or more armies move in, not counting the one that stays "
     "(OWD-AMB-06: minus_one).",
     "everybody": "After a capture the whole horde moves in (OWD-C44).",
 }

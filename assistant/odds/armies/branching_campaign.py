@@ -40,12 +40,12 @@ class Land:
 class Spread:
     """A campaign that branches: `lands` are attacked from the first area, in this order.
 
-    `attack`: armies standing in the first area. `leave`: armies to be left behind in every area that is left (fewer
-    where the dice of the last round move in, RSK-CNQ-02); they fight too. `aim`: after every capture so many armies
-    move in that the chance to capture "all" areas is largest, or the number of areas captured on average ("most").
+    `attack`: armies in the first area. `leave`: armies to be left behind in every area that is left (fewer
+    where the dice of the last round move in, RSK-CNQ-02); they fight too. `aim`: after every capture, as many armies
+    move in as makes the chance to capture "all" areas largest, or the number of areas captured on average ("most").
     All armies but one fight, and every attack is fought to the end.
 
-    Raises Unanswerable for what no table can mean, above `LIMIT` armies and above 42 areas.
+    Raises Unanswerable for impossible values, above `LIMIT` armies and above 42 areas.
     """
 
     attack: int
@@ -60,18 +60,18 @@ class Spread:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What is supposed: one sentence each."""
+        """The assumptions: one sentence each."""
         goal = "the chance to capture all areas" if self.aim == "all" else "the number of areas captured on average"
         return (
             "Areas are attacked in the order given, each to the end, by all armies but one (RSK-DIC-01).",
-            f"After every capture so many armies move in that {goal} is largest (RSK-CNQ-02).",
+            f"After every capture, the armies that move in are chosen to maximize {goal} (RSK-CNQ-02).",
             *self.dice.readings,
         )
 
 
 @dataclass(frozen=True)
 class Conquest:
-    """How it ends, with probabilities as fractions of 1.
+    """The end of a campaign, with probabilities as fractions of 1.
 
     `win`: that all areas are captured. `areas`: that each is, by its number: "2" is the second area attacked from the
     first, "2.1" the first behind it. `captured`: areas captured on average.
@@ -85,25 +85,27 @@ class Conquest:
     moves: dict[str, tuple[int, ...]] = field(repr=False)
 
     def moving(self, area: str, fighting: int) -> int:
-        """How many of the armies that fought for this area and are left should move in.
+        """Return how many of the armies that fought for this area and survived should move in.
 
-        Raises Unanswerable for an area or a number of armies that there is not.
+        Raises Unanswerable for an unknown area or an impossible number of armies.
         """
         moves = self.moves.get(area, ())
         if not 0 < fighting < len(moves):
-            raise Unanswerable(f"Nobody captures area {area} with {fighting} armies. Areas: {', '.join(self.moves)}.")
+            raise Unanswerable(
+                f"Area {area} cannot be captured with {fighting} armies. Areas: {', '.join(self.moves)}."
+            )
         return moves[fighting]
 
 
 class Ahead(NamedTuple):
-    """What armies standing in an area can still bring, by their number: the chance of all, and areas on average."""
+    """The value of armies in an area, by their number: the chance of capturing all, and areas on average."""
 
     every: Floats
     number: Floats
 
 
 def spread(plan: Spread) -> Conquest:
-    """Everything that can come of this plan, exact to rounding; never a simulation."""
+    """Return everything that this plan can lead to, exact up to rounding; never a simulation."""
     moves: dict[str, tuple[int, ...]] = {}
     ahead = _ahead(plan, plan.lands, "", plan.attack, moves)
     here = np.zeros(plan.attack + 1)
@@ -115,9 +117,10 @@ def spread(plan: Spread) -> Conquest:
 
 
 def needed_to_spread(plan: Spread, chance: float) -> int | None:
-    """Fewest armies in the first area that capture all areas with at least this probability; None above `LIMIT`.
+    """Return the fewest armies in the first area that capture all areas with at least this probability.
 
-    `plan.attack` does not matter. With the aim "most" a larger force may for once capture all less often.
+    None above `LIMIT`. `plan.attack` does not matter. With the aim "most" a larger force may occasionally capture all
+    areas less often.
     """
     every = _ahead(plan, plan.lands, "", LIMIT, {}).every
     enough = np.flatnonzero(every >= chance - SLACK)
@@ -125,7 +128,7 @@ def needed_to_spread(plan: Spread, chance: float) -> int | None:
 
 
 def _ahead(plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: dict[str, tuple[int, ...]]) -> Ahead:
-    """From the last of these areas back to the first: whatever armies are left there attack the next one."""
+    """Work backward from the last of these areas to the first: armies left in one area attack the next."""
     rest = Ahead(np.ones(most + 1), np.zeros(most + 1))
     rest.every[0] = 0.0
     for number in range(len(lands), 0, -1):
@@ -147,13 +150,13 @@ def _ahead(plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: d
 
 
 def _range(plan: Spread, fighting: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """How many may move in, the largest number first."""
+    """Return how many may move in, the largest number first."""
     least = min(plan.dice.most_attack, fighting)
     return np.arange(max(least, fighting - (plan.leave - 1)), least - 1, -1)
 
 
 def _before(plan: Spread, land: Land, prize: list[float], most: int) -> Floats:
-    """What armies standing beside an area are worth before they attack it."""
+    """Return the value of armies next to an area before they attack it."""
     found = np.zeros(most + 1)
     if most > 1:
         leg = Leg(land.garrison, plan.leave, plan.dice, 0, 1)
@@ -170,7 +173,7 @@ def _conquer(
     moves: dict[str, tuple[int, ...]],
     areas: dict[str, float],
 ) -> None:
-    """Forward again: the chance of every area, from chances by armies standing beside it."""
+    """Work forward: return the chance of every area, from chances by armies next to it."""
     for number, land in enumerate(lands, 1):
         name = _name(area, number)
         start = here[1:].copy()
@@ -207,10 +210,10 @@ def _wrong(plan: Spread) -> Iterator[str]:
     garrisons = [land.garrison for land in _all(plan.lands)]
     numbers = [garrison for garrison in garrisons if isinstance(garrison, int)]
     if not 1 <= len(garrisons) <= MOST_AREAS:
-        yield f"A tree has 1 to {MOST_AREAS} areas."
+        yield f"A tree must have 1 to {MOST_AREAS} areas."
     if plan.attack < 0 or min(numbers, default=1) < 1:
-        yield "A garrison is a number of armies from 1, or 1d6; armies are numbers from 0."
+        yield "A garrison must be 1 or more armies, or 1d6; other armies must be 0 or more."
     if max(plan.attack, *numbers, 0) > LIMIT:
         yield f"Exact odds are worked out for up to {LIMIT} armies in an area."
     if plan.leave < 1:
-        yield "At least one army stays behind in every area (RSK-CNQ-02)."
+        yield "At least one army must stay behind in every area (RSK-CNQ-02)."

@@ -27,19 +27,19 @@ MOST_AREAS = 42
 class Campaign:
     """Attacks from area to area along a path, each from the area captured last.
 
-    `attack`: armies standing in the first attacking area, the one that stays included. `garrisons`: defenders
+    `attack`: all armies in the first attacking area, including the one that stays. `garrisons`: defenders
     of the areas in the order of the attacks. `leave`: armies to be left behind in every area that is left, the
-    first one included, or one number for each; fewer stay where the dice of the last round have to move in
-    (RSK-CNQ-02). All armies but one may fight, also those that are to stay afterwards. `dice`: how rounds are
+    first one included, or one number for each; fewer stay where the dice of the last round must move in
+    (RSK-CNQ-02). All armies but one may fight, including those that are to stay afterwards. `dice`: how rounds are
     rolled, or one for each attack.
 
-    `stop_at`: no further round with so few armies in the attacking area. `stop_below`: no further round when the
-    chance to capture all the rest of the path, by fighting to the end, is less than this. `committed`: every attack is
-    a committed one; the first is made by so many armies, and they alone move on (OWD-COM-01, -02). `ignored`: rounds
+    `stop_at`: no further round with this few armies in the attacking area. `stop_below`: no further round when the
+    chance to capture the rest of the path, by fighting to the end, is less than this. `committed`: every attack is
+    a committed one; the first is made by this many armies, and only they move on (OWD-COM-01, -02). `ignored`: rounds
     that cost the attacker nothing (OWD-C25), at the beginning of the first attack, or a number for each attack; stop
     rules do not count in them.
 
-    Raises Unanswerable for what no table can mean, above `LIMIT` armies and above 42 areas.
+    Raises Unanswerable for impossible values, above `LIMIT` armies and above 42 areas.
     """
 
     attack: int
@@ -72,18 +72,18 @@ class Campaign:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What is supposed: one sentence each."""
+        """The assumptions: one sentence each."""
         return tuple(_readings(self))
 
 
 @dataclass(frozen=True)
 class March:
-    """How a campaign ends, with probabilities as fractions of 1.
+    """The end of a campaign, with probabilities as fractions of 1.
 
     `reached[i]` is the probability that at least the first i areas are captured, i from 0 (always 1) to their
-    number; `win` is the last of them. `arriving[k]`: probability that all are captured and k armies stand in
+    number; `win` is the last of them. `arriving[k]`: probability that all are captured and k armies are in
     the last area, which adds up to `win`. `attack_left` and `attack_lost`: armies of the attacker left and lost
-    on average, wherever they stand; `defend_lost`: defenders killed on average.
+    on average, wherever they are; `defend_lost`: defenders killed on average.
     """
 
     campaign: Campaign
@@ -106,12 +106,12 @@ class March:
         return tuple(max(0.0, a - b) for a, b in zip(self.reached, (*self.reached[1:], 0.0), strict=True))
 
     def at_least(self, armies: int) -> float:
-        """Probability that all areas are captured and at least so many armies stand in the last one."""
+        """Return the probability that all areas are captured with at least this many armies in the last one."""
         return sum(self.arriving[max(0, armies) :])
 
 
 def campaign(plan: Campaign) -> March:
-    """Everything that can come of this campaign, exact to rounding; never a simulation."""
+    """Return everything that this campaign can lead to, exact up to rounding; never a simulation."""
     size = plan.fighting + 1
     here: Floats = np.zeros(size)
     here[plan.fighting] = 1.0
@@ -146,9 +146,9 @@ def campaign(plan: Campaign) -> March:
 
 
 def needed_for(plan: Campaign, chance: float) -> int | None:
-    """Fewest armies in the first area that capture the whole path with at least this probability; None above `LIMIT`.
+    """Return the fewest armies in the first area that capture the whole path with at least this probability.
 
-    `plan.attack` does not matter; in a committed attack all armies but one are committed.
+    None above `LIMIT`. `plan.attack` does not matter; in a committed attack all armies but one are committed.
     """
 
     def enough(armies: int) -> bool:
@@ -159,9 +159,9 @@ def needed_for(plan: Campaign, chance: float) -> int | None:
 
 
 def to_leave_last(plan: Campaign, chance: float) -> int | None:
-    """Fewest defenders of the last area that keep it from this campaign with at least this probability.
+    """Return the fewest defenders that hold the last area against this campaign with at least this probability.
 
-    All other garrisons are as the plan says; None above `LIMIT`.
+    All other garrisons are as in the plan. None above `LIMIT`.
     """
 
     def enough(armies: int) -> bool:
@@ -171,7 +171,7 @@ def to_leave_last(plan: Campaign, chance: float) -> int | None:
 
 
 def _moved(won: Floats, leg: Leg) -> Floats:
-    """Chances by armies in the captured area, from chances by armies that fought for it and are left."""
+    """Return chances by armies in the captured area, from chances by surviving armies that fought for it."""
     if leg.leave <= leg.rest:
         return won
     found = np.zeros(len(won))
@@ -182,42 +182,42 @@ def _moved(won: Floats, leg: Leg) -> Floats:
 
 
 def _wrong(plan: Campaign) -> Iterator[str]:
-    """What speaks against these numbers, the first reason first."""
+    """Yield the objections to these numbers, the first reason first."""
     numbers = [g for g in plan.garrisons if g != "1d6"]
     leave = (plan.leave,) if isinstance(plan.leave, int) else plan.leave
     if not 1 <= len(plan.garrisons) <= MOST_AREAS:
-        yield f"A path has 1 to {MOST_AREAS} areas."
+        yield f"A path must have 1 to {MOST_AREAS} areas."
     if plan.attack < 0 or plan.stop_at < 0 or min(numbers, default=1) < 1:
-        yield "A garrison is a number of armies from 1, or 1d6; armies are numbers from 0."
+        yield "A garrison must be 1 or more armies, or 1d6; other armies must be 0 or more."
     if max(plan.attack, *numbers, 0) > LIMIT:
         yield f"Exact odds are worked out for up to {LIMIT} armies in an area."
     if min(leave, default=1) < 1:
-        yield "At least one army stays behind in every area (RSK-CNQ-02)."
+        yield "At least one army must stay behind in every area (RSK-CNQ-02)."
     if any(isinstance(g, tuple) and len(g) != len(plan.garrisons) for g in (plan.leave, plan.dice, plan.ignored)):
-        yield "For every area on the path one number and one kind of dice, or one for all."
+        yield "Give one number and one kind of dice for every area on the path, or one for all."
     if min((plan.ignored,) if isinstance(plan.ignored, int) else plan.ignored, default=0) < 0:
-        yield "Rounds are numbers from 0."
+        yield "Rounds must be 0 or more."
     if plan.committed is not None and not 0 <= plan.committed <= max(0, plan.attack - 1):
-        yield f"Of {plan.attack} armies at most {max(0, plan.attack - 1)} can be committed (OWD-COM-01)."
+        yield f"At most {max(0, plan.attack - 1)} of {plan.attack} armies can be committed (OWD-COM-01)."
     if plan.committed is not None and (plan.stop_at or plan.stop_below):
         yield "A committed attack cannot be stopped (OWD-COM-02)."
     if not 0 <= plan.stop_below <= 1:
-        yield "A chance is a number from 0 to 1."
+        yield "A chance must be a number from 0 to 1."
 
 
 def _readings(plan: Campaign) -> Iterator[str]:
     if plan.committed is None:
-        yield f"Of {plan.attack} armies in the first area {plan.fighting} can fight; one stays (RSK-DIC-01)."
+        yield f"{plan.fighting} of {plan.attack} armies in the first area can fight; one stays (RSK-DIC-01)."
     else:
         yield (
             f"{plan.committed} of {plan.attack} armies are committed, and then all that can fight; they fight to the "
-            "end, and they alone move on (OWD-COM-01, -02, OWD-AMB-05: all_survivors_allowed)."
+            "end, and only they move on (OWD-COM-01, -02, OWD-AMB-05: all_survivors_allowed)."
         )
     leave = {plan.leave} if isinstance(plan.leave, int) else set(plan.leave)
     if leave == {1}:
         yield "All armies but one move on after every capture (RSK-CNQ-02)."
     else:
-        yield "Armies to be left behind fight too; fewer stay where the dice of the last round move in (RSK-CNQ-02)."
+        yield "Armies to leave behind fight too; fewer stay where the dice of the last round must move in (RSK-CNQ-02)."
     if plan.stop_at:
         yield f"The attack stops with {plan.stop_at} or fewer armies in the attacking area (RSK-ATK-02)."
     if plan.stop_below:

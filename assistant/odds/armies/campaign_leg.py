@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 
 class Leg(NamedTuple):
-    """One attack of a path: `rest` are the armies that stand beside those that fight."""
+    """One attack of a path: `rest` are the armies in the area besides those that fight."""
 
     garrison: Garrison
     leave: int
@@ -33,23 +33,23 @@ class Leg(NamedTuple):
 
     @property
     def defenders(self) -> tuple[tuple[int, float], ...]:
-        """How many defend, with which chance."""
+        """The possible numbers of defenders, with their chances."""
         if self.garrison == "1d6":
             return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
         return ((self.garrison, 1.0),)
 
     def moving(self, fighting: int) -> int:
-        """How many of the armies that fought and are left move into the captured area (RSK-CNQ-02, OWD-AMB-05)."""
+        """Return how many of the surviving armies that fought move into the captured area (RSK-CNQ-02, OWD-AMB-05)."""
         return max(min(self.dice.most_attack, fighting), fighting - max(0, self.leave - self.rest))
 
     @property
     def dice_of_ignored(self) -> Dice:
-        """While losses are ignored the defender rolls no less than two dice (OWD-C25)."""
+        """The dice while losses are ignored: the defender rolls at least two (OWD-C25)."""
         return replace(self.dice, most_defence=max(MOST_DEFENCE, self.dice.most_defence))
 
 
 class Stop(NamedTuple):
-    """Where the attacker stops, by fighting armies: before the attack, and in it also by defenders."""
+    """The places where the attacker stops, by fighting armies: before the attack, and in it also by defenders."""
 
     before: Sequence[bool]
     within: Sequence[Sequence[bool]]
@@ -58,9 +58,9 @@ class Stop(NamedTuple):
 def fought(
     start: Floats, defending: int, leg: Leg, floor: int, stop: Stop | None = None
 ) -> tuple[Floats, dict[Place, float]]:
-    """One attack from `start[f]`, the chances of f fighting armies; no round with `floor` or fewer of them.
+    """Fight one attack from `start[f]`, the chances of f fighting armies; no round with `floor` or fewer of them.
 
-    Gives the chances of a capture by armies left fighting, in an array like `start`, and the other ends.
+    Returns the chances of a capture by armies left fighting, in an array like `start`, and the other ends.
     """
     if stop is None and not leg.ignored:
         return by_losses(start, defending, leg.dice, floor)
@@ -72,7 +72,7 @@ def fought(
         over = {place: going.pop(place) for place in list(going) if not place[1]}
     elif stop:
         others = {place: going.pop(place) for place in list(going) if stop.before[place[0]] or place[0] <= floor}
-        if leg.garrison == "1d6":  # the die lies on the table: one round has to be fought (CCR-HTO-07)
+        if leg.garrison == "1d6":  # Once its die is rolled, one round must be fought (CCR-HTO-07).
             going, over = one_round(going, FLOATS.tables(leg.dice))
     ends = settle(going, leg.dice, floor, (lambda fighting: stop.within[fighting]) if stop else None)
     won = np.zeros(len(start))
@@ -86,10 +86,10 @@ def fought(
 
 
 def stops(legs: Sequence[Leg], fighting: int, chance: float) -> list[Stop]:
-    """Where the chance to capture this area and all behind it, by fighting to the end, is less than `chance`.
+    """Return where the chance to capture this area and all behind it, by fighting to the end, is less than `chance`.
 
-    `fighting`: armies that fight in the first attack. From the last attack back: what a capture is worth there are the
-    chances of the next one.
+    `fighting`: armies that fight in the first attack. It works backward from the last attack: the value of a capture is
+    the chance of the next attack.
     """
     found: list[Stop] = []
     after = [0.0] + [1.0] * fighting
@@ -104,7 +104,7 @@ def stops(legs: Sequence[Leg], fighting: int, chance: float) -> list[Stop]:
 
 
 def _begun(table: Sequence[Sequence[float]], fighting: int, defending: int, leg: Leg) -> float:
-    """What the beginning of an attack is worth, rounds that cost nothing included."""
+    """Return the value of the beginning of an attack, including rounds that cost nothing."""
     if not leg.ignored or not fighting:
         return table[fighting][defending]
     places = spared_rounds({(fighting, defending): 1.0}, leg.dice_of_ignored, leg.ignored)

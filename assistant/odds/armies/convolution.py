@@ -1,8 +1,8 @@
 """The same as `rows`, faster: while both sides have armies for all their dice, every round has the same table.
 
-What happens before a side runs short depends on losses alone, not on where they began. Two ways to use that:
+Until a side runs short, only losses matter, not where they began. There are two ways to use that:
 `by_rounds` for one start and `by_losses` for many starts against one garrison. Both hand the edges, where
-fewer dice are rolled, to `by_rows`, so that all results are equal to rounding.
+fewer dice are rolled, to `by_rows`, so that all results are equal up to rounding.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from assistant.odds.armies.dice import PLAIN, Dice
 from assistant.odds.armies.round_by_round import FLOATS, Chances, Place, by_rows
 
 STEP, ROWS = 64, 8
-"""Tables are made for multiples of so many losses and defenders, to be used again."""
+"""Tables are made for multiples of these numbers of losses and defenders, so that they can be reused."""
 GONE = 1e-24
-"""A chance of this size changes no digit of a result."""
+"""A chance below this changes no digit of a result."""
 
 Floats = NDArray[np.float64]
 
 
 def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[Place, float]:
-    """From one place, round by round.
+    """Fight from one place, round by round.
 
-    Every round costs two armies by the same table, so what the attacker has lost after n rounds is distributed
+    Every round costs two armies by the same table, so the attacker's losses after n rounds are distributed
     like the sum of n equal rounds: one convolution each, cut off where a side runs short of armies.
     """
     fighting, defending = place
@@ -67,7 +67,7 @@ def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[P
 
 
 def _last_defender(single: list[float], ends: dict[Place, float], dice: Dice, least: int) -> float:
-    """One defender left against `single[f]` armies: what is won goes into `ends`, the rest falls below `least`."""
+    """Fight one last defender against `single[f]` armies: wins go into `ends`, the rest falls below `least`."""
     lose, win = 0.0, 0.0
     for cost, p in FLOATS.tables(dice)(dice.enough, 1):
         lose, win = (p, win) if cost.attacker else (lose, p)
@@ -81,12 +81,12 @@ def _last_defender(single: list[float], ends: dict[Place, float], dice: Dice, le
 
 
 def by_losses(start: Floats, defending: int, dice: Dice, floor: int = 0) -> tuple[Floats, dict[Place, float]]:
-    """From many numbers of fighting armies against one garrison: `start[f]` is the chance to begin with f.
+    """Fight from many numbers of fighting armies against one garrison: `start[f]` is the chance to begin with f.
 
-    Gives the chances of a capture by armies left fighting, in an array like `start`, and the other ends. With
+    Returns the chances of a capture by armies left fighting, in an array like `start`, and the other ends. With
     v(d, j) the chance that the battle ever stands at d defenders and j losses, the chance to capture with f armies
-    left is the sum over s of start(s) · v(0, s - f): a convolution. What falls below the armies needed for all
-    dice is handed over where it does.
+    left is the sum over s of start(s) · v(0, s - f): a convolution. Starts that fall below the armies needed for all
+    dice are handed over where they do.
     """
     size = len(start)
     least = min(max(dice.enough, floor + 1), size)
@@ -110,10 +110,10 @@ def by_losses(start: Floats, defending: int, dice: Dice, floor: int = 0) -> tupl
 
 @lru_cache(maxsize=64)
 def _kernels(dice: Dice, defending: int, losses: int) -> tuple[Floats, Floats]:
-    """What many starts against one garrison have in common, while there are attackers enough for all dice.
+    """Return what many starts against one garrison share while there are enough attackers for all dice.
 
     First v(0, j): the chance to capture after exactly j losses, of shape (losses,). Second, of shape
-    (most defence dice, defending + 1, losses): the chance that armies which begin j above the number that is enough
+    (most defense dice, defending + 1, losses): the chance that armies which begin j above the number that is enough
     fall one or more below it with d defenders left, by that depth, d and j.
     """
     many = _many(dice)
@@ -139,7 +139,7 @@ def _kernels(dice: Dice, defending: int, losses: int) -> tuple[Floats, Floats]:
 
 @lru_cache(maxsize=16)
 def _alike(dice: Dice, most: int, losses: int) -> tuple[Floats, Floats]:
-    """The same for all garrisons, as long as the defender too has armies for all dice: by defenders lost so far.
+    """Return what all garrisons share while the defender has armies for all dice too, by defenders lost so far.
 
     First the chance that a battle ever stands at e defenders and j armies lost, of shape (most + 1, losses); then
     the falls of `_kernels`, by defenders lost.
@@ -163,13 +163,13 @@ def _alike(dice: Dice, most: int, losses: int) -> tuple[Floats, Floats]:
 
 
 def _stayed(row: Floats, stays: Floats) -> Floats:
-    """Chances by losses, from those of coming to so many defenders: rounds that kill nobody may follow."""
+    """Return chances by losses from those of reaching this many defenders: rounds that kill nobody may follow."""
     return np.convolve(row, stays)[: len(row)]
 
 
 @lru_cache(maxsize=64)
 def _stays(table: Chances[float], losses: int) -> Floats:
-    """The chance of any number of rounds that kill nobody, by what they cost, up to so many losses."""
+    """Return the chance of any number of rounds that kill nobody, by their cost, up to this many losses."""
     for lost, p in table:
         if not lost.defender:
             times = losses // lost.attacker + 1
@@ -181,14 +181,14 @@ def _stays(table: Chances[float], losses: int) -> Floats:
 
 
 def _table(dice: Dice, defending: int) -> Chances[float]:
-    """The chances of a round of attackers enough for all dice."""
+    """Return the chances of a round with enough attackers for all dice."""
     return FLOATS.tables(dice)(dice.enough, defending)
 
 
 def _many(dice: Dice) -> int:
-    """From so many defenders on they roll alike."""
+    """Return the number of defenders from which all larger numbers roll alike."""
     return max(2, dice.most_defence)
 
 
-# RISK's own dice are wanted by nearly every question: their six tables are made with the package, in half a millisecond
+# Nearly every question needs RISK's own dice: importing the package makes their six tables, in half a millisecond.
 FLOATS.tables(PLAIN)

@@ -1,4 +1,4 @@
-"""How a round is rolled, and the exact chances of what it costs: one table for every rule and card.
+"""How a round is rolled, and the exact chances of its cost: one table for every rule and card.
 
 `Dice` names modifiers, extra dice and re-rolls. `round_of` enumerates all rolls once and remembers the
 counts: whole numbers over a power of six, never a simulation.
@@ -17,28 +17,28 @@ from assistant.odds.armies.roll_tables import Killed, beats, killed, menus
 
 MOST_MODIFIER = 20
 DEFENDING = MOST_ATTACK
-"""Most dice that a defender may roll where the table plays with three."""
+"""The most dice that a defender may roll where the table plays with three."""
 
 
 class Unanswerable(ValueError):
-    """A battle that the rules do not know, or one too large for an exact answer, in a sentence for people."""
+    """A battle that the rules do not know, or one too large for an exact answer, explained in a sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Dice:
-    """How the dice of a battle are rolled and read; without arguments as in RISK (RSK-DIC-01 to -04).
+    """How the dice of a battle are rolled and read; by default as in RISK (RSK-DIC-01 to -04).
 
     `attack_mod`, `defence_mod`: added to every die of that side (several cards: their sum).
     `capped`: results stay within 1–6, the other reading of OWD-AMB-10.
     `extra_die`: one more attack die in every round (OWD-C38 rev A): "free" without an army for it, "army"
     only if one more army fights (OWD-AMB-08).
     `pairs`: whether the extra die may add a comparison: "armies" compares no more dice than the attacker
-    has without it, "dice" counts it (only a single fighting army against two dice can tell).
+    has without it, "dice" counts it (this matters only for a single fighting army against two dice).
     `reroll`: one attack die may be rolled again (OWD-C38 rev B), chosen with the defender's dice "seen" or
     "blind"; chosen so that the round costs the defender most on average, and left alone when nothing is gained.
     `keep`: after a re-roll the "new" result counts, or the "better" one (OWD-AMB-09).
     `most_attack`, `most_defence`: the most dice a side chooses to roll (RSK-DIC-01, -02). With a `most_defence` of
-    three a defender of three armies rolls three, as the table may agree: best against best, up to three comparisons.
+    three a defender with three armies rolls three, as the table may agree: best against best, up to three comparisons.
     """
 
     attack_mod: int = 0
@@ -54,22 +54,24 @@ class Dice:
     def __post_init__(self) -> None:
         if not (1 <= self.most_attack <= MOST_ATTACK and 1 <= self.most_defence <= DEFENDING):
             raise Unanswerable(
-                "An attacker rolls one to three dice and a defender one or two, or three where the table plays so "
+                "An attacker rolls one to three dice, and a defender one or two, or three if the table plays that way "
                 "(RSK-DIC-01, RSK-DIC-02)."
             )
         if max(abs(self.attack_mod), abs(self.defence_mod)) > MOST_MODIFIER:
-            raise Unanswerable(f"A modifier lies between -{MOST_MODIFIER} and {MOST_MODIFIER}.")
+            raise Unanswerable(f"A modifier must be from -{MOST_MODIFIER} to {MOST_MODIFIER}.")
         if self.extra_die and self.reroll:
-            raise Unanswerable("Jihad gives an extra die or a re-roll, by its wording, not both (OWD-C38).")
+            raise Unanswerable(
+                "Jihad gives an extra die or a re-roll, depending on its wording, but not both (OWD-C38)."
+            )
 
     @property
     def enough(self) -> int:
-        """So many fighting armies roll as many dice as any larger number."""
+        """The number of fighting armies from which more armies roll no more dice."""
         return self.most_attack + (self.extra_die == "army")
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What departs from plain RISK dice, and how open questions are read: one sentence each."""
+        """Differences from plain RISK dice, and how open questions are read: one sentence each."""
         return tuple(_readings(self))
 
 
@@ -82,7 +84,7 @@ class Round:
     """Chances of one round. `counts` holds every possible loss with its number of rolls out of `total`.
 
     `attack_dice` includes an extra die, `defence_dice` are the defender's, `pairs` the comparisons. `counts`
-    is ordered by what the attacker loses. `total` is six to the number of dice rolled, a re-roll included.
+    is ordered by the attacker's losses. `total` is six to the number of dice rolled, including a re-roll.
     """
 
     attack_dice: int
@@ -111,12 +113,12 @@ class Round:
 
 
 def round_of(dice: Dice, fighting: int, defending: int) -> Round:
-    """The table of a round of `fighting` armies (without those that stay behind) against `defending`.
+    """Return the table of a round of `fighting` armies (without those that stay behind) against `defending`.
 
-    Both are at least 1; more armies than dice need make no difference. Raises Unanswerable below that.
+    Both are at least 1; armies beyond those needed for all dice make no difference. Raises Unanswerable below that.
     """
     if fighting < 1 or defending < 1:
-        raise Unanswerable("A round needs an army on both sides.")
+        raise Unanswerable("A round needs at least one army on each side.")
     return _table(dice, min(fighting, dice.enough), min(defending, dice.most_defence))
 
 
@@ -131,7 +133,7 @@ def _table(dice: Dice, fighting: int, defending: int) -> Round:
 
 
 def _killed(dice: Dice, attack: int, defence: int, pairs: int) -> Killed:
-    """Numbers of rolls by defenders killed; after a re-roll by the choice that kills most on average."""
+    """Return numbers of rolls by defenders killed; after a re-roll, by the choice that kills most on average."""
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
     if not dice.reroll:
         return killed(attack, defence, pairs, compared)
@@ -160,7 +162,7 @@ def _readings(dice: Dice) -> Iterator[str]:
         yield (
             "The extra die adds no comparison: pairs are counted by armies."
             if dice.pairs == "armies"
-            else "The extra die may add a comparison: pairs are counted by dice; nobody loses armies that do not fight."
+            else "The extra die may add a comparison: pairs are counted by dice; only armies that fight are lost."
         )
     if dice.reroll:
         when = "after seeing the defender's dice" if dice.reroll == "seen" else "before seeing the defender's dice"
@@ -172,4 +174,4 @@ def _readings(dice: Dice) -> Iterator[str]:
     if dice.most_defence < MOST_DEFENCE:
         yield "The defender always rolls one die (RSK-DIC-02)."
     if dice.most_defence > MOST_DEFENCE:
-        yield "A defender of three or more armies rolls three dice: a rule of this table, RISK has two (RSK-DIC-02)."
+        yield "A defender with three or more armies rolls three dice: a house rule, RISK has two (RSK-DIC-02)."

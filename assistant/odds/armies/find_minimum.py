@@ -7,11 +7,11 @@ from collections.abc import Callable
 from assistant.odds.armies.battle import LIMIT
 
 SLACK = 1e-12
-"""A chance that misses the wanted one by rounding alone is enough."""
+"""A chance that misses the target only by rounding is enough."""
 
 
 def fewest(enough: Callable[[int], bool], least: int, guess: int) -> int | None:
-    """The smallest number from `least` to LIMIT that is enough, sought from `guess`; None if none is."""
+    """Return the smallest number from `least` to LIMIT that is enough, searching from `guess`; None if none is."""
     high, step = max(least, guess), max(1, guess // 8)
     while not enough(high):
         if high == LIMIT:

@@ -1,4 +1,4 @@
-"""What comes of a battle: the chance to capture, every possible end, losses, and what is left.
+"""The results of a battle: the chance to capture, every possible end, losses, and the armies left.
 
 >>> found = forecast(Battle(10, 7))
 >>> round(found.win, 4), round(found.ends[4, 0], 4)    # chance to capture; of capturing with 4 armies in all
@@ -31,17 +31,17 @@ from assistant.odds.control.capture_value import worths
 Spare = Callable[[Mapping[Place, N], Dice, int], dict[Place, N]]
 Settle = Callable[[Mapping[Place, N], Dice, int, Halts | None], dict[Place, N]]
 CELLS = 3600
-"""Most fighting armies times defenders for an answer in fractions."""
+"""The most fighting armies times defenders for an answer in fractions."""
 
 
 @dataclass(frozen=True)
 class Forecast:
-    """How a battle ends, with probabilities as fractions of 1.
+    """The end of a battle, with probabilities as fractions of 1.
 
-    `ends` maps (armies of the attacker left in all, those that stayed behind included; defenders left) to the
-    probability that the battle ends so, in ascending order; they add up to 1. `win` is the probability that
-    the area is captured; `won` is the same by armies of the attacker left in all. `readings` says what was
-    supposed. `method`: the table of a round is enumerated in whole numbers, the battle summed from it in floating
+    `ends` maps (armies of the attacker left in all, including those that stayed behind; defenders left) to the
+    probability of that end, in ascending order; they add up to 1. `win` is the probability that
+    the area is captured; `won` is the same by armies of the attacker left in all. `readings` are the
+    assumptions. `method`: the table of a round is enumerated in whole numbers, the battle summed from it in floating
     point, within 1e-12 of the fractions.
     """
 
@@ -68,12 +68,12 @@ class Forecast:
         return _by_number(self.won, self.won.values())
 
     def at_least(self, armies: int) -> float:
-        """Probability of a capture with at least so many armies of the attacker left in all."""
+        """Return the probability of a capture with at least this many armies of the attacker left in all."""
         return sum(self.captured[max(0, armies) :])
 
     @property
     def stopped(self) -> float:
-        """Probability that the attack ends without a capture, beaten off or called off."""
+        """Probability that the attack ends without a capture, repelled or called off."""
         return max(0.0, 1.0 - self.win)
 
     @cached_property
@@ -102,15 +102,16 @@ class Forecast:
         return max(0.0, self._began[1] - self.defend_left)
 
     def moved_by_force(self, counted: Forced = "") -> dict[int, float]:
-        """After an involuntary attack: probability that k armies move in, by k (OWD-INV-03, OWD-AMB-06, OWD-C44).
+        """Return the chances of k armies moving in after an involuntary attack, by k.
 
-        `counted` is as `battle.forced` says, or "all". Adds up to `win`. The round that captures never costs the
-        attacker an army, so the dice of the last round follow from the armies left; where artillery left nobody to
-        fight, no dice were rolled. Only for attacks that leave one army behind.
+        Rules: OWD-INV-03, OWD-AMB-06, OWD-C44. `counted` is as in `battle.forced`, or "all". Adds up to `win`. The
+        round
+        that captures never costs the attacker an army, so the dice of the last round follow from the armies left; where
+        artillery left nobody to fight, no dice were rolled. Only for attacks that leave one army behind.
         """
         battle, reading = self.battle, counted or self.battle.forced or "all"
         if battle.staying != 1 or battle.committed is not None:
-            raise Unanswerable("An involuntary attack is made by all armies of an area but one (OWD-INV-01).")
+            raise Unanswerable("An involuntary attack is made by all armies in an area except one (OWD-INV-01).")
         found: dict[int, float] = {}
         unfought = self._unfought
         for left, chance in enumerate(self.captured):
@@ -143,19 +144,19 @@ class Exact:
 
 
 def forecast(battle: Battle) -> Forecast:
-    """Everything that can come of this battle, exact to rounding; never a simulation."""
+    """Return everything that this battle can lead to, exact up to rounding; never a simulation."""
     ends, won = _ended(battle, FLOATS, spared_rounds, settle)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
 
 def forecast_with(battle: Battle, halts: Halts) -> Forecast:
-    """The same where `halts` says when to stop, once that is allowed, instead of the stop rules of the battle."""
+    """Return the same where `halts` replaces the battle's stop rules, once stopping is allowed."""
     ends, won = _ended(battle, FLOATS, spared_rounds, settle, halts)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
 
 def exact(battle: Battle) -> Exact:
-    """The same in fractions, for small battles; raises Unanswerable above `CELLS` armies times armies."""
+    """Return the same in fractions, for small battles; raise Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
         raise Unanswerable(f"Fractions are shown up to {CELLS} fighting armies times defenders, such as 60 against 60.")
     ends, won = _ended(battle, FRACTIONS, spared_exactly, settle_exactly)
@@ -163,9 +164,10 @@ def exact(battle: Battle) -> Exact:
 
 
 def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
-    """Probability to capture by fighting to the end: row f (fighting armies, from 0), column d (defenders, from 0).
+    """Return the chances to capture by fighting to the end: row f (fighting armies, from 0), column d (defenders, from
+    0).
 
-    The shape is (fighting + 1, defending + 1); column 0 is 1, save in row 0.
+    The shape is (fighting + 1, defending + 1); column 0 is 1, except in row 0.
     """
     return worths(dice, fighting, defending, FLOATS)
 
@@ -173,7 +175,7 @@ def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
 def _ended(
     battle: Battle, numbers: Numbers[N], spare: Spare[N], settle: Settle[N], halts: Halts | None = None
 ) -> tuple[dict[Place, N], dict[int, N]]:
-    """`ends` and `won` of a forecast."""
+    """Return `ends` and `won` of a forecast."""
     ends: dict[Place, N] = {}
     won: dict[int, N] = {}
     starts: dict[int, dict[Place, N]] = {}
@@ -201,7 +203,7 @@ def _fought(
     settle: Settle[N],
     halts: Halts | None,
 ) -> dict[Place, N]:
-    """First the rounds with rules of their own, as long as any is still fought; then all others at once."""
+    """Fight the first rounds with rules of their own one by one; then all others together."""
     spared, must = battle.first_rounds
     if spared:
         start = spare(start, battle.dice_now, spared)
@@ -220,7 +222,7 @@ def _fought(
 
 
 def _halts(battle: Battle, going: Mapping[Place, N], numbers: Numbers[N]) -> Halts:
-    """Where the chance to capture is less than the attacker wants."""
+    """Return where the chance to capture is less than the attacker wants."""
     most, against = max(fighting for fighting, _ in going), max(defend for _, defend in going)
     table = worths(battle.dice, most, against, numbers)
     return lambda fighting: [chance < battle.stop_below for chance in table[fighting]]
@@ -232,7 +234,7 @@ def _add(into: dict[Place, N], more: Mapping[Place, N]) -> None:
 
 
 def _by_number(numbers: Iterable[int], chances: Iterable[float]) -> tuple[float, ...]:
-    """Chances added up by number, from 0 to the largest."""
+    """Return chances added up by number, from 0 to the largest."""
     found: dict[int, float] = {}
     for number, chance in zip(numbers, chances, strict=True):
         found[number] = found.get(number, 0.0) + chance

@@ -1,4 +1,4 @@
-"""Odds of the fight that is going on, of the same fight after another card, and of what a horde grows to.
+"""Odds of the current fight, of the same fight after another card, and of the size a horde grows to.
 
 >>> field = Field(forces={"brazil": (Force("anna", 10),), "peru": (Force("ben", 7),)})
 >>> fight = Fight(by="anna", attacker="anna", defender="ben", source="brazil", target="peru")
@@ -27,7 +27,7 @@ from assistant.odds.armies.roll_tables import again, beats, menu
 
 
 def battle_of(field: Field, fight: Fight) -> Battle:
-    """The fight from here on; rounds that are over do not count any more. Raises Unanswerable for what has no answer.
+    """Return the fight from here on, without finished rounds; raise Unanswerable where there is no answer.
 
     An attack die that may be rolled again is chosen with the defender's dice seen (OWD-AMB-09).
     """
@@ -46,7 +46,7 @@ def battle_of(field: Field, fight: Fight) -> Battle:
 
 
 def dice_of(fight: Fight) -> Dice:
-    """How the next round is rolled. Raises Unanswerable for modifiers that no odds are worked out for."""
+    """Return how the next round is rolled; raise Unanswerable for modifiers without odds."""
     return Dice(
         attack_mod=fight.modifiers[0],
         defence_mod=fight.modifiers[1],
@@ -71,12 +71,13 @@ def what_if(
     extra_die: Literal["", "free", "army"] = "",
     reroll: Literal["", "new", "better"] = "",
 ) -> Battle:
-    """The battle after a card is played: what it adds to what holds already. Raises Unanswerable as Battle does.
+    """Return the battle after a card is played, added to what is already in force; raise Unanswerable as Battle does.
 
     `attack_mod`, `defence_mod` are added to those in force; `attack`, `defend` are armies that come (or go, below 0) in
     either area, so that no more stay committed than can leave. `opening`: dice that come first (OWD-C01, OWD-C09).
-    `ignored` and `compulsory` rounds to come hold if they are more than in force; the others replace what is. Where the
-    table counts only the largest bonus and malus (OWD-AMB-10: best_only) say by how much the total changes.
+    `ignored` and `compulsory` rounds to come apply if they are more than those in force; the others replace what is
+    there.
+    Where the table counts only the largest bonus and penalty (OWD-AMB-10: best_only), give the change of the total.
     """
     dice = replace(
         battle.dice,
@@ -100,9 +101,9 @@ def what_if(
 
 
 def rolled_again(dice: Dice, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
-    """The attack die to roll again after this throw, for the best average of the round; None to leave all.
+    """Return the attack die to roll again after this throw, for the best average of the round; None to leave all.
 
-    So a forecast supposes it (OWD-C38 rev B, OWD-AMB-09); the lower die where two promise the same.
+    A forecast assumes this (OWD-C38 rev B, OWD-AMB-09); of two dice that promise the same, it takes the lower one.
     """
     best, against = tuple(sorted(ours, reverse=True)), tuple(sorted(theirs, reverse=True))
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
@@ -113,7 +114,7 @@ def rolled_again(dice: Dice, ours: Sequence[int], theirs: Sequence[int]) -> int 
 
 
 def horde(battle: Battle, joining: Literal["killed_join", "only_on_capture"] = "killed_join") -> dict[int, float]:
-    """How many mutants there are after their attack: probabilities by number, 0 if all are gone (OWD-C44).
+    """Return how many mutants there are after their attack: probabilities by number, 0 if all are gone (OWD-C44).
 
     Defenders they killed with dice become mutants, always or only with a capture (OWD-AMB-15).
     """

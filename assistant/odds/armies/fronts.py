@@ -1,4 +1,4 @@
-"""One area attacked from several sides, one side after the other: each fights until it captures or can no more.
+"""One area attacked from several sides in turn: each side fights until it captures or can fight no more.
 
 >>> found = fronts(Fronts((10, 6, 4), 12))
 >>> round(found.win, 4), [round(chance, 4) for chance in found.by_side]      # to capture; that each side is the one
@@ -21,15 +21,15 @@ from assistant.odds.armies.find_minimum import SLACK, fewest
 from assistant.odds.armies.solver import settle
 
 MOST_SIDES, MOST_ORDERED = 6, 4
-"""Areas that border on one, on RISK's world; and so many of them are tried in every order."""
+"""The most areas that border on one in RISK's world; the most sides that are tried in every order."""
 
 
 @dataclass(frozen=True)
 class Fronts:
     """An area of `defend` armies (or "1d6") that is attacked from several areas of one player.
 
-    `sides`: armies standing in each attacking area, in the order in which they attack; one stays in each (RSK-DIC-01).
-    `dice`: how rounds are rolled, or one for each side. Raises Unanswerable for what no table can mean.
+    `sides`: armies in each attacking area, in the order in which they attack; one stays in each (RSK-DIC-01).
+    `dice`: how rounds are rolled, or one for each side. Raises Unanswerable for impossible values.
     """
 
     sides: tuple[int, ...]
@@ -47,9 +47,9 @@ class Fronts:
 
     @property
     def readings(self) -> tuple[str, ...]:
-        """What is supposed: one sentence each."""
+        """The assumptions: one sentence each."""
         texts = [
-            "Each side fights with all armies but one until it captures or can no more; then the next one attacks."
+            "Each side fights with all armies but one until it captures or cannot go on; then the next one attacks."
         ]
         if self.defend == "1d6":
             texts.append("A Mom & Pop is defended by one die of teams, rolled when it is attacked (CCR-HTO-06).")
@@ -58,11 +58,11 @@ class Fronts:
 
 @dataclass(frozen=True)
 class Siege:
-    """How it ends, with probabilities as fractions of 1.
+    """The end of a siege, with probabilities as fractions of 1.
 
     `by_side[i]`: that side i captures the area; `win` is their sum. `defenders[k]`: that k defenders are left, by k
-    from 0. `left[i]`: armies left on average of those that side i had, wherever they stand. `attack_lost`,
-    `defend_lost`: armies lost on average, on all sides together and by the defender.
+    from 0. `left[i]`: armies of side i left on average, wherever they are. `attack_lost`,
+    `defend_lost`: armies lost on average, by all sides together and by the defender.
     """
 
     fronts: Fronts
@@ -80,7 +80,7 @@ class Siege:
 
 
 def fronts(plan: Fronts) -> Siege:
-    """Everything that can come of these attacks, exact to rounding; never a simulation."""
+    """Return everything that these attacks can lead to, exact up to rounding; never a simulation."""
     here = dict(_defenders(plan.defend))
     began = sum(defending * p for defending, p in here.items())
     by_side: list[float] = []
@@ -103,12 +103,14 @@ def fronts(plan: Fronts) -> Siege:
 
 
 def best_order(plan: Fronts) -> tuple[int, ...]:
-    """The numbers of the sides, from 0, in the order that captures most often (as given, if no other is better).
+    """Return the order of the sides, numbered from 0, that captures most often (as given, if no other is better).
 
-    Raises Unanswerable for more than four sides, whose orders are too many.
+    Raises Unanswerable for more than four sides, which have too many orders.
     """
     if len(plan.sides) > MOST_ORDERED:
-        raise Unanswerable(f"All orders are tried for up to {MOST_ORDERED} sides. Say the order of the sides yourself.")
+        raise Unanswerable(
+            f"All orders are tried for up to {MOST_ORDERED} sides. Give the order of the sides yourself."
+        )
 
     def win(order: tuple[int, ...]) -> float:
         sides, dice = (tuple(given[at] for at in order) for given in (plan.sides, plan.rolled))
@@ -123,12 +125,15 @@ def best_order(plan: Fronts) -> tuple[int, ...]:
 
 
 def to_leave_against(plan: Fronts, chance: float) -> int | None:
-    """Fewest defenders that hold the area against all sides with at least this probability; None above `LIMIT`."""
+    """Return the fewest defenders that hold the area against all sides with at least this probability.
+
+    None above `LIMIT`.
+    """
     return fewest(lambda armies: 1 - fronts(replace(plan, defend=armies)).win >= chance - SLACK, 1, max(plan.sides))
 
 
 def _attacked(here: dict[int, float], armies: int, dice: Dice) -> tuple[dict[int, float], float, float]:
-    """One side: chances by defenders left, the chance that it captures, and its armies left on average."""
+    """Attack from one side: chances by defenders left, the chance that it captures, its armies left on average."""
     after: dict[int, float] = {}
     captured = 0.0
     remain = armies * (1 - sum(here.values()))
@@ -151,10 +156,10 @@ def _defenders(defend: Garrison) -> Iterator[tuple[int, float]]:
 
 def _wrong(plan: Fronts) -> Iterator[str]:
     if not 1 <= len(plan.sides) <= MOST_SIDES:
-        yield f"An area is attacked from 1 to {MOST_SIDES} sides."
+        yield f"An area can be attacked from 1 to {MOST_SIDES} sides."
     if min(plan.sides) < 0 or (plan.defend != "1d6" and plan.defend < 1):
-        yield "A garrison is a number of armies from 1, or 1d6; armies are numbers from 0."
+        yield "A garrison must be 1 or more armies, or 1d6; other armies must be 0 or more."
     if max(*plan.sides, 0 if plan.defend == "1d6" else plan.defend) > LIMIT:
         yield f"Exact odds are worked out for up to {LIMIT} armies in an area."
     if isinstance(plan.dice, tuple) and len(plan.dice) != len(plan.sides):
-        yield "For every side one kind of dice, or one for all."
+        yield "Give one kind of dice for every side, or one for all."

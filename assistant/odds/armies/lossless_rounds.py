@@ -1,7 +1,7 @@
 """First rounds that cost the attacker nothing (OWD-C25): any number of them, in a bounded time.
 
-The fighting armies stay as they are, so such a round is one matrix over the defenders alone. As many rounds as can
-still change anything are taken one by one; where a hit is so rare that this would take long, powers of the matrix are.
+The fighting armies stay the same, so such a round is one matrix over the defenders alone. Rounds are taken one by one
+as long as they can change anything; where a hit is so rare that this would take long, powers of the matrix are used.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from assistant.odds.armies.dice import Dice, Unanswerable
 from assistant.odds.armies.round_by_round import FLOATS, FRACTIONS, Place
 
 SINGLY = 4096
-"""So many rounds are taken one by one before powers of the matrix are used."""
+"""The number of rounds taken one by one before powers of the matrix are used."""
 GONE = 1e-18
-"""A chance of this size changes no digit of a result."""
+"""A chance below this changes no digit of a result."""
 MOST_EXACTLY = 60
-"""Most rounds of this kind in fractions: every one multiplies all denominators."""
+"""The most rounds of this kind in fractions: each one multiplies all denominators."""
 
 Floats = NDArray[np.float64]
 
 
 def spared_rounds(start: Mapping[Place, float], dice: Dice, rounds: int) -> dict[Place, float]:
-    """The chances of all places after so many rounds in which only the defender loses; a side may be gone then."""
+    """Return the chances of all places after rounds in which only the defender loses; a side may be gone then."""
     found: dict[Place, float] = {}
     for fighting, row in _rows(start).items():
         after = _carried(row, dice, fighting, rounds) if fighting else row
@@ -37,7 +37,7 @@ def spared_rounds(start: Mapping[Place, float], dice: Dice, rounds: int) -> dict
 
 
 def spared_exactly(start: Mapping[Place, Fraction], dice: Dice, rounds: int) -> dict[Place, Fraction]:
-    """The same in fractions; raises Unanswerable for more rounds than fractions can be written for."""
+    """Return the same in fractions; raise Unanswerable for more rounds than fractions can be written for."""
     tables = FRACTIONS.tables(dice)
     here = dict(start)
     for number in range(rounds):
@@ -57,7 +57,7 @@ def spared_exactly(start: Mapping[Place, Fraction], dice: Dice, rounds: int) -> 
 
 
 def _rows(start: Mapping[Place, float]) -> dict[int, Floats]:
-    """The chances by number of defenders, for every number of fighting armies."""
+    """Return the chances by number of defenders, for every number of fighting armies."""
     most = max((defending for _, defending in start), default=0)
     rows: dict[int, Floats] = {}
     for (fighting, defending), chance in start.items():
@@ -66,7 +66,7 @@ def _rows(start: Mapping[Place, float]) -> dict[int, Floats]:
 
 
 def _carried(row: Floats, dice: Dice, fighting: int, rounds: int) -> Floats:
-    """One row carried through the rounds, until they are over or change nothing more."""
+    """Carry one row through the rounds, until they are over or change nothing more."""
     killed = _by_killed(dice, min(fighting, dice.enough), len(row))
     if (killed[0] == 1).all():
         return row
@@ -78,7 +78,7 @@ def _carried(row: Floats, dice: Dice, fighting: int, rounds: int) -> Floats:
 
 
 def _one(row: Floats, killed: Floats) -> Floats:
-    """One round: `killed[k, d]` is the chance that k of d defenders fall."""
+    """Return one round: `killed[k, d]` is the chance that k of d defenders fall."""
     after = row * killed[0]
     for k in range(1, min(len(killed), len(row))):
         after[:-k] += (row * killed[k])[k:]
@@ -97,7 +97,7 @@ def _by_killed(dice: Dice, fighting: int, size: int) -> Floats:
 
 @lru_cache(maxsize=16)
 def _power(dice: Dice, fighting: int, size: int, rounds: int) -> Floats:
-    """The matrix of so many rounds, by squaring; every row adds up to 1 after each step, so that nothing drifts."""
+    """Return the matrix of this many rounds, by squaring; rows are normalized after each step to prevent drift."""
     killed = _by_killed(dice, fighting, size)
     square: Floats = np.zeros((size, size))
     for k in range(min(len(killed), size)):

@@ -1,6 +1,6 @@
-"""All rolls of a few dice, what they kill, and what a re-roll makes of them: whole numbers of rolls.
+"""All rolls of a few dice, what they kill, and what a re-roll changes: whole numbers of rolls.
 
-A roll is its faces, the highest first. How one die beats another is asked of the kit, pair of faces by pair of faces.
+A roll is its faces, the highest first. The kit says how one die beats another, one pair of faces at a time.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ Beats = tuple[tuple[int, ...], ...]
 Killed = tuple[int, ...]
 """Numbers of rolls by defenders killed, from 0."""
 Menu = tuple[Killed, ...]
-"""What the attacker may choose from after a roll: to leave all dice, or to roll one again, the lowest first."""
+"""The attacker's choices after a roll: to leave all dice, or to roll one again, the lowest first."""
 
 
 @lru_cache(maxsize=256)
 def beats(attack_mod: int, defence_mod: int, capped: bool) -> Beats:
-    """Which attack die beats which defence die, under these modifiers: all six faces against one at a time."""
+    """Return which attack die beats which defense die, under these modifiers: all six faces against each other."""
     faces = range(FACES, 0, -1)
     columns = [beaten(faces, (d,) * FACES, attack_mod, defence_mod, capped=capped) for d in range(1, FACES + 1)]
     rows = zip(*(column[::-1] for column in columns), strict=True)
@@ -36,7 +36,7 @@ def beats(attack_mod: int, defence_mod: int, capped: bool) -> Beats:
 
 
 def killed(attack: int, defence: int, pairs: int, compared: Beats) -> Killed:
-    """So many dice against so many, the best `pairs` of both compared (RSK-DIC-03, RSK-DIC-04)."""
+    """Return the kills of these dice, with the best `pairs` of both sides compared (RSK-DIC-03, RSK-DIC-04)."""
     ours, many = _best(attack, pairs)
     theirs, times = _best(defence, pairs)
     dead = np.array(compared)[ours[:, :, None], theirs[:, None, :]].sum(axis=0)
@@ -46,7 +46,7 @@ def killed(attack: int, defence: int, pairs: int, compared: Beats) -> Killed:
 
 @lru_cache(maxsize=32)
 def _best(dice: int, best: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The best faces of all rolls, of shape (best, rolls), and in how many ways each comes up."""
+    """Return the best faces of all rolls, of shape (best, rolls), and the number of ways in which each comes up."""
     ways: dict[Faces, int] = {(): 1}
     for _ in range(dice):
         more: dict[Faces, int] = {}
@@ -60,13 +60,15 @@ def _best(dice: int, best: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 
 @lru_cache(maxsize=8)
 def rolls(dice: int) -> Rolls:
-    """All rolls of so many dice, with the number of ways in which each comes up."""
+    """Return all rolls of this many dice, with the number of ways in which each comes up."""
     found = combinations_with_replacement(range(FACES, 0, -1), dice)
     return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in found)
 
 
 def menu(ours: Faces, against: Rolls, pairs: int, better: bool, compared: Beats) -> Menu:
-    """What every choice after this roll kills, `against` these rolls; each choice has six results, also leaving all."""
+    """Return what every choice after this roll kills, `against` these rolls; each choice, even leaving all, has six
+    results.
+    """
     found: list[Killed] = []
     for results in _results(ours, pairs, better):
         ways = [0] * (pairs + 1)
@@ -78,7 +80,7 @@ def menu(ours: Faces, against: Rolls, pairs: int, better: bool, compared: Beats)
 
 
 def again(ours: Sequence[int]) -> Iterator[int]:
-    """Faces that can be rolled again, in the order of a menu behind its first entry."""
+    """Yield the faces that can be rolled again, in the order of a menu after its first entry."""
     yield from sorted(set(ours))
 
 
@@ -86,10 +88,10 @@ def again(ours: Sequence[int]) -> Iterator[int]:
 def menus(
     attack: int, defence: int, pairs: int, better: bool, blind: bool, compared: Beats
 ) -> tuple[tuple[Menu, int], ...]:
-    """Every menu with the number of rolls after which it is offered.
+    """Return every menu with the number of rolls after which it is offered.
 
-    All results of one choice, times that number, add up over all menus to six to the number of dice rolled, the
-    re-roll included.
+    All results of one choice, times that number, add up over all menus to six to the number of dice rolled, including
+    the re-roll.
     """
     found: Counter[Menu] = Counter()
     for ours, many in rolls(attack):
@@ -103,7 +105,7 @@ def menus(
 
 @lru_cache(maxsize=1024)
 def _results(ours: Faces, pairs: int, better: bool) -> tuple[Rolls, ...]:
-    """For every choice the six results, as far as they are compared."""
+    """Return for every choice the six results, as far as they are compared."""
     found: list[Rolls] = [((ours[:pairs], FACES),)]
     for old in again(ours):
         rest = list(ours)

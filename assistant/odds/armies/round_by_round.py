@@ -1,4 +1,4 @@
-"""A battle carried on to its end, row by row: for any start, any stop rule, in floating point or in fractions.
+"""A battle carried to its end, row by row: for any start and any stop rule, in floating point or in fractions.
 
 A place is (fighting armies, defending armies); an entry of `start` or of a result is its probability.
 """
@@ -25,7 +25,7 @@ Halts = Callable[[int], Sequence[bool]]
 
 @dataclass(frozen=True)
 class Numbers(Generic[N]):
-    """In which numbers to count: floating point or fractions."""
+    """The kind of numbers to count in: floating point or fractions."""
 
     zero: N
     one: N
@@ -46,7 +46,7 @@ def _fractions(dice: Dice) -> Tables[Fraction]:
 
 
 def stretches(dice: Dice, defending: int) -> tuple[tuple[int, int], ...]:
-    """Numbers of defenders from 1 on that roll alike, from few to many: (lowest, highest)."""
+    """Return numbers of defenders from 1 on that roll alike, from few to many, as (lowest, highest)."""
     most = max(2, dice.most_defence)
     few = tuple((armies, armies) for armies in range(1, min(most, defending + 1)))
     return (*few, (most, defending)) if defending >= most else few
@@ -57,7 +57,7 @@ FRACTIONS = Numbers(Fraction(0), Fraction(1), Fraction, _fractions)
 
 
 def one_round(start: Mapping[Place, N], tables: Tables[N]) -> tuple[dict[Place, N], dict[Place, N]]:
-    """One round everywhere: (battles that go on, battles that are over)."""
+    """Return one round everywhere: (battles that go on, battles that are over)."""
     on: dict[Place, N] = {}
     over: dict[Place, N] = {}
     for (fighting, defending), chance in start.items():
@@ -71,7 +71,7 @@ def one_round(start: Mapping[Place, N], tables: Tables[N]) -> tuple[dict[Place, 
 def by_rows(
     start: Mapping[Place, N], dice: Dice, numbers: Numbers[N], floor: int = 0, halts: Halts | None = None
 ) -> dict[Place, N]:
-    """Row by row from many fighting armies to few; within a row from many defenders to few.
+    """Fight row by row from many fighting armies to few; within a row from many defenders to few.
 
     Only a round that costs the attacker nothing stays within its row, so a row is complete when its turn comes.
     """

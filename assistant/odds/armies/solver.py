@@ -1,4 +1,4 @@
-"""Carries a battle on to its end by the fastest method that fits: from chances to chances."""
+"""Carrying a battle to its end by the fastest method that fits: from chances to chances."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from assistant.odds.armies.dice import Dice
 from assistant.odds.armies.round_by_round import FLOATS, FRACTIONS, Halts, Place, by_rows
 
 LARGE = 5
-"""From so many places for every army on it is faster to go round by round: measured."""
+"""The number of places per army from which going round by round is faster, as measured."""
 
 
 def settle(start: Mapping[Place, float], dice: Dice, floor: int = 0, halts: Halts | None = None) -> dict[Place, float]:
-    """How a battle ends: fought until a side is gone, `floor` or fewer armies fight, or `halts` says stop.
+    """Return how a battle ends: fought until a side is gone, `floor` or fewer armies fight, or `halts` says stop.
 
-    Probabilities add up to those of `start`. Both methods are exact to rounding.
+    Probabilities add up to those of `start`. Both methods are exact up to rounding.
     """
     if halts is not None or not _large(start):
         return by_rows(start, dice, FLOATS, floor, halts)
@@ -30,7 +30,7 @@ def settle(start: Mapping[Place, float], dice: Dice, floor: int = 0, halts: Halt
 def settle_exactly(
     start: Mapping[Place, Fraction], dice: Dice, floor: int = 0, halts: Halts | None = None
 ) -> dict[Place, Fraction]:
-    """The same in fractions."""
+    """Return the same in fractions."""
     return by_rows(start, dice, FRACTIONS, floor, halts)
 
 

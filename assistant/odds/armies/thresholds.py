@@ -22,10 +22,10 @@ MOST_LEVELS = 12
 
 @dataclass(frozen=True)
 class Level:
-    """What comes of stopping with `stop_at` or fewer armies in the attacking area.
+    """The result of stopping with `stop_at` or fewer armies in the attacking area.
 
-    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, those
-    that stay behind included. `beaten`: armies left to the attacker on average if there is no capture.
+    `win`: probability to capture. `attack_left`, `defend_left`: armies left on average on both sides, including those
+    that stay behind. `beaten`: armies left to the attacker on average if there is no capture.
     """
 
     stop_at: int
@@ -36,7 +36,7 @@ class Level:
 
 
 def needed(battle: Battle, chance: float) -> int | None:
-    """Fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
+    """Return the fewest armies in the attacking area that capture with at least this probability; None above `LIMIT`.
 
     `battle.attack` does not matter; in a committed attack all armies but those that stay are committed.
     """
@@ -49,9 +49,9 @@ def needed(battle: Battle, chance: float) -> int | None:
 
 
 def to_leave(battle: Battle, chance: float) -> int | None:
-    """Fewest defenders that hold the area against this attack with at least this probability; None above `LIMIT`.
+    """Return the fewest defenders that hold the area against this attack with this probability; None above `LIMIT`.
 
-    `battle.defend` does not matter. The attacker is supposed to fight as `battle` says: to the end, unless it
+    `battle.defend` does not matter. The attacker is assumed to fight as `battle` says: to the end, unless it
     has stop rules.
     """
 
@@ -62,12 +62,12 @@ def to_leave(battle: Battle, chance: float) -> int | None:
 
 
 def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float], ...]:
-    """For so many defenders each: (defenders, probability that they hold the area)."""
+    """Return (defenders, probability that they hold the area) for each number of defenders."""
     return tuple((armies, 1 - forecast(replace(battle, defend=armies)).win) for armies in defenders)
 
 
 def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Level, ...]:
-    """What comes of every stop level; without `levels` up to twelve from 1 (never) to all but one army, evenly."""
+    """Return the result of every stop level; by default up to twelve, evenly, from 1 (never) to all but one army."""
     if levels is None:
         step = max(1, -(-(battle.attack - 1) // MOST_LEVELS))
         levels = range(1, max(2, battle.attack), step)

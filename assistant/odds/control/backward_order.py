@@ -1,7 +1,7 @@
 """The best choice at every place of a battle: exact, from few armies on the board to many.
 
-Every round costs an army, so what a round leads to lies among places with fewer armies in all. All places with equally
-many armies that roll alike are worked out at once.
+Every round costs an army, so each round leads to places with fewer armies in all. All places that have equally
+many armies and roll alike are worked out together.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ class Alike(NamedTuple):
 
     @property
     def rolls_like(self) -> tuple[int, int]:
-        """One of them."""
+        """One place of the group."""
         return int(self.fighting[0]), int(self.defending[0])
 
 
 def diagonals(dice: Dice, fighting: int, defending: int) -> Iterator[Alike]:
-    """All places with up to so many armies on both sides, in an order in which no round leads to a later one."""
+    """Yield all places with up to this many armies on both sides, so that no round leads to a later one."""
     few = [(armies, armies) for armies in range(1, min(dice.enough, fighting + 1))]
     ours = (*few, (dice.enough, fighting)) if fighting >= dice.enough else tuple(few)
     theirs = stretches(dice, defending)

@@ -1,4 +1,4 @@
-"""Looking ahead: what every place of a battle is worth to an attacker who fights to the end."""
+"""Looking ahead: the value of every place of a battle to an attacker who fights to the end."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from assistant.odds.armies.round_by_round import N, Numbers, stretches
 def worths(
     dice: Dice, fighting: int, defending: int, numbers: Numbers[N], prize: Sequence[N] | None = None
 ) -> list[list[N]]:
-    """Of every place the average of `prize` by armies left fighting after a capture; 1 each: the chance to capture.
+    """Return, for every place, the average `prize` by armies left fighting after a capture.
 
-    Row f holds the places of f fighting armies, from 0; column d those of d defenders, from 0. A battle that is lost
-    is worth nothing. Row by row from few fighting armies to many: what a round leads to stands in the row or before it.
+    With a prize of 1 each, that is the chance to capture. Row f holds the places of f fighting armies, from 0; column d
+    those of d defenders, from 0. A lost battle is worth nothing. It works row by row from few fighting armies to many:
+    each
+    round leads to the same row or an earlier one.
     """
     tables, zero = numbers.tables(dice), numbers.zero
     alike = stretches(dice, defending)

@@ -1,4 +1,4 @@
-"""The best use of a re-roll over a whole battle: which die to roll again, and when to leave all, to capture most often.
+"""The best use of re-rolls over a whole battle: which die to roll again, and when to leave all, to capture most often.
 
 >>> found = best_rerolls(Battle(10, 7, committed=9, dice=Dice(reroll="seen")))
 >>> round(found.win, 5), round(found.by_round, 5)     # played for the battle; for the best average of each round
@@ -27,13 +27,13 @@ from assistant.odds.armies.round_by_round import Place
 from assistant.odds.control.backward_order import Alike, Floats, diagonals
 
 MOST_PLACES = 1_000_000
-"""Most fighting armies times defenders times re-rolls."""
+"""The most fighting armies times defenders times re-rolls."""
 SAME = 1e-12
-"""A re-roll has to bring more than this."""
+"""A re-roll must gain more than this."""
 
 
 class Offer(NamedTuple):
-    """What is offered after the rolls of a round: `kills[m, k, j]` is the chance that choice k of menu m kills j.
+    """The choices after the rolls of a round: `kills[m, k, j]` is the chance that choice k of menu m kills j.
 
     Choice 0 leaves all dice; menus with fewer choices repeat it. `chances[m]` is the chance of the menu.
     """
@@ -44,11 +44,11 @@ class Offer(NamedTuple):
 
 @dataclass(frozen=True)
 class Rerolls:
-    """A battle in which re-rolls are used as well as can be, exact to rounding.
+    """A battle with the best possible use of re-rolls, exact up to rounding.
 
     `win`: the chance to capture. `by_round`: the same if every re-roll is used for the best average of its own round,
-    as `forecast` supposes (None where their number is limited); `without`: if nothing is rolled again. `ends`: chances
-    by (armies of the attacker left in all, defenders left), as in Forecast. `readings`: what is supposed.
+    as `forecast` assumes (None where their number is limited); `without`: if nothing is rolled again. `ends`: chances
+    by (armies of the attacker left in all, defenders left), as in Forecast. `readings`: the assumptions.
     """
 
     battle: Battle
@@ -63,16 +63,18 @@ class Rerolls:
     def choice(
         self, fighting: int, defending: int, ours: Sequence[int], theirs: Sequence[int] = (), left: int | None = None
     ) -> int | None:
-        """The face of the die to roll again after this roll, or None to leave all.
+        """Return the face of the die to roll again after this roll, or None to leave all.
 
         `theirs` are the defender's dice where they are seen; `left` the re-rolls that are left, if they are counted.
-        Raises Unanswerable for dice that so many armies do not roll.
+        Raises Unanswerable for dice that these armies do not roll.
         """
         dice = self.battle.dice
         table = round_of(replace(dice, reroll=""), fighting, defending)
         expected = (table.attack_dice, table.defence_dice if dice.reroll == "seen" else 0)
         if (len(ours), len(theirs)) != expected or not {*ours, *theirs} <= {*range(1, FACES + 1)}:
-            raise Unanswerable(f"After such a roll lie {expected[0]} dice of the attacker and {expected[1]} seen ones.")
+            raise Unanswerable(
+                f"This roll has {expected[0]} attacking dice and {expected[1]} defending dice that are seen."
+            )
         spent, kept = self._behind(left)
         if spent is None:
             return None
@@ -88,7 +90,7 @@ class Rerolls:
         return list(again(roll))[best - 1] if worth[best] > worth[0] + SAME else None
 
     def _behind(self, left: int | None) -> tuple[Floats | None, Floats]:
-        """What places are worth after a re-roll and after none."""
+        """Return the values of places after a re-roll and after none."""
         if self.times is None:
             return self.values[0], self.values[0]
         left = self.times if left is None else min(left, self.times)
@@ -96,7 +98,7 @@ class Rerolls:
 
 
 def best_rerolls(battle: Battle, times: int | None = None) -> Rerolls:
-    """The play of re-rolls that captures most often; `times`: how many there are in all (None: one in every round).
+    """Return the use of re-rolls that captures most often; `times`: how many there are (None: one in every round).
 
     `battle.dice` says how they are made: with the defender's dice seen or blind, the new or the better result. By
     exact dynamic programming over all rolls. Raises Unanswerable without a re-roll, for battles with stop rules or
@@ -109,7 +111,7 @@ def best_rerolls(battle: Battle, times: int | None = None) -> Rerolls:
     limited = None if times is None or times >= most + against else times
     if most * against * ((limited or 0) + 1) > MOST_PLACES:
         raise Unanswerable(
-            "So many armies and re-rolls are not worked out: say fewer re-rolls, or none for all rounds."
+            "There are too many armies and re-rolls. Give fewer re-rolls, or no number for one in every round."
         )
     values, kills = _solved(battle.dice, most, against, limited)
     ends: dict[Place, float] = {}
@@ -135,7 +137,7 @@ Kills = list[tuple[Floats, Floats]]
 
 
 def _solved(dice: Dice, most: int, against: int, times: int | None) -> tuple[tuple[Floats, ...], Kills]:
-    """By re-rolls left: the chance to capture from every place, and what the best choices kill there."""
+    """Return, by re-rolls left, the chance to capture from every place, and what the best choices kill there."""
     values: list[Floats] = []
     kills: Kills = []
     for left in range((times or 0) + 1):
@@ -162,13 +164,13 @@ def _solved(dice: Dice, most: int, against: int, times: int | None) -> tuple[tup
 
 
 def _after(value: Floats, alike: Alike, pairs: int) -> Floats:
-    """What these places are worth after j kills, of shape (pairs + 1, places)."""
+    """Return the values of these places after j kills, of shape (pairs + 1, places)."""
     return np.array([value[alike.fighting - pairs + j, alike.defending - j] for j in range(pairs + 1)])
 
 
 @lru_cache(maxsize=256)
 def _offer(dice: Dice, fighting: int, defending: int) -> Offer:
-    """All menus of a round, with their chances."""
+    """Return all menus of a round, with their chances."""
     table = round_of(replace(dice, reroll=""), fighting, defending)
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
     blind, better = dice.reroll == "blind", dice.keep == "better"
@@ -180,7 +182,7 @@ def _offer(dice: Dice, fighting: int, defending: int) -> Offer:
 
 
 def _ends(dice: Dice, start: Place, kills: Kills) -> dict[Place, float]:
-    """How the battle ends from one place, when all choices are the best."""
+    """Return how the battle ends from one place if all choices are the best."""
     most, against = start
     here = [np.zeros((most + 1, against + 1)) for _ in kills]
     here[-1][start] = 1.0
@@ -200,11 +202,11 @@ def _ends(dice: Dice, start: Place, kills: Kills) -> dict[Place, float]:
 
 def _wrong(battle: Battle, times: int | None) -> Iterator[str]:
     if not battle.dice.reroll:
-        yield "There is nothing to roll again: the dice of this battle know no re-roll (OWD-C38 rev B)."
+        yield "There is nothing to roll again: this battle's dice have no re-roll (OWD-C38 rev B)."
     if battle.stop_at or battle.stop_below or battle.ignored > battle.fought:
-        yield "Re-rolls are played for the capture: without stop rules and free rounds."
+        yield "Re-rolls are played for the capture: leave out stop rules and free rounds."
     if times is not None and times < 0:
-        yield "Re-rolls are counted from 0."
+        yield "Re-rolls must be 0 or more."
 
 
 def _readings(times: int | None) -> Iterator[str]:

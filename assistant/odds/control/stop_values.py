@@ -1,4 +1,4 @@
-"""What every place of a battle is worth to an attacker who may stop: the best choice, and one more round.
+"""The value of every place of a battle to an attacker who may stop: the best choice, and one more round.
 
 >>> found = stakes(PLAIN, Worth(land=3.0), 9, 7)
 >>> found.stop(9, 7), round(found.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
@@ -19,17 +19,17 @@ from assistant.odds.control.backward_order import Floats, diagonals
 from assistant.odds.control.capture_value import worths
 
 STEP = 16
-"""Tables are made for multiples of so many armies, to be used again."""
+"""Tables are made for multiples of this many armies, so that they can be reused."""
 SMALL = 64
 """Larger tables are not kept."""
 
 
 @dataclass(frozen=True)
 class Worth:
-    """What is at stake, in any one unit (an army of one's own is worth 1 unless something else is said).
+    """The stakes, in any unit (the attacker's own army is worth 1 unless something else is given).
 
-    `land`: to hold the attacked area afterwards; `army`: each of the attacker's armies that is left, wherever it
-    stands; `enemy`: each defender that was killed.
+    `land`: holding the attacked area afterwards; `army`: each of the attacker's armies that is left, wherever it
+    is; `enemy`: each defender that was killed.
     """
 
     land: float
@@ -38,45 +38,45 @@ class Worth:
 
     def __post_init__(self) -> None:
         if not all(isfinite(worth) and 0 <= worth <= 1e6 for worth in (self.land, self.army, self.enemy)):
-            raise Unanswerable("What is at stake is worth something from 0 to a million.")
+            raise Unanswerable("The stakes must be from 0 to a million.")
 
 
 @dataclass(frozen=True, eq=False)
 class Stakes:
-    """By fighting armies (row) and defenders (column), both from 0: what stopping there and going on is worth.
+    """The values of stopping and of going on, by fighting armies (row) and defenders (column), both from 0.
 
-    Armies that stay and defenders killed before are worth the same whatever is chosen, so they are not counted.
+    Armies that stay and defenders killed before are worth the same in either case, so they are not counted.
     """
 
     stopping: Floats
     going_on: Floats
 
     def stop(self, fighting: int, defending: int) -> float:
-        """What stopping here is worth; where nobody defends any more: to have captured."""
+        """Return the value of stopping here; where no defender is left, of having captured."""
         return float(self.stopping[fighting, defending])
 
     def on(self, fighting: int, defending: int) -> float:
-        """What one more round is worth, and then the best; where no round is possible the same as stopping."""
+        """Return the value of one more round and then the best play; if no round is possible, that of stopping."""
         return float(self.going_on[fighting, defending])
 
     def gain(self, fighting: int, defending: int) -> float:
-        """What going on is worth more than stopping, below 0 where it is worth less."""
+        """Return how much more going on is worth than stopping; negative where it is worth less."""
         return self.on(fighting, defending) - self.stop(fighting, defending)
 
 
 def stakes(dice: Dice, worth: Worth, fighting: int, defending: int) -> Stakes:
-    """What every place with up to so many armies is worth: exact dynamic programming, never a simulation."""
+    """Return the value of every place with up to this many armies: exact dynamic programming, never a simulation."""
     sizes = (_up(fighting), _up(defending))
     return _kept(dice, worth, *sizes) if max(sizes) <= SMALL else _made(dice, worth, *sizes)
 
 
 def taking(dice: Dice, fighting: int, defending: int) -> float:
-    """The chance that so many fighting armies take an area from so many, fighting to the end; from a kept table."""
+    """Return the chance that these fighting armies take an area by fighting to the end; from a cached table."""
     return _taking(dice, _up(fighting), _up(defending))[fighting][defending]
 
 
 def swing(dice: Dice, fighting: int, defending: int) -> float:
-    """Armies by which the defender loses more than the attacker on average, fought to the end; from a kept table."""
+    """Return the average by which the defender loses more armies than the attacker, to the end; from a cached table."""
     return float(_swing(dice, _up(fighting), _up(defending))[fighting, defending])
 
 

@@ -1,4 +1,4 @@
-"""When to stop: not by a rule that was chosen before, but where going on is worth no more than what stands there.
+"""When to stop: not by a rule chosen in advance, but where going on is worth no more than stopping.
 
 >>> found = best_stop(Battle(10, 7), Worth(land=9.0))
 >>> round(found.value, 3), round(found.to_the_end, 3), found.not_at_all     # worth on average, in armies
@@ -21,15 +21,16 @@ from assistant.odds.armies.forecast import Forecast, forecast, forecast_with
 from assistant.odds.control.stop_values import Worth, stakes
 
 SAME = 1e-12
-"""Going on has to be worth more than this."""
+"""Going on must be worth more than stopping by this."""
 
 
 @dataclass(frozen=True)
 class Stopping:
-    """The best of all ways to stop, exact to rounding.
+    """The best of all ways to stop, exact up to rounding.
 
-    `value`: what the battle is worth on average, if it is stopped at the best moments; `to_the_end`: if it is fought
-    to the end; `not_at_all`: if it is not begun (None where it has begun with a die or has to). `forecast`: how it
+    `value`: the battle's average value if it is stopped at the best moments; `to_the_end`: if it is fought
+    to the end; `not_at_all`: if it is not begun (None where it has begun with a die or must be fought). `forecast`: how
+    it
     ends when it is stopped at the best moments.
     """
 
@@ -42,13 +43,13 @@ class Stopping:
     halts: tuple[tuple[bool, ...], ...] = field(repr=False)
 
     def stops(self, armies: int, defenders: int) -> bool:
-        """Whether to stop with so many armies in the attacking area against so many, once rounds may be stopped.
+        """Return whether to stop with these armies in the attacking area and defenders, once stopping is allowed.
 
-        Going on with a gain of nothing is stopping. Raises Unanswerable for places that the battle cannot come to.
+        Going on with a gain of nothing counts as stopping. Raises Unanswerable for places that the battle cannot reach.
         """
         fighting = armies - self.battle.staying
         if not (fighting < len(self.halts) and 0 <= defenders < len(self.halts[0])):
-            raise Unanswerable("The battle never comes to so many armies.")
+            raise Unanswerable("The battle can never reach these numbers of armies.")
         return fighting <= 0 or self.halts[fighting][defenders]
 
     @cached_property
@@ -61,10 +62,10 @@ class Stopping:
 
 
 def best_stop(battle: Battle, worth: Worth) -> Stopping:
-    """When to stop so that the battle is worth most on average: by exact dynamic programming, never a simulation.
+    """Return when to stop so that the battle is worth most on average: exact dynamic programming, never a simulation.
 
-    Rounds that have to be fought and dice before the battle are as `battle` says. Raises Unanswerable for a battle
-    with a stop rule of its own, and for a committed attack, which nobody may stop.
+    Rounds that must be fought and dice before the battle are as in `battle`. Raises Unanswerable for a battle
+    with a stop rule of its own, and for a committed attack, which cannot be stopped.
     """
     for wrong in _wrong(battle):
         raise Unanswerable(wrong)
@@ -85,13 +86,13 @@ def best_stop(battle: Battle, worth: Worth) -> Stopping:
 
 
 def _average(found: Forecast, worth: Worth) -> float:
-    """What these ends are worth on average."""
+    """Return the average value of these ends."""
     killed = found.defend_lost
     return worth.land * found.win + worth.army * found.attack_left + worth.enemy * killed
 
 
 def _halts(battle: Battle, worth: Worth, most: int, against: int) -> list[list[bool]]:
-    """By fighting armies and defenders: whether going on is worth no more than stopping."""
+    """Return, by fighting armies and defenders, whether going on is worth no more than stopping."""
     found = stakes(battle.dice, worth, most, against)
     stop, on = found.stopping[: most + 1, : against + 1], found.going_on[: most + 1, : against + 1]
     halts: list[list[bool]] = (on <= stop + SAME * (1 + abs(stop))).tolist()
@@ -100,7 +101,7 @@ def _halts(battle: Battle, worth: Worth, most: int, against: int) -> list[list[b
 
 def _wrong(battle: Battle) -> Iterator[str]:
     if battle.stop_at or battle.stop_below:
-        yield "The best moment to stop is looked for: leave out the other stop rules."
+        yield "This finds the best moment to stop: leave out the other stop rules."
     if battle.committed is not None:
         yield "A committed attack cannot be stopped (OWD-COM-02)."
     if battle.forced:

@@ -1,1 +1,1 @@
-"""What dice did against what they do on average: by throw, by game, and for mixed units by volley."""
+"""Actual dice compared with their average: by throw, by game, and for mixed units by volley."""

@@ -1,4 +1,4 @@
-"""A luck account: what the dice of a game cost against what they should have cost on average.
+"""A luck account: the actual cost of a game's dice compared with their average cost.
 
 >>> account = luck([Fought(3, 2, Losses(2, 0)), Fought(3, 1, Losses(0, 1))])
 >>> round(account.swing, 3), round(account.luckier, 3)   # armies better (+) or worse (-); share of worse luck
@@ -19,9 +19,9 @@ from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_o
 
 @dataclass(frozen=True)
 class Fought:
-    """One round as it was rolled: dice of both sides (without an extra die), and what the dice cost.
+    """One round as it was rolled: dice of both sides (without an extra die), and the cost of the dice.
 
-    `losses` are those of the dice, also where they were ignored on the board. `dice` says how they were read.
+    `losses` are those of the dice, even where they were ignored on the board. `dice` says how they were read.
     """
 
     attack_dice: int
@@ -44,8 +44,8 @@ class Fought:
 class Luck:
     """A luck account from the attacker's point of view; the defender's is the same with the sign changed.
 
-    `lost` and `expected`: armies lost in fact and on average by (attacker, defender). `swing`: armies by which
-    the attacker fared better than average, counting both sides (defenders killed beyond expectation plus own
+    `lost` and `expected`: actual and average armies lost by (attacker, defender). `swing`: armies by which
+    the attacker did better than average, counting both sides (defenders killed beyond expectation plus own
     losses saved). `deviation`: standard deviation of the swing, in armies. `worse`, `same`, `better`:
     probabilities that the same rounds give a worse, an equal and a better swing; they add up to 1.
     """
@@ -61,12 +61,12 @@ class Luck:
 
     @property
     def luckier(self) -> float:
-        """Share of such games with worse luck, half of the equal ones included: 0.5 is neither."""
+        """Share of such games with worse luck, counting half of the equal ones: 0.5 is neither."""
         return self.worse + self.same / 2
 
 
 def luck(fought: Iterable[Fought]) -> Luck:
-    """The account of these rounds, exact to rounding. Without rounds nothing is lost and luck is even.
+    """Return the account of these rounds, exact up to rounding. Without rounds nothing is lost and luck is even.
 
     The dice of different rounds are independent, so the swing is distributed like a sum: one convolution each.
     """

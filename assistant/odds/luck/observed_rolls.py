@@ -1,4 +1,4 @@
-"""Throws of a fight as it was fought: how their dice were rolled, and what they could have cost.
+"""Throws of a recorded fight: how their dice were rolled, and what they could have cost.
 
 >>> found = fought_of(Round(armies=(5, 4), dice=(3, 2), lost=Losses(1, 1)))    # None where no dice can cost that
 >>> [round(armies, 3) for armies in found.round.expected]        # what such a throw costs both sides on average
@@ -18,7 +18,7 @@ from assistant.odds.luck.luck import Fought
 
 @lru_cache(maxsize=8192)
 def fought_of(one: Round) -> Fought | None:
-    """A throw as it was rolled; None where no dice can cost that."""
+    """Return a throw as it was rolled; None where no dice can have that cost."""
     attack, defence = one.dice[0] - one.extra, one.dice[1]
     if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
         return None
@@ -31,12 +31,12 @@ def fought_of(one: Round) -> Fought | None:
 
 
 def on_the_board(one: Round, cost: Losses) -> Losses:
-    """What a throw that costs this takes off the board: nothing of the attacker where losses are ignored (OWD-C25)."""
+    """Return what this throw removes from the board: none of the attacker's where losses are ignored (OWD-C25)."""
     return Losses(0, cost.defender) if one.spared else cost
 
 
 def _dice(one: Round) -> Dice:
-    """How a round was rolled."""
+    """Return how a round was rolled."""
     ours, theirs = one.modifiers
     dice = Dice(attack_mod=ours, defence_mod=theirs, capped=one.capped)
     if one.extra:
@@ -45,5 +45,5 @@ def _dice(one: Round) -> Dice:
 
 
 def _cost(one: Round) -> Losses:
-    """What the dice cost, also where the attacker's losses did not count on the board (OWD-C25)."""
+    """Return the cost of the dice, even where the attacker's losses did not count on the board (OWD-C25)."""
     return Losses(pairs_of(one) - one.lost.defender, one.lost.defender) if one.spared else one.lost

@@ -1,4 +1,4 @@
-"""Luck in battles of mixed units: hits against the hits that such dice make on average, volley by volley.
+"""Luck in battles of mixed units: actual hits compared with average hits, volley by volley.
 
 >>> first = Volley("attacker", ((1, 3), (3, 2)), hits=3)         # three dice that hit with 1, two with 3 or less
 >>> first.expected, round(first.luckier, 3)
@@ -39,7 +39,7 @@ class Volley:
 
     def __post_init__(self) -> None:
         if any(not 0 <= strength <= FACES or number < 0 for strength, number in self.dice):
-            raise Unanswerable(f"Dice hit with a number from 0 to {FACES}.")
+            raise Unanswerable(f"Dice must hit with a number from 0 to {FACES}.")
         most = sum(number for strength, number in self.dice if strength)
         if not 0 <= self.hits <= most:
             raise Unanswerable(f"{most} dice cannot make {self.hits} hits.")
@@ -65,7 +65,7 @@ class Volley:
 
     @property
     def luckier(self) -> float:
-        """Share of such volleys with fewer hits, half of the equal ones included: 0.5 is neither lucky nor unlucky."""
+        """Share of such volleys with fewer hits, counting half of the equal ones: 0.5 is neither lucky nor unlucky."""
         return float(self.chances[: self.hits].sum() + self.chances[self.hits] / 2)
 
 
@@ -73,8 +73,8 @@ class Volley:
 class HitLuck:
     """The luck of several volleys from the attacker's point of view; the defender's is the same with the sign changed.
 
-    `hits` and `expected`: hits of (attacker, defender), in fact and on average. `swing`: hits by which the attacker
-    fared better than average, those he was spared included; `deviation`: its standard deviation. `worse`, `same`,
+    `hits` and `expected`: actual and average hits of (attacker, defender). `swing`: hits by which the attacker
+    did better than average, including those he was spared; `deviation`: its standard deviation. `worse`, `same`,
     `better`: chances that the same dice give a worse, an equal and a better swing; they add up to 1.
     """
 
@@ -88,12 +88,12 @@ class HitLuck:
 
     @property
     def luckier(self) -> float:
-        """Share of such battles with worse luck, half of the equal ones included: 0.5 is neither."""
+        """Share of such battles with worse luck, counting half of the equal ones: 0.5 is neither."""
         return self.worse + self.same / 2
 
 
 def battle_luck(volleys: Iterable[Volley]) -> HitLuck:
-    """The account of these volleys, exact to rounding; without any luck is even.
+    """Return the account of these volleys, exact up to rounding; without any, luck is even.
 
     The dice are independent, so hits of the attacker and misses of the defender add up: one convolution each.
     """

@@ -1,8 +1,8 @@
-"""AA fire before a battle: a die for each aircraft, and how the attacker takes the hits (AA-AAG-01, AA-AMB-22).
+"""AA fire before a battle: one die for each aircraft, and how the attacker takes the hits (AA-AAG-01, AA-AMB-22).
 
-In the order of losses as many aircraft as are hit are the first of his list: states of one battle. Where a die belongs
-to a kind of aircraft, those that are lost first can still be counted that way, as all others of their kind stand
-beside them in the list; every number of the other kinds shot down is a battle of its own.
+In the order of losses, aircraft that are hit are the first ones of the attacker's list: states of one battle. Where a
+die belongs to a kind of aircraft, those that are lost first can still be counted that way, because all others of their
+kind follow them in the list; every number of the other kinds shot down is a battle of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Fired:
 
 
 def fired(clash: Clash) -> Iterator[Fired]:
-    """What the guns leave of the attacker, with chances that add up to 1; the same battle where they do not fire."""
+    """Yield what the guns leave of the attacker, with chances that add up to 1; the same battle if they hold fire."""
     aircraft = [group for group in clash.attackers if group.realm == "air" and group.number]
     runs = [kind for kind, _ in groupby(group.kind for group in aircraft)]
     if not clash.aa or clash.aim == "in_order" or len(set(runs)) < 2:
@@ -50,7 +50,7 @@ def _number(groups: list[Group], kind: str) -> int:
 
 
 def _without(side: Side, kind: str, lost: int) -> Side:
-    """The side without so many of a kind, the first in its list; its groups keep their places."""
+    """Return the side without this many of a kind, the first in its list; its groups keep their places."""
     found: list[Group] = []
     for group in side:
         gone = min(lost, group.number) if group.kind == kind else 0

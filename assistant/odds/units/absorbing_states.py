@@ -1,10 +1,10 @@
-"""The attacker as he stands: what fire does to the defender while it costs the attacker nothing.
+"""One state of the attacker: what fire does to the defender while it costs the attacker nothing.
 
-In one state of the attacker the defender can lose more and more, round by round. How often he comes to each of his
-states is the solution of a system of equations; losses lead onwards, so nothing of it is below the diagonal, where a
-round without a hit is. It is solved part by part: a few states of the defender at once, by the inverse of their own
-small system, and from there on to the states after them. Tables of fire and inverses of many states of the attacker are
-made together, which costs hardly more than those of one.
+In one state of the attacker the defender can lose more and more, round by round. The number of visits to each of the
+defender's states is the solution of a system of equations; losses lead onward, so there is nothing below the diagonal,
+where a round without a hit is. It is solved part by part: a few states of the defender together, by the inverse of
+their own small system, and from there on to the states after them. Tables of fire and inverses of many states of the
+attacker are made together, which costs hardly more than those of one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from assistant.odds.units.matrix_products import back, inverse_onward, through, 
 
 Array = TypeVar("Array", Floats, Flags)
 BLOCK = 32
-"""Most states of the defender that are solved for by one inverse."""
+"""The most states of the defender that are solved with one inverse."""
 AT_ONCE = 300_000
-"""Most numbers in the tables of fire that are made together, unless one state of the attacker has more."""
+"""The most numbers in tables of fire that are made together, unless one state of the attacker has more."""
 
 
 @dataclass
@@ -31,8 +31,8 @@ class Stand:
     """One state of the attacker. All tables are from state to state of the defender.
 
     `torpedoes`, None without any, come first, then `guns`. `on`: whether a round is fought, times the chance that its
-    first shots cost the attacker nothing; `then`: the chance that the fire of all others does not, by who fires.
-    `inverses`: of the systems of some of the defender's states after another, with those states.
+    first shots cost the attacker nothing; `then`: the chance that the fire of all others does not, by firing state.
+    `inverses`: of the systems of parts of the defender's states in turn, with those states.
     """
 
     guns: Floats
@@ -42,9 +42,9 @@ class Stand:
     inverses: list[tuple[slice, Floats]]
 
     def visits(self, there: Floats, half: Floats | None = None) -> tuple[Floats, Floats]:
-        """How often each state of the defender is come to, at the start of a round and between its halves.
+        """Return the number of visits to each state of the defender, at the start of a round and between its halves.
 
-        `there`, `half`: how often from other states of the attacker; without `half` never.
+        `there`, `half`: visits from other states of the attacker; without `half` there are none.
         """
         if half is None and len(self.inverses) == 1:
             found = there @ self.inverses[0][1]
@@ -66,9 +66,9 @@ class Stand:
         return found, between
 
     def values(self, over: Floats, later: Floats) -> tuple[Floats, Floats]:
-        """What each state of the defender is worth, at the start of a round and between its halves.
+        """Return the value of each state of the defender, at the start of a round and between its halves.
 
-        `over`: the value of what else comes of a start, `later`: of what else comes of the second half.
+        `over`: the value of everything else a start leads to, `later`: of everything else the second half leads to.
         """
         if len(self.inverses) == 1:
             ahead = later if self.torpedoes is None else self.torpedoes @ later
@@ -87,7 +87,7 @@ class Stand:
 
 
 class Stands:
-    """States of the attacker (`places`) in which the same states of the defender (`columns`, None for all) are met."""
+    """States of the attacker (`places`) that meet the same states of the defender (`columns`, None for all)."""
 
     def __init__(self, fire: Fire, places: Places, columns: Places | None) -> None:
         self.fire, self.places, self.columns = fire, places, columns
@@ -101,29 +101,29 @@ class Stands:
         self._runs: dict[int, _Run] = {}
 
     def guns(self, place: int) -> Floats:
-        """The attacker's fire in this state of his, but for submarines: from state to state of the defender."""
+        """Return the attacker's fire in this state, except submarines: from state to state of the defender."""
         run = self._with(place)
         return run.guns[run.at[place]]
 
     def torpedoes(self, place: int) -> Floats | None:
-        """The same of his submarines; None if they are gone."""
+        """Return the same for the attacker's submarines; None if they are gone."""
         run = self._with(place)
         return None if run.torpedoes is None else run.torpedoes[run.at[place]]
 
     def stand(self, place: int, going: Flags) -> Stand:
-        """This state of the attacker; `going`: by place of both, whether a round is fought."""
+        """Return this state of the attacker; `going`: by place of both, whether a round is fought."""
         return self._with(place).stand(place, going)
 
     def of(self, row: Array) -> Array:
-        """Of what is said of every state of the defender: what is said of those that are met."""
+        """Return the entries of a row over all the defender's states for the states that are met."""
         return row if self.columns is None else row[self.columns]
 
     def put(self, row: Floats, found: Floats) -> None:
-        """Says it of those that are met."""
+        """Set the entries of a row for the states that are met."""
         row[slice(None) if self.columns is None else self.columns] = found
 
     def _with(self, place: int) -> _Run:
-        """The tables of this state and of those around it."""
+        """Return the tables of this state and of those around it."""
         if place not in self._runs:
             together = max(1, AT_ONCE // self.size**2)
             first = int(np.searchsorted(self.places, place)) // together * together
@@ -133,12 +133,12 @@ class Stands:
 
     @cached_property
     def steps(self) -> Places:
-        """By hits and state of the defender: where they lead, among those that are met."""
+        """By hits and state of the defender: the states they lead to, among those that are met."""
         return self._among(self.fire.theirs.steps(len(self.fire.theirs.line)))
 
     @cached_property
     def spared_steps(self) -> Places:
-        """The same of hits that aircraft cannot take."""
+        """The same for hits that aircraft cannot take."""
         return self._among(self.fire.theirs.steps(len(self.fire.theirs.line), spared=True))
 
     def _among(self, steps: Places) -> Places:
@@ -146,7 +146,7 @@ class Stands:
 
 
 class _Run:
-    """Tables of some of these states, made at once."""
+    """Tables of some of these states, made together."""
 
     def __init__(self, stands: Stands, places: Places) -> None:
         fire = stands.fire
@@ -160,7 +160,7 @@ class _Run:
         self._solved: tuple[Flags, Floats, list[tuple[slice, Floats]]] | None = None
 
     def stand(self, place: int, going: Flags) -> Stand:
-        """One of them."""
+        """Return one of these states."""
         if self._solved is None or self._solved[0] is not going:
             self._solved = going, *self._solve(going)
         _, on, inverses = self._solved
@@ -169,14 +169,14 @@ class _Run:
         return Stand(self.guns[k], torpedoes, on[k], self.then[k], [(here, found[k]) for here, found in inverses])
 
     def _solve(self, going: Flags) -> tuple[Floats, list[tuple[slice, Floats]]]:
-        """`Stand.on` and `Stand.inverses` of all of them."""
+        """Return `Stand.on` and `Stand.inverses` of all of them."""
         columns, first = self._stands.columns, self._stands.first_answer
         fought = going[self._places] if columns is None else going[self._places[:, None], columns]
         on = fought * first.nothing(self._places) if first else fought.astype(np.float64)
         return on, [(here, self._inverses(here, on)) for here in tiles(self._stands.size, BLOCK)]
 
     def _inverses(self, here: slice, on: Floats) -> Floats:
-        """By state of the attacker; where no round is fought nothing has to be solved."""
+        """Return the inverses by state of the attacker; where no round is fought, nothing needs to be solved."""
         found = np.tile(np.eye(here.stop - here.start), (len(on), 1, 1))
         fought = on[:, here].any(axis=1)
         fought = slice(None) if fought.all() else np.flatnonzero(fought)

@@ -1,6 +1,6 @@
-"""A battle of Axis & Allies as it stands on the board: two sides, what fires before them, when the attacker stops.
+"""A battle of Axis & Allies on the board: two sides, what fires before them, when the attacker stops.
 
-A round (AA-CBT-01): attacking submarines fire and their hits are removed at once, in the first round battleships
+A round (AA-CBT-01): attacking submarines fire and their hits are removed immediately, in the first round battleships
 bombard a coast, then all others of both sides fire together. AA fire comes once, before everything.
 """
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from assistant.odds.armies.dice import Unanswerable
-from assistant.odds.units.units import FACES, Side, named, number
+from assistant.odds.units.units import Side, named, number
 
 MOST_UNITS = 120
-"""Most units on a side. A larger battle is refused: nothing here is ever simulated."""
+"""The most units on a side. A larger battle is refused: nothing here is ever simulated."""
 SHELL = 4
 """A bombarding battleship hits with this number or less (AA-BAT-01)."""
 
@@ -30,16 +30,19 @@ class Clash:
 
     `aa`: a gun fires once at every attacking aircraft, 1 hits (AA-AAG-01); `aim`: at each kind by itself, or at all
     together, and the first in the order of losses are lost (AA-AMB-22). `bombard`: support shots of battleships in
-    the first round (AA-BAT-01); `shelled_fire`: what they hit still fires once (AA-AMB-10); `shelled`: who can take
-    such hits, all defenders or land units alone (AA-AMB-23). `submarines`: whose have the first shot (AA-AMB-08).
-    `casualties`: taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where no submarine
-    fires at a side with aircraft and ships this changes nothing. `area`: IPCs of the attacked area, for the swing.
+    the first round (AA-BAT-01); `shelled_fire`: units they hit still fire once (AA-AMB-10); `shelled`: who can take
+    such hits, all defenders or only land units (AA-AMB-23). `submarines`: the sides whose submarines fire first
+    (AA-AMB-08). `casualties`: taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where
+    no
+    submarine fires at a side with aircraft and ships this changes nothing. `area`: the IPC value of the attacked area,
+    for
+    the swing.
 
-    Stop rules, from the end of the first round on (AA-RET-01): `stop_after` so many rounds; `stop_at`: with no more
+    Stop rules, from the end of the first round on (AA-RET-01): `stop_after` this many rounds; `stop_at`: with no more
     than this many attackers left; `stop_below`: when the chance to win by fighting to the end is less than this. Groups
     that stay (AA-AMP-02) fight on when the others leave.
 
-    Raises Unanswerable, a ValueError, for what no table can mean and above `MOST_UNITS` units on a side.
+    Raises Unanswerable, a ValueError, for impossible values and above `MOST_UNITS` units on a side.
     """
 
     attackers: Side
@@ -77,32 +80,32 @@ class Clash:
 
 
 def _wrong(clash: Clash) -> Iterator[str]:
-    """What speaks against this battle, the first reason first."""
+    """Yield the objections to this battle, the first reason first."""
     if max(number(clash.attackers), number(clash.defenders)) > MOST_UNITS:
         yield f"Exact odds are worked out for up to {MOST_UNITS} units on a side."
     realms = {group.realm for group in (*clash.attackers, *clash.defenders) if group.number}
     if {"land", "sea"} <= realms:
         yield "Land units and ships do not fight each other: first the battle at sea, then the landing (AA-AMP-01)."
     if clash.at_sea and clash.aa:
-        yield "No AA gun stands at sea (AA-AAG-01)."
+        yield "There are no AA guns at sea (AA-AAG-01)."
     if clash.at_sea and clash.bombard:
         yield "Battleships bombard a coast, not ships (AA-BAT-01)."
     if not 0 <= clash.bombard <= MOST_UNITS or clash.stop_at < 0:
-        yield "Shots and units are numbers from 0."
+        yield "Shots and units must be 0 or more."
     if clash.stop_after is not None and clash.stop_after < 1:
-        yield "A battle that is begun has at least one round (AA-RET-01)."
+        yield "A battle has at least one round (AA-RET-01)."
     if not 0 <= clash.stop_below <= 1:
-        yield "A chance is a number from 0 to 1."
+        yield "A chance must be a number from 0 to 1."
     if len({group.strength for group in clash.defenders if group.submarine}) > 1:
-        yield "All submarines of the defender hit with the same number."
+        yield "All of the defender's submarines must hit with the same number."
 
 
 def _terms(clash: Clash) -> Iterator[str]:
     for whose, side in (("The attacker", clash.attackers), ("The defender", clash.defenders)):
         units = ", ".join(named(group.kind, group.number) for group in side if group.number)
-        yield f"{whose} loses in this order: {units or 'nothing, there is nobody'} (AA-CBT-07)."
+        yield f"{whose} loses in this order: {units or 'nothing, there are no units'} (AA-CBT-07)."
     if clash.aa:
-        yield f"An AA gun fires once at each attacking aircraft, 1 of {FACES} hits (AA-AAG-01)."
+        yield "An AA gun fires once at each attacking aircraft; a 1 hits (AA-AAG-01)."
         if len({group.kind for group in clash.attackers if group.realm == "air" and group.number}) > 1:
             yield _AIMED[clash.aim]
     if clash.bombard:
@@ -110,7 +113,7 @@ def _terms(clash: Clash) -> Iterator[str]:
         yield _SHELLED[clash.shelled]
     if any(group.submarine for group in (*clash.attackers, *clash.defenders)):
         yield _SUBMARINES[clash.submarines]
-        yield "Submarines cannot hit aircraft (AA-SUB-02); none withdraws (AA-SUB-04 would let them)."
+        yield "Submarines cannot hit aircraft (AA-SUB-02) and do not withdraw (although AA-SUB-04 would let them)."
     if decides(clash):
         yield _CASUALTIES[clash.casualties]
     yield from _stopping(clash)
@@ -122,10 +125,10 @@ _AIMED = {
 }
 _SHELLED_FIRE = {
     True: "Defenders hit by bombardment fire once before they are removed (AA-AMB-10: yes).",
-    False: "Defenders hit by bombardment are removed at once (AA-AMB-10: no).",
+    False: "Defenders hit by bombardment are removed immediately (AA-AMB-10: no).",
 }
 _SHELLED = {
-    "land_units": "Bombardment hits land units, no aircraft (AA-BAT-01, AA-AMB-23: land_units).",
+    "land_units": "Bombardment hits land units but not aircraft (AA-BAT-01, AA-AMB-23: land_units).",
     "defenders": "Bombardment may hit any defender of the coast, aircraft too (AA-BAT-01, AA-AMB-23: defenders).",
 }
 _SUBMARINES = {
@@ -139,11 +142,13 @@ _CASUALTIES = {
 
 
 def decides(clash: Clash) -> bool:
-    """Whether the reading AA-AMB-06 can change this battle.
+    """Return whether the reading AA-AMB-06 can change this battle.
 
-    If every unit may take every hit, so many hits cost the same first units in whatever order they come. Only hits of
-    submarines pass units over, and only a side with aircraft beside others has units to pass over and others to lose;
-    attacking submarines, and all submarines where both sides' fire first, have a volley of their own.
+    If every unit may take every hit, the same number of hits costs the same first units in whatever order they come.
+    Only
+    hits of submarines pass units over, and only a side with aircraft and other units has units to pass over and others
+    to
+    lose; attacking submarines, and all submarines where both sides' fire first, have a volley of their own.
     """
     mixed = {group.realm == "air" for group in clash.attackers if group.number} == {True, False}
     theirs = any(group.submarine and group.number and group.strength for group in clash.defenders)
@@ -159,6 +164,6 @@ def _stopping(clash: Clash) -> Iterator[str]:
     if clash.stop_below:
         yield f"The attacker stops after a round when the chance to win is below {100 * clash.stop_below:g} %."
     if clash.stops and any(group.stays and group.number for group in clash.attackers):
-        yield "What came by sea cannot leave and fights on (AA-AMP-02, AA-AMB-11)."
+        yield "Units that came by sea cannot leave and fight on (AA-AMP-02, AA-AMB-11)."
     if not clash.stops:
-        yield "The attacker fights on until one side is gone or he can hit nobody that is left (AA-CBT-08)."
+        yield "The attacker fights on until one side is gone or cannot hit anything that is left (AA-CBT-08)."

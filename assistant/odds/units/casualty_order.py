@@ -1,7 +1,7 @@
-"""What can be left of a side that loses its units in a fixed order: the smallest exact set of states, and why.
+"""The states of a side that loses its units in a fixed order: the smallest exact set, and why.
 
 If every hit may be taken by every unit, a side is a list and its state is one number, the units lost. Some hits may
-not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hits land units. All of these part a side
+not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hits land units. All of these divide a side
 into the same two classes, aircraft and the rest, and each class is still lost from its own front. So a state is a pair
 (others lost, aircraft lost). No fewer will do: after one hit on [transport, fighter, carrier] that a fighter could not
 take and one that it could, what is left depends on which came first. No more are needed: units of a class are never
@@ -26,11 +26,11 @@ Flags = NDArray[np.bool_]
 Shots = list[tuple[int, int]]
 """By group: dice of each unit and the number with which they hit; dice of 0 do not fire."""
 Lost = tuple[int, int]
-"""Units lost of a side: those that do not fly, and aircraft."""
+"""Units that a side has lost: those that do not fly, and aircraft."""
 
 
 class LossList:
-    """The states of a side that can be reached from `starts`, in an order in which losses only lead onwards.
+    """The states of a side that can be reached from `starts`, in an order in which losses only lead onward.
 
     `states` are pairs (others lost, aircraft lost); `gone` is the place of the last, in which nothing is left. With
     `spared` some hits of any round pass aircraft over.
@@ -52,7 +52,7 @@ class LossList:
         return len(self.states)
 
     def places(self, others: Places, aircraft: Places) -> Places:
-        """The places of the states with such losses; meaningless for what is not a state."""
+        """Return the places of the states with such losses; meaningless for pairs that are not states."""
         found = np.full((len(self._others) + 1, len(self._aircraft) + 1), -1)
         found[self.lost] = np.arange(len(self.states))
         return found[np.minimum(others, len(self._others)), np.clip(aircraft, 0, len(self._aircraft))]
@@ -63,7 +63,7 @@ class LossList:
         return len(self._aircraft)
 
     def _reached(self, starts: Iterable[Lost], spared: bool) -> list[Lost]:
-        """All states, and for each what is lost next if every unit may take the hit."""
+        """Return all states, recording for each the next unit lost if every unit may take the hit."""
         end, ships, planes = len(self.line), len(self._others), len(self._aircraft)
         others, aircraft = [*self._others, end], [*self._aircraft, end]
         line, after_any, next_any = [*self.line, -1], self._after, self._next
@@ -99,7 +99,7 @@ class LossList:
 
     @cached_property
     def next_spared(self) -> Places:
-        """By state: the place of the state after a hit that aircraft cannot take; -1 where it was never looked for."""
+        """By state: the place of the state after a hit that aircraft cannot take; -1 where it was never needed."""
         return self.places(self.lost[0] + 1, self.lost[1])
 
     @cached_property
@@ -113,7 +113,7 @@ class LossList:
         return self._counts(self._others)[self.lost[0]] + self._counts(self._aircraft)[self.lost[1]]
 
     def _counts(self, units: list[int]) -> Places:
-        """By number lost: what is left of these units by group."""
+        """Return, by number lost, how many of these units are left, by group."""
         left = np.zeros((len(units) + 1, len(self.side)), dtype=np.intp)
         for lost in range(len(units) - 1, -1, -1):
             left[lost] = left[lost + 1]
@@ -121,10 +121,10 @@ class LossList:
         return left
 
     def hits(self, volleys: Sequence[Shots], most: int) -> Floats:
-        """By volley and state: chances of 0 to `most` hits of all units that are left; what is more counts as `most`.
+        """Return, by volley and state, chances of 0 to `most` hits of all units left; more hits count as `most`.
 
-        The shape is (volleys, states, most + 1). Each state has one unit more than the one after it, so it is that
-        unit's dice away; states with as many losses are worked out together.
+        The shape is (volleys, states, most + 1). Each state has one unit more than the one after it, so only that
+        unit's dice are added; states with equally many losses are worked out together.
         """
         told = np.array(volleys, dtype=np.float64).reshape(len(volleys), len(self.side), 2)
         dice, strength = told[:, self._next_group].T[..., None]
@@ -146,7 +146,7 @@ class LossList:
 
     @cached_property
     def _levels(self) -> list[slice]:
-        """States with as many losses, which stand together, the most losses first; without the last state."""
+        """States with equally many losses, which are adjacent, the most losses first; without the last state."""
         left = self.units_left
         starts = [0, *(np.flatnonzero(left[1 : self.gone] != left[: self.gone - 1]) + 1).tolist()] if self.gone else []
         return [slice(*ends) for ends in pairwise([*starts, self.gone])][::-1]
@@ -171,9 +171,9 @@ class LossList:
         return found
 
     def steps(self, most: int, spared: bool = False) -> Places:
-        """By hits, from 0 to `most`, and state: the place of the state after them; of the shape (most + 1, states).
+        """Return, by hits from 0 to `most` and by state, the place of the state after them; (most + 1, states).
 
-        With `spared`, of hits that aircraft cannot take; meaningless where those were never looked for.
+        With `spared`, for hits that aircraft cannot take; meaningless where those were never needed.
         """
         then = np.maximum(self.next_spared, 0) if spared else self.next_any
         found = np.empty((most + 1, len(self.states)), dtype=np.intp)
@@ -184,7 +184,7 @@ class LossList:
 
 
 def with_die(chances: Floats, p: Floats) -> Floats:
-    """Chances of 0, 1, … hits with one die more that hits with chance p; in the last place there must be none yet."""
+    """Return chances of 0, 1, … hits with one more die that hits with chance p; the last entry must still be zero."""
     hit = p * chances
     found = chances - hit
     found[..., 1:] += hit[..., :-1]
@@ -192,7 +192,7 @@ def with_die(chances: Floats, p: Floats) -> Floats:
 
 
 def spread_over(chances: Floats, steps: Places) -> Floats:
-    """Where so many hits lead: by firing state, from target state to target state.
+    """Return where these hits lead: by firing state, from target state to target state.
 
     `chances`: (firing states, hits); `steps`: (hits, target states). The answer has the shape (firing states, target
     states, target states).
@@ -201,7 +201,7 @@ def spread_over(chances: Floats, steps: Places) -> Floats:
 
 
 def placed(chances: Floats, to: Places) -> Floats:
-    """Adds up chances by where they lead: by firing state, from target state to target state.
+    """Add up chances by where they lead: by firing state, from target state to target state.
 
     `chances`: (firing states, ways, target states, or 1 if they are the same for all); `to`: (ways, target states).
     """

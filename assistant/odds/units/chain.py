@@ -1,12 +1,12 @@
-"""How battles of mixed units end: all rounds at once, exactly, over the states that both sides can come to.
+"""How battles of mixed units end: all rounds together, exactly, over the states that both sides can reach.
 
-A place is (what the attacker has lost, what the defender has lost). Losses only grow, so places can be put in an order
+A place is (attacker's losses, defender's losses). Losses only grow, so places can be put in an order
 in which no round leads back: the attacker's states are gone through one after another, and in each of them all of the
 defender's are solved together (`assistant.odds.units.absorbing_states`), a triangular system in which a round without
 a hit is the diagonal. So even endless battles are summed exactly. The numbers found on the way
-are how often each place is stood at: rounds on average.
+are the visits to each place: rounds on average.
 
-A round has two halves, the first shots of submarines and the fire of all others; `half` is how it stands in between.
+A round has two halves, the first shots of submarines and the fire of all others; `half` is the state in between.
 """
 
 from __future__ import annotations
@@ -27,15 +27,16 @@ from assistant.odds.units.reachable_states import members, met
 from assistant.odds.units.units import FACES
 
 FEW = 24
-"""With no more states of the defender than this beyond his units, a search for those that are met costs more than it
-saves."""
+"""The number of the defender's states beyond their units up to which a search for states that are met costs more
+than it saves.
+"""
 CELLS = 6_000_000
-"""Most numbers in a table of fire; more would not fit into a moment's time."""
+"""The most numbers in a table of fire; more would take too long."""
 
 
 @dataclass(frozen=True)
 class Ended:
-    """Where a battle stands when it is over: chances of (state of the attacker, state of the defender), and rounds."""
+    """The states of a battle when it is over: chances of (state of the attacker, state of the defender), and rounds."""
 
     ours: LossList
     theirs: LossList
@@ -44,9 +45,9 @@ class Ended:
 
 
 def fought(clash: Clash, begin: Mapping[Lost, float] | None = None, gunned: int = 0) -> Ended:
-    """All ends of this battle. `begin`: chances of what the defender has lost before; without it nothing.
+    """Return all ends of this battle. `begin`: chances of the defender's earlier losses; by default none.
 
-    `gunned`: at so many aircraft, the first in the list, a gun fires before it (`assistant.odds.units.aa_fire`).
+    `gunned`: the number of aircraft, the first in the list, that a gun fires at first (`assistant.odds.units.aa_fire`).
     """
     return Rounds(clash, begin or {(0, 0): 1.0}, gunned).ended()
 
@@ -59,12 +60,12 @@ class Rounds:
         self.ours = LossList(clash.attackers, self._shot_down(), submarines_of(clash.defenders))
         self.theirs = LossList(clash.defenders, self._shelled(), submarines_of(clash.attackers))
         if len(self.ours) * len(self.theirs) ** 2 > CELLS:
-            raise Unanswerable("So many ships and aircraft in this order of losses are too many for an exact answer.")
+            raise Unanswerable("There are too many ships and aircraft in this order of losses for an exact answer.")
         self.fire = Fire(clash, self.ours, self.theirs)
         self.rounds = 0.0
 
     def ended(self) -> Ended:
-        """Round by round as long as a round is unlike the others, then all that are left at once."""
+        """Fight round by round while a round differs from the others, then all remaining rounds together."""
         now = self._start()
         coming = self._going
         done = 0
@@ -81,11 +82,11 @@ class Rounds:
     # ------------------------------------------------------------------ where it begins
 
     def _shot_down(self) -> list[Lost]:
-        """States of the attacker after AA fire."""
+        """Return the states of the attacker after AA fire."""
         return [(0, down) for down in range(self.gunned + 1)]
 
     def _shelled(self) -> list[Lost]:
-        """States of the defender in which the first round can begin, or to which a bombardment alone can lead."""
+        """Return states of the defender in which the first round can begin, or to which only a bombardment can lead."""
         if not self.clash.bombard or self.clash.shelled == "defenders":
             return list(self.begin)
         others = sum(group.number for group in self.clash.defenders if group.realm != "air")
@@ -93,7 +94,7 @@ class Rounds:
         return [(min(lost + hits, others), aircraft) for lost, aircraft in self.begin for hits in shots]
 
     def _start(self) -> Floats:
-        """Chances of all places after AA fire; where nobody defends no gun fires either (AA-AAG-04)."""
+        """Return chances of all places after AA fire; without defenders, no gun fires either (AA-AAG-04)."""
         found = np.zeros((len(self.ours), len(self.theirs)))
         shot = binomial(self.gunned, 1 / FACES)
         for state, chance in self.begin.items():
@@ -109,7 +110,7 @@ class Rounds:
 
     @cached_property
     def _hurt(self) -> tuple[Flags, Flags]:
-        """By place: whether the attacker can hit any defender that is left, and the other way round."""
+        """By place: whether the attacker can hit any defender that is left, and vice versa."""
         return can_hurt(self.ours, self.theirs), can_hurt(self.theirs, self.ours).T
 
     @cached_property
@@ -121,7 +122,7 @@ class Rounds:
 
     @cached_property
     def _going(self) -> Flags:
-        """By place: whether a further round is fought there by those who may stop (AA-CBT-08, AA-RET-01)."""
+        """By place: whether a further round is fought there by a side that may stop (AA-CBT-08, AA-RET-01)."""
         going = self._may & self._hurt[0]
         stop = np.zeros_like(going)
         if self.clash.stop_at:
@@ -134,7 +135,7 @@ class Rounds:
 
     @cached_property
     def _stands(self) -> list[tuple[int, Stands]]:
-        """The attacker's states in which anything can be met, in their order; those that meet the same share tables."""
+        """The attacker's states that meet anything, in order; those that meet the same states share tables."""
         places = np.arange(self.ours.gone)
         if len(self.theirs) <= FEW + len(self.theirs.line):
             everything = Stands(self.fire, places, None)
@@ -150,7 +151,7 @@ class Rounds:
         return sorted(found, key=lambda one: one[0])
 
     def _met_first(self) -> list[int]:
-        """By the attacker's state: what of the defender can be met before the fire of a first round."""
+        """Return, by the attacker's state, the defender's states that can be met before a first round."""
         shelled = sum({1 << self.theirs.at[state] for state in self._shelled()})
         found = [0] * len(self.ours)
         for place in _rows(self._start()):
@@ -160,7 +161,7 @@ class Rounds:
     # ------------------------------------------------------------------ sums
 
     def _round(self, now: Floats, going: Flags, bombard: bool = False) -> Floats:
-        """One round at every place where one is fought."""
+        """Fight one round at every place where one is fought."""
         self.rounds += float(now[going].sum())
         found = np.where(going, 0.0, now)
         fighting, half = np.where(going, now, 0.0), np.zeros_like(now)
@@ -173,7 +174,7 @@ class Rounds:
         return found
 
     def _first_shots(self, half: Floats, place: int, stands: Stands, there: Floats) -> None:
-        """The first half of a round in this state of the attacker."""
+        """Fight the first half of a round in this state of the attacker."""
         torpedoes = stands.torpedoes(place)
         if stands.first_answer:
             stands.first_answer.push(half, place, there, np.eye(len(there)) if torpedoes is None else torpedoes)
@@ -181,7 +182,7 @@ class Rounds:
             stands.put(half[place], there if torpedoes is None else through(there, torpedoes))
 
     def _all_others(self, found: Floats, place: int, stands: Stands, there: Floats, bombard: bool) -> None:
-        """The second half."""
+        """Fight the second half of a round."""
         guns = stands.guns(place)
         if bombard:
             shells = _square(self.fire.bombardment, stands.columns)
@@ -192,7 +193,7 @@ class Rounds:
         stands.answer.push(found, place, there, guns)
 
     def _to_the_end(self, now: Floats, going: Flags) -> None:
-        """All further rounds, in place: `now` holds how it stands before them, and afterwards how it ends."""
+        """Fight all further rounds in place: `now` holds the chances before them, and afterwards the ends."""
         half = np.zeros_like(now)
         fought_in = set(_rows(going))
         for place, stands in self._stands:
@@ -212,7 +213,7 @@ class Rounds:
         now[going] = 0.0
 
     def _chances_to_win(self, going: Flags) -> Floats:
-        """By place: the chance to win from there by fighting to the end, from the last states back to the first."""
+        """Return, by place, the chance to win by fighting to the end, from the last states back to the first."""
         won = np.zeros((len(self.ours), len(self.theirs)))
         won[: self.ours.gone, self.theirs.gone] = 1.0
         half = won.copy()
@@ -230,7 +231,7 @@ class Rounds:
 
 
 def _rows(places: Floats | Flags) -> list[int]:
-    """States of the attacker in which the battle may stand."""
+    """Return the states of the attacker in which the battle may be."""
     return np.flatnonzero(places.any(axis=1)).tolist()
 
 

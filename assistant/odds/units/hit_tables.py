@@ -1,7 +1,7 @@
-"""Tables of fire of one battle of mixed units: who hits how often, and what the hits cost in the order of losses.
+"""Tables of fire of one battle of mixed units: how often each side hits, and what the hits cost in loss order.
 
-Given who fires, the hits of both sides are independent. So half a round is a product of two tables: how many hits the
-defender makes on the attacker, and from state to state of the defender what the attacker's hits cost him.
+Given the units that fire, the hits of both sides are independent. So half a round is a product of two tables: how many
+hits the defender makes on the attacker, and, from state to state of the defender, the cost of the attacker's hits.
 """
 
 from __future__ import annotations
@@ -26,34 +26,34 @@ class Fire:
 
     @cached_property
     def _our_hits(self) -> Floats:
-        """The attacker's hits of all but submarines, and those of submarines, by what is left of him."""
+        """The attacker's hits except submarines', and those of submarines, by what is left of the attacker."""
         side = self.clash.attackers
         return self.ours.hits([_dice(side, submarines=False), _dice(side, submarines=True)], len(self.theirs.line))
 
     @property
     def gun_hits(self) -> Floats:
-        """By the attacker's state: chances of hits of all his units but submarines."""
+        """By the attacker's state: chances of hits of all units but submarines."""
         return self._our_hits[0]
 
     @property
     def torpedo_hits(self) -> Floats:
-        """The same of his submarines, whose hits pass aircraft over (AA-SUB-01, AA-SUB-02)."""
+        """The same for submarines, whose hits pass aircraft over (AA-SUB-01, AA-SUB-02)."""
         return self._our_hits[1]
 
     @cached_property
     def torpedoes(self) -> Flags:
-        """By the attacker's state: whether he has a submarine that can hit."""
+        """By the attacker's state: whether there is a submarine that can hit."""
         return np.asarray(self.torpedo_hits[:, 1:].any(axis=1), dtype=np.bool_)
 
     @property
     def passing(self) -> Flags:
-        """By the defender's state: whether hits of his may pass aircraft over."""
+        """By the defender's state: whether the defender's hits may pass aircraft over."""
         own = [group.submarine for group in self.clash.defenders]
         return np.asarray(self.theirs.left[:, own].any(axis=1), dtype=np.bool_)
 
     @property
     def answer(self) -> Answer:
-        """The defender's fire with all who fire together."""
+        """The defender's fire by all units that fire together."""
         return self._answers[0]
 
     @property
@@ -73,7 +73,7 @@ class Fire:
         return Answer(hits, self.ours.steps(most)), Answer(own, self.ours.steps(most, spared=True)) if first else None
 
     def _passing_over(self) -> Answer:
-        """The defender's fire where submarines pass aircraft over, which needs whole tables where he has any."""
+        """Return the defender's fire where submarines pass aircraft over, which needs whole tables."""
         most, side = len(self.ours.line), self.clash.defenders
         at = next(group.strength for group in side if group.submarine)
         volleys = [_dice(side, True), _dice(side, False), _dice(side, False, at, True), _dice(side, False, at, False)]
@@ -87,7 +87,10 @@ class Fire:
         return Answer(others, self.ours.steps(most), armed, tables)
 
     def _by_columns(self, low: Floats, own: Floats, high: Floats) -> Floats:
-        """(Defender's states with submarines, from, to): losses after each column, the lowest first (AA-AMB-06)."""
+        """Return losses after each column, lowest first, by (defender's states with submarines, from, to).
+
+        Rule: AA-AMB-06.
+        """
         most = len(self.ours.line)
         low, own = _hits_that_come(low), _hits_that_come(own)
         first, then = self.ours.steps(most), self.ours.steps(own.shape[1] - 1, spared=True)
@@ -97,16 +100,17 @@ class Fire:
         return np.array([times_onward(table, after) for table, after in tables])
 
     def _all_together(self, own: Floats, others: Floats) -> Floats:
-        """The same with losses taken after all dice of the side."""
+        """Return the same with losses taken after all dice of the side."""
         own = _hits_that_come(own)
         both = (own[:, :, None] * others[:, None, :]).reshape(len(own), -1, 1)
         return placed(both, np.concatenate([self._together(hits) for hits in range(own.shape[1])]))
 
     def _together(self, hits: int) -> Places:
-        """By other hits and state: where they lead beside so many of submarines, the owner keeping to his order.
+        """Return, by other hits and state, where they lead together with submarine hits, in the owner's order.
 
-        As many count as can; of the first units in the order so many as there are hits, save that enough are not
-        aircraft.
+        As many hits count as can; as many of the first units in the order are lost as there are hits, except that
+        enough of
+        them must not be aircraft.
         """
         ours, most = self.ours, len(self.ours.line)
         others, aircraft = ours.lost
@@ -127,24 +131,24 @@ class Fire:
 
 
 def _hits_that_come(chances: Floats) -> Floats:
-    """Without the numbers of hits that nobody can make."""
+    """Return the chances without numbers of hits that cannot occur."""
     return chances[:, : int(np.flatnonzero(chances.any(axis=0))[-1]) + 1]
 
 
 def binomial(dice: int, p: float) -> list[float]:
-    """Chances of 0, 1, … hits of so many dice."""
+    """Return chances of 0, 1, … hits with this many dice."""
     return [comb(dice, hits) * p**hits * (1 - p) ** (dice - hits) for hits in range(dice + 1)]
 
 
 def submarines_of(side: Side) -> bool:
-    """Whether submarines of this side can hit anything."""
+    """Return whether submarines of this side can hit anything."""
     return any(group.submarine and group.number and group.strength for group in side)
 
 
 def _dice(side: Side, submarines: bool | None, below: int = 0, low: bool | None = None) -> Shots:
-    """By group: dice of a unit and the number with which they hit; 0 dice for groups that do not fire now.
+    """Return by group: dice of a unit and the number with which they hit; 0 dice for groups that do not fire now.
 
-    `submarines`: only they, all but they, or (None) everybody; `low`: only columns below `below`, or only the others.
+    `submarines`: only they, all but they, or (None) all units; `low`: only columns below `below`, or only the others.
     """
 
     def fires(group: Group) -> bool:
@@ -155,7 +159,7 @@ def _dice(side: Side, submarines: bool | None, below: int = 0, low: bool | None 
 
 
 def can_hurt(ours: LossList, theirs: LossList) -> Flags:
-    """By both sides' states: whether ours can hit any of theirs."""
+    """Return, by both sides' states, whether ours can hit any of theirs."""
     armed = [(bool(group.strength and group.dice), group.submarine) for group in ours.side]
     guns = ours.left @ np.array([arms and not submarine for arms, submarine in armed], dtype=np.intp) > 0
     torpedoes = ours.left @ np.array([arms and submarine for arms, submarine in armed], dtype=np.intp) > 0

@@ -1,4 +1,4 @@
-"""An amphibious assault: first the battle at sea, then what is left goes ashore (AA-AMP-01, AA-CBT-13).
+"""An amphibious assault: first the sea battle, then the surviving units land (AA-AMP-01, AA-CBT-13).
 
 >>> sea = Clash(force({"transport": 2, "battleship": 1}, "attack"), force({"submarine": 1}, "defence"))
 >>> troops = ashore(force({"infantry": 4, "fighter": 1}, "attack"), {"infantry": 4})
@@ -24,12 +24,12 @@ TRANSPORT = "transport"
 
 @dataclass(frozen=True)
 class Landing:
-    """A battle at sea and the attack on the coast after it.
+    """A sea battle and the attack on the coast after it.
 
-    `coast` is the attack if all transports arrive; what they carry are groups that stay (`units.ashore`). `loads`: what
+    `coast` is the attack if all transports arrive; their cargo is groups that stay (`units.ashore`). `loads`: what
     each transport carries, the first lost first; transports without a load are lost before them. Cargo goes down with
-    its transport (AA-TRN-05). Where the battle at sea is not won, nobody goes ashore, and who came over land or by air
-    attacks alone. `coast.bombard` counts only battleships that did not fight at sea (AA-BAT-02).
+    its transport (AA-TRN-05). If the sea battle is not won, nothing lands, and units that came over land or by air
+    attack alone. `coast.bombard` counts only battleships that did not fight at sea (AA-BAT-02).
 
     Raises Unanswerable if more is loaded than there are transports, or if cargo takes no part in the attack.
     """
@@ -47,16 +47,16 @@ class Landing:
             landing[group.kind] += group.number if group.stays and group.realm == "land" else 0
         for kind, loaded in _sum(self.loads).items():
             if loaded != landing[kind]:
-                raise Unanswerable(f"{loaded} {kind} are loaded, but {landing[kind]} go ashore.")
+                raise Unanswerable(f"{loaded} {kind} are loaded, but {landing[kind]} land.")
 
     def cargo_lost(self, transports: int) -> Mapping[str, int]:
-        """What has gone down when so many transports are left."""
+        """Return the cargo that went down when this many transports are left."""
         return _sum(self.loads[: max(0, len(self.loads) - transports)])
 
 
 @dataclass(frozen=True, eq=False)
 class Beachhead:
-    """How an amphibious assault ends. `ashore`: (chance that it comes to this attack, the attack); they add up to 1."""
+    """The end of an amphibious assault. `ashore`: (chance of this attack, the attack); the chances add up to 1."""
 
     landing: Landing
     sea: Outcome = field(repr=False)
@@ -85,12 +85,12 @@ class Beachhead:
 
     @property
     def swing(self) -> float:
-        """IPCs the attacker gains on average, the area counted if it is taken."""
+        """IPCs the attacker gains on average, counting the area if it is taken."""
         return self.defend_cost - self.attack_cost + self.landing.coast.area * self.captures
 
 
 def landing(plan: Landing) -> Beachhead:
-    """What comes of an amphibious assault, exact to rounding: one battle ashore for each number of transports left."""
+    """Return the results of an amphibious assault, exact up to rounding: one battle per number of transports left."""
     sea = clash(plan.sea)
     chances: dict[int, float] = {}
     for left, chance, won in _afloat(sea):
@@ -104,7 +104,7 @@ def landing(plan: Landing) -> Beachhead:
 
 
 def _afloat(sea: Outcome) -> Iterator[tuple[int, float, bool]]:
-    """(transports left, chance, whether the zone is clear), for all ends of the battle at sea."""
+    """Yield (transports left, chance, whether the zone is clear), for all ends of the sea battle."""
     is_transport = [group.kind == TRANSPORT for group in sea.clash.attackers]
     for left, there, chances in zip(sea.left, sea.there, sea.chances, strict=True):
         clear, rest = float(chances[-1]), float(chances[:-1].sum())
@@ -116,7 +116,7 @@ def _afloat(sea: Outcome) -> Iterator[tuple[int, float, bool]]:
 
 
 def _without(side: Side, lost: Mapping[str, int]) -> Side:
-    """The side without what went down with its transports."""
+    """Return the side without what went down with its transports."""
     missing = Counter(lost)
     found: list[Group] = []
     for group in side:

@@ -1,9 +1,9 @@
 """Products of small matrices that stay on the thread that asks for them.
 
 The arithmetic under numpy divides a product among all processors once it has some hundred thousand steps. For products
-as small as these that gains nothing, and on a machine that has other work each waits for the slowest: a battle of 40
-against 40 ships then took seconds instead of tenths. In parts below that size every product is computed where it is
-wanted. Tables of fire lead onwards, so that there is nothing below their diagonal: parts in which they are empty are
+as small as these that gains nothing, and on a machine with other work each waits for the slowest: a battle of 40
+against 40 ships then took seconds instead of tenths. In parts below that size every product is computed on the calling
+thread. Tables of fire lead onward, so there is nothing below their diagonal: parts in which they are empty are
 left out.
 """
 
@@ -14,15 +14,15 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 STEPS = 250_000
-"""Multiplications that one product of matrices may have, below the number from which it would be divided."""
+"""The multiplications that one matrix product may have, below the number from which it would be divided."""
 SIZE = 9_000
-"""The same for the numbers of a matrix that is multiplied by a row."""
+"""The same for the size of a matrix that is multiplied by a row."""
 TILE = 60
 """Rows, columns and steps between them of a part: a product of such parts is below that number."""
 
 
 def times(left: Floats, right: Floats) -> Floats:
-    """The product of two matrices."""
+    """Return the product of two matrices."""
     if len(left) * right.size <= STEPS:
         return left @ right
     found = np.zeros((len(left), right.shape[1]))
@@ -32,7 +32,7 @@ def times(left: Floats, right: Floats) -> Floats:
 
 
 def times_onward(left: Floats, table: Floats) -> Floats:
-    """The product of a matrix and a table with nothing below its diagonal."""
+    """Return the product of a matrix and a table with nothing below its diagonal."""
     if len(left) * table.size <= STEPS:
         return left @ table
     found = np.zeros((len(left), len(table)))
@@ -42,7 +42,7 @@ def times_onward(left: Floats, table: Floats) -> Floats:
 
 
 def onward_times(table: Floats, right: Floats) -> Floats:
-    """The product of a table with nothing below its diagonal and a matrix."""
+    """Return the product of a table with nothing below its diagonal and a matrix."""
     if table.size * right.shape[1] <= STEPS:
         return table @ right
     found = np.zeros((len(table), right.shape[1]))
@@ -52,13 +52,13 @@ def onward_times(table: Floats, right: Floats) -> Floats:
 
 
 def tiles(size: int, most: int = 0) -> list[slice]:
-    """Runs of so many rows or columns at most, or of as many as a part has."""
+    """Return runs of at most this many rows or columns."""
     most = most or TILE
     return [slice(first, min(first + most, size)) for first in range(0, size, most)]
 
 
 def _add_product(found: Floats, left: Floats, right: Floats) -> None:
-    """Adds a product, part by part if it is too large for one."""
+    """Add a product, part by part if it is too large for one."""
     if len(left) * right.size <= STEPS:
         found += left @ right
         return
@@ -72,7 +72,7 @@ SMALL = 20
 
 
 def inverse_onward(tables: Floats) -> Floats:
-    """The inverses of tables with nothing below their diagonals, (tables, from, to), by halves.
+    """Return the inverses of tables with nothing below their diagonals, (tables, from, to), by halves.
 
     The inverse of [[a, b], [0, c]] is [[a', -a' b c'], [0, c']], where a' and c' are those of a and c.
     """
@@ -87,10 +87,10 @@ def inverse_onward(tables: Floats) -> Floats:
 
 
 def through(row: Floats, table: Floats) -> Floats:
-    """The product of a row and a matrix: where chances lead."""
+    """Return the product of a row and a matrix: where chances lead."""
     return row @ table if table.size <= SIZE else np.einsum("v,vw->w", row, table)
 
 
 def back(table: Floats, column: Floats) -> Floats:
-    """The product of a matrix and a column: what values are worth before."""
+    """Return the product of a matrix and a column: the values before."""
     return table @ column if table.size <= SIZE else np.einsum("vw,w->v", table, column)

@@ -1,4 +1,4 @@
-"""A strategic raid on a factory: what it costs the owner, and what the AA gun costs the raider (AA-SBR-01 to -04).
+"""A strategic raid on a factory: its cost to the owner, and the AA gun's cost to the raider (AA-SBR-01 to -04).
 
 >>> found = raid(Raid(bombers=2))
 >>> round(found.average, 3), round(found.at_least(6), 4), round(found.swing, 3)
@@ -19,12 +19,12 @@ from assistant.odds.units.units import FACES, HEAVY_DICE, kinds
 
 @dataclass(frozen=True)
 class Raid:
-    """So many bombers against a factory.
+    """Bombers that attack a factory.
 
     `aa`: a gun fires first, 1 hits (AA-SBR-02). `heavy`: three dice each, added up (AA-WPN-06). `cash`: what the owner
     has in hand, where no more can be lost (AA-SBR-03); None where a debt remains.
 
-    Raises Unanswerable for numbers that no table can mean.
+    Raises Unanswerable for impossible values.
     """
 
     bombers: int
@@ -34,14 +34,14 @@ class Raid:
 
     def __post_init__(self) -> None:
         if not 0 <= self.bombers <= MOST_UNITS:
-            raise Unanswerable(f"A raid is worked out for 0 to {MOST_UNITS} bombers.")
+            raise Unanswerable(f"A raid must have 0 to {MOST_UNITS} bombers.")
         if self.cash is not None and self.cash < 0:
-            raise Unanswerable("IPCs in hand are a number from 0.")
+            raise Unanswerable("IPCs in hand must be 0 or more.")
 
 
 @dataclass(frozen=True)
 class Damage:
-    """What a raid does. `damage`: chance of k IPCs lost by the owner; `bombers`: chance of k bombers left; from 0."""
+    """The results of a raid. `damage`: chance of k IPCs lost by the owner; `bombers`: chance of k bombers left."""
 
     raid: Raid
     damage: tuple[float, ...] = field(repr=False)
@@ -59,16 +59,16 @@ class Damage:
 
     @property
     def swing(self) -> float:
-        """IPCs the raider gains on average: the damage, less the bombers he loses."""
+        """IPCs the raider gains on average: the damage, less the bombers lost."""
         return self.average - self.shot_down * kinds()["bomber"].cost
 
     def at_least(self, ipcs: int) -> float:
-        """Chance that the owner loses at least so many IPCs."""
+        """Return the chance that the owner loses at least this many IPCs."""
         return sum(self.damage[max(0, ipcs) :])
 
 
 def raid(plan: Raid) -> Damage:
-    """The distribution of the damage, exact to rounding. The bombers are independent: one convolution each."""
+    """Return the distribution of the damage, exact up to rounding: one convolution for each independent bomber."""
     die = np.array([0.0, *[1 / FACES] * FACES])
     load = np.array([1.0])
     for _ in range(HEAVY_DICE if plan.heavy else 1):

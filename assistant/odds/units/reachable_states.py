@@ -1,8 +1,8 @@
-"""Which states of the defender a battle can come to while the attacker stands in one of his.
+"""The states of the defender that a battle can reach in one state of the attacker.
 
-Most pairs of states are never met: who has lost more ships than his order of losses says has met submarines, and mostly
-the other side's are gone by then, or his own. Sets of states are whole numbers of which bit k stands for the state at
-place k, so that thousands of unions are quick.
+Most pairs of states are never met: a side that has lost more ships than its order of losses says has met submarines,
+and by then the other side's, or its own, are mostly gone. Sets of states are whole numbers in which bit k represents
+the state at place k, so that thousands of unions are quick.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from assistant.odds.units.return_fire import Answer
 
 
 def met(fire: Fire, start: list[int]) -> list[int]:
-    """By the attacker's state but the last: the defender's states that can be met there; some more may count.
+    """Return, by the attacker's state but the last, the defender's states that can be met there; a few more may count.
 
     `start`: the same for the beginning of the battle.
     """
@@ -38,11 +38,11 @@ def met(fire: Fire, start: list[int]) -> list[int]:
 
 Onward = Callable[[int], int]
 PassedOver = Callable[[int, int], Iterator[tuple[int, int]]]
-"""From a state of the attacker and those of the defender who fire: (state of the attacker, what is met there)."""
+"""From a state of the attacker and the defender's firing states: (state of the attacker, states met there)."""
 
 
 def _leading(onward: list[int]) -> Onward:
-    """From a set of states to where any of them leads."""
+    """Return the states that any of a set of states leads to."""
 
     @cache
     def lead(states: int) -> int:
@@ -52,7 +52,7 @@ def _leading(onward: list[int]) -> Onward:
 
 
 def _one_after_another(fire: Fire, onward: Onward) -> PassedOver:
-    """Where the defender's submarines fire with all others, after the attacker's."""
+    """Resolve a round in which the defender's submarines fire with all others, after the attacker's."""
 
     def lead(place: int, firing: int) -> Iterator[tuple[int, int]]:
         for to in members(fire.ours.onward_spared[place]) if firing else ():
@@ -62,10 +62,10 @@ def _one_after_another(fire: Fire, onward: Onward) -> PassedOver:
 
 
 def _together(fire: Fire, answer: Answer, onward: Onward) -> PassedOver:
-    """Where submarines of both sides fire at once.
+    """Resolve a round in which submarines of both sides fire together.
 
-    How many hits there can be on either side counts, or else fleets of which both have lost ships out of their order
-    would seem to be met, and these are many.
+    The number of hits that each side can make counts; otherwise fleets of which both have lost ships out of order
+    would seem to be met, and there are many of those.
     """
     own, torpedoes = _most_hits(answer.hits), _most_hits(fire.torpedo_hits)
     ours = fire.ours.steps(max(own), spared=True).T.tolist()
@@ -81,12 +81,12 @@ def _together(fire: Fire, answer: Answer, onward: Onward) -> PassedOver:
 
 
 def _most_hits(chances: Floats) -> list[int]:
-    """By firing state: the most hits that can come."""
+    """Return, by firing state, the most hits that can occur."""
     return (chances.shape[1] - 1 - (chances[:, ::-1] > 0).argmax(axis=1)).tolist()
 
 
 def members(states: int) -> list[int]:
-    """The places in a set of states."""
+    """Return the places in a set of states."""
     return [place for place, bit in enumerate(bin(states)[:1:-1]) if bit == "1"]
 
 

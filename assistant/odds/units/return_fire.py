@@ -1,4 +1,4 @@
-"""The defender's fire at the attacker: hits by who of the defender fires, and where they lead the attacker."""
+"""The defender's fire at the attacker: hits by the defender's firing states, and where they lead the attacker."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.odds.units.casualty_order import Flags, Floats, Places, spread_ov
 from assistant.odds.units.matrix_products import onward_times, times, times_onward
 
 WHOLE = 200_000
-"""Most numbers in tables of all of the defender's states; if there were more, hits are counted first."""
+"""The most numbers in tables of all of the defender's states; if there were more, hits are counted first."""
 
 
 class Answer:
-    """The defender's fire, by his states: chances of hits, and `steps`: where they lead, by hits and attacker's state.
+    """The defender's fire, by state: chances of hits, and `steps`: where they lead, by hits and attacker's state.
 
     `tables`, (states in `armed`, from, to), are for hits that cannot all be taken by the same units; in `hits` those
     states have none. `columns`: which states of the defender these are; None for all.
@@ -32,7 +32,7 @@ class Answer:
         self.armed, self.tables = (armed, tables) if armed is not None and len(armed) else (None, None)
 
     def of(self, columns: Places) -> Answer:
-        """The same for some of the defender's states alone."""
+        """Return the same for only some of the defender's states."""
         armed, tables = self.armed, self.tables
         if armed is not None and tables is not None:
             among = np.isin(armed, columns)
@@ -55,7 +55,7 @@ class Answer:
 
     @cached_property
     def _or_more(self) -> Floats:
-        """The chances of so many hits or more."""
+        """The chances of this many hits or more."""
         return self._by_hits[::-1].cumsum(axis=0)[::-1]
 
     @cached_property
@@ -64,14 +64,14 @@ class Answer:
         return (self.steps == self.steps[-1]).argmax(axis=0).tolist()
 
     def _shots(self, place: int) -> Floats:
-        """By hits that can be taken in this state and defenders firing; what is more counts as the most."""
+        """Return chances by hits that can be taken in this state and by firing defenders; more count as the most."""
         last = self._taken[place]
         found = self._by_hits[: last + 1].copy()
         found[last] = self._or_more[last]
         return found
 
     def nothing(self, places: Places) -> Floats:
-        """By these states of the attacker and defenders firing: the chance that the attacker stays as he is."""
+        """Return, by these states of the attacker and firing defenders, the chance of no loss to the attacker."""
         if self._whole is not None:
             return self._whole[:, places, places].T
         stays: Flags = np.asarray(self.steps[-1, places] == places, dtype=np.bool_)
@@ -82,7 +82,7 @@ class Answer:
         return found
 
     def push(self, into: Floats, place: int, firing: Floats, table: Floats, onwards: bool = False) -> None:
-        """Adds where a volley leads: `firing` by defenders, whose own losses follow `table`; `onwards`: losses only."""
+        """Add where a volley leads: `firing` by defenders, whose own losses follow `table`; `onwards`: losses only."""
         first = int(onwards)
         if self._whole is not None:
             chances = self._whole[:, place, place + first :]
@@ -95,7 +95,7 @@ class Answer:
             self._add(into, to, (firing[self.armed][:, None] * self.tables[:, place, to]).T, table, self.armed)
 
     def pull(self, values: Floats, place: int, table: Floats) -> Floats:
-        """By defenders firing: the value of what a volley that costs something leads to."""
+        """Return, by firing defenders, the value of what a costly volley leads to."""
         if self._whole is not None:
             ahead = self._values(values, slice(place + 1, None), table)
             return np.einsum("fu,fu->f", self._whole[:, place, place + 1 :], ahead)
@@ -115,7 +115,7 @@ class Answer:
         return np.asarray(tables.any(axis=0), dtype=np.bool_)
 
     def _led_to(self, place: int, first: int) -> Places:
-        """Where the hits of those in `armed` lead from here, beginning so far onwards."""
+        """Return where the hits of those in `armed` lead from here, beginning this far onward."""
         return np.flatnonzero(self._leads[place, place + first :]) + place + first
 
     def _add(
@@ -130,7 +130,7 @@ class Answer:
             into[rows[:, None], self.columns] += found
 
     def _values(self, values: Floats, rows: Places | slice, table: Floats, armed: Places | None = None) -> Floats:
-        """By defenders firing: what so many states of the attacker are worth after their own losses."""
+        """Return, by firing defenders, the value of these states of the attacker after their own losses."""
         if self.columns is None:
             found = values[rows]
         else:

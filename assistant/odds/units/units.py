@@ -9,7 +9,7 @@
 >>> [(group.kind, group.number) for group in last]
 [('infantry', 2), ('bomber', 1), ('infantry', 1)]
 
-The numbers are those of the table of the board (AA-UNI-01); what a development changes is AA-WPN-04.
+The numbers are those of the board's unit table (AA-UNI-01), changed by developments (AA-WPN-04).
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ BOARD = "data/axis_allies/board.toml"
 HEAVY_DICE = 3
 """Dice of a heavy bomber in attack and in raids (AA-WPN-06)."""
 SOONER = {"transport": 0, "infantry": 1}
-"""Who goes first among units of equal price."""
+"""Kinds that go first among units of equal price."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of unit as the table of the board has it: price in IPCs, numbers with which it hits, where it moves."""
+    """One kind of unit from the board's unit table: price in IPCs, hit numbers, where it moves."""
 
     id: str
     name: str
@@ -69,7 +69,9 @@ class Group:
 
     def __post_init__(self) -> None:
         if self.number < 0 or not 0 <= self.strength <= FACES or self.cost < 0 or self.dice < 0:
-            raise Unanswerable(f"No {self.kind} is like that: numbers from 0, and it hits with 0 to {FACES}.")
+            raise Unanswerable(
+                f"These numbers do not fit {self.kind}: they must be 0 or more, and it must hit with 0 to {FACES}."
+            )
 
     @property
     def expected(self) -> float:
@@ -83,7 +85,7 @@ Side = tuple[Group, ...]
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """All kinds that fight, by id; AA guns and factories do not, they are captured (AA-UNI-06)."""
+    """Return all kinds that fight, by id; AA guns and factories do not, they are captured (AA-UNI-06)."""
     return {
         row["id"]: Kind(
             row["id"],
@@ -101,21 +103,21 @@ def kinds() -> Mapping[str, Kind]:
 
 
 def force(counts: Mapping[str, int], role: Role, developments: Collection[str] = (), order: Sequence[str] = ()) -> Side:
-    """So many units of each kind as they fight in this role, in the order in which they are lost (AA-CBT-07).
+    """Return these units as they fight in this role, in the order in which they are lost (AA-CBT-07).
 
     `order` names kinds, the first lost first; kinds that it leaves out come after them, cheapest first. Raises
     Unanswerable for a kind that does not fight.
     """
     for kind in (*counts, *order):
         if kind not in kinds():
-            raise Unanswerable(f"No unit called {kind} takes part in a battle. There are: {', '.join(kinds())}.")
+            raise Unanswerable(f"No unit called {kind} takes part in battles. Choose from: {', '.join(kinds())}.")
     groups = [_group(kinds()[kind], number, role, developments) for kind, number in counts.items() if number]
     named = {kind: place for place, kind in reversed(list(enumerate(order)))}
     return tuple(sorted(groups, key=lambda group: (named.get(group.kind, len(order)), *cheapest_first(group))))
 
 
 def cheapest_first(group: Group) -> tuple[float, ...]:
-    """The key of the usual order of losses: by price, then transports and infantry first, then the weaker first."""
+    """Return the sort key of the usual losses: by price, then transports and infantry first, then weaker first."""
     return (group.cost, SOONER.get(group.kind, len(SOONER)), group.strength * group.dice)
 
 
@@ -131,7 +133,7 @@ def _group(kind: Kind, number: int, role: Role, developments: Collection[str]) -
 
 
 def keeping_land(side: Side) -> Side:
-    """The same side, but its last land unit is lost after everything else: it is what captures (AA-CBT-09)."""
+    """Return the same side, with its last land unit lost after everything else: it captures (AA-CBT-09)."""
     last = max((place for place, group in enumerate(side) if group.realm == "land" and group.number), default=-1)
     if last < 0:
         return side
@@ -141,9 +143,10 @@ def keeping_land(side: Side) -> Side:
 
 
 def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = False) -> Side:
-    """The same side, of which so many units came by sea and cannot retreat (AA-AMP-02); others may (AA-AMP-03).
+    """Return the same side with units that came by sea and cannot retreat (AA-AMP-02); others may (AA-AMP-03).
 
-    Of one kind those that walked in are lost first. Aircraft fight on with the landed troops, unless they may leave
+    Of one kind, those that came over land are lost first. Aircraft fight on with the landed troops, unless they may
+    leave
     (AA-AMB-11). Raises Unanswerable if more units landed than take part.
     """
     left = dict(landed)
@@ -163,33 +166,33 @@ def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = Fal
 
 
 def named(kind: str, number: int) -> str:
-    """1 tank, 2 tanks, 2 infantry."""
+    """Return a count of units in words: 1 tank, 2 tanks, 2 infantry."""
     name = kinds()[kind].name if kind in kinds() else kind.replace("_", " ")
     return counted(number, name, name if kind == "infantry" else "")
 
 
 def number(side: Side) -> int:
-    """Units of a side."""
+    """Return the number of units on a side."""
     return sum(group.number for group in side)
 
 
 def worth(side: Side) -> int:
-    """What a side cost, in IPCs."""
+    """Return the cost of a side, in IPCs."""
     return sum(group.number * group.cost for group in side)
 
 
 def of_realm(side: Side, realm: str) -> Side:
-    """The groups of a side that belong on land, in the air or at sea."""
+    """Return the groups of a side that belong on land, in the air or at sea."""
     return tuple(group for group in side if group.realm == realm)
 
 
 def as_defenders(side: Side, developments: Collection[str] = ()) -> Side:
-    """The same units in the same order as they defend."""
+    """Return the same units in the same order as they defend."""
     return tuple(_defending(group, developments) for group in side)
 
 
 def _defending(group: Group, developments: Collection[str]) -> Group:
     if group.kind not in kinds():
-        raise Unanswerable(f"How a {group.kind} defends is not known.")
+        raise Unanswerable(f"It is not known how a {group.kind} defends.")
     found = _group(kinds()[group.kind], group.number, cast("Role", "defence"), developments)
     return replace(found, cost=group.cost)

@@ -1,4 +1,4 @@
-"""Attacks on one area one after another: what the defender has left meets the next (AA-CBT-11).
+"""Successive attacks on one area: the remaining defenders meet the next attack (AA-CBT-11).
 
 >>> first = Clash(force({"infantry": 3}, "attack"), force({"infantry": 3}, "defence"))
 >>> found = waves(Waves((first, replace(first, attackers=force({"tank": 2}, "attack")))))
@@ -23,25 +23,27 @@ from assistant.odds.units.units import Side, as_defenders, number, of_realm, wor
 
 @dataclass(frozen=True)
 class Waves:
-    """Attacks in their order, on the same defenders in the same order of losses; an AA gun fires at each of them.
+    """Attacks in order, on the same defenders in the same order of losses; an AA gun fires at each of them.
 
-    Who comes after a capture does not attack; who comes to an area whose defenders are gone takes it without dice, if
-    land units come (AA-CBT-09). Raises Unanswerable without an attack, or where the defenders are not the same.
+    A wave that comes after a capture does not attack; a wave that comes to an area whose defenders are gone takes it
+    without dice, if it has land units (AA-CBT-09). Raises Unanswerable without an attack, or where the defenders are
+    not
+    the same.
     """
 
     attacks: tuple[Clash, ...]
 
     def __post_init__(self) -> None:
         if not self.attacks:
-            raise Unanswerable("Who attacks? There is no wave.")
+            raise Unanswerable("Who attacks? Give at least one attack.")
         if any(attack.defenders != self.attacks[0].defenders for attack in self.attacks):
-            raise Unanswerable("All waves meet the same defenders, in the same order of losses.")
+            raise Unanswerable("All attacks must meet the same defenders, in the same order of losses.")
 
 
 @dataclass(frozen=True, eq=False)
 class Surge:
-    """How attacks one after another end. `outcomes`: of each wave, where the chances of a wave that is not needed
-    any more are left out: they add up to the chance that it attacks.
+    """How successive attacks end. `outcomes`: one per wave, leaving out the chances that the wave is no longer needed:
+    they add up to the chance that it attacks.
     """
 
     waves: Waves
@@ -82,12 +84,12 @@ class Surge:
 
     @property
     def swing(self) -> float:
-        """IPCs the attackers gain on average, the area counted once if it is captured."""
+        """IPCs the attackers gain on average, counting the area once if it is captured."""
         return self.defend_cost - sum(self.attack_costs) + self.waves.attacks[0].area * self.captures
 
 
 def waves(plan: Waves) -> Surge:
-    """What comes of attacks one after another, exact to rounding."""
+    """Return the results of successive attacks, exact up to rounding."""
     begin: dict[Lost, float] = {(0, 0): 1.0}
     found: list[Outcome] = []
     for attack in plan.attacks:
@@ -101,7 +103,7 @@ def waves(plan: Waves) -> Surge:
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """What a counter-attack comes to. `captured`: the first attack took the area; `retaken`: given that, the
+    """The results of a counter-attack. `captured`: the first attack took the area; `retaken`: given that, the
     counter-attack captures it; `held`: taken and not lost again. `outcomes`: the counter-attack, given what it meets.
     """
 
@@ -116,10 +118,10 @@ class Reply:
 
 
 def counter_attack(first: Outcome, back: Clash) -> Reply:
-    """The chance that `back.attackers` take an area back from what the first attack left there.
+    """Return the chance that `back.attackers` retake an area from what the first attack left there.
 
     Only its land units stay; aircraft land elsewhere (AA-AIR-03). `back.defenders` join them (units that walk in), so
-    mostly there are none; `back.aa` says whether a gun was captured with the area. Exact to rounding.
+    there are usually none; `back.aa` says whether a gun was captured with the area. Exact up to rounding.
     """
     captured = first.captures
     if not captured:
@@ -131,7 +133,7 @@ def counter_attack(first: Outcome, back: Clash) -> Reply:
 
 
 def _met(first: Outcome, joining: Side) -> Iterator[tuple[Side, dict[Lost, float]]]:
-    """What a counter-attack may meet: sides, each with chances of what of it is lost already.
+    """Yield what a counter-attack may meet: sides, each with chances of its losses so far.
 
     The land units left are mostly the end of one list, so that one side will do; not where some have left and others
     fought on, and not where others join them.
@@ -154,7 +156,7 @@ def _met(first: Outcome, joining: Side) -> Iterator[tuple[Side, dict[Lost, float
 
 
 def _end(side: Side, lost: int) -> list[int]:
-    """By group: what is left of a side after so many losses in its order."""
+    """Return, by group, what is left of a side after this many losses in its order."""
     left: list[int] = []
     for group in side:
         gone = min(lost, group.number)

@@ -1,4 +1,4 @@
-"""The map of Axis & Allies: who holds what, what stands where, how it is set to what lies on the board. No rules."""
+"""The map of Axis & Allies: owners, units, and setting it to match the board on the table. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.world.theatre_blocks import Arrow, Range, Theatre
 
 
 def recorded(kind: str, **fields: Any) -> Json:
-    """The message that records an event of this kind, with words that the page fills in."""
+    """Return the message that records an event of this kind, with blanks that the page fills in."""
     return {"do": "record", "event": {"kind": kind, **fields}}
 
 
@@ -23,11 +23,11 @@ LAYING = theatre.laying(
     recorded("AreaRenamed", at="$at", name="$name"),
     nobody="neutral",
 )
-"""What lies on the board, wherever the table has it otherwise (PAA-SET-03)."""
+"""Messages that correct the map where the board on the table differs (PAA-SET-03)."""
 
 
 def board(sight: Sight) -> Theatre:
-    """The map as this seat sees it."""
+    """Return the map as this seat sees it."""
     return drawn(sight)
 
 
@@ -39,7 +39,7 @@ def drawn(
     range_: Range | None = None,
     prompt: str = "",
 ) -> Theatre:
-    """The map with what a variant draws over it: what taps do, arrows of orders, areas in reach."""
+    """Return the map with what a variant draws over it: the effects of taps, arrows of orders, areas within range."""
     state = sight.state
     return theatre.theatre(
         state.world,
@@ -60,7 +60,7 @@ def drawn(
 
 
 def picture(state: Any) -> Json:
-    """What a frame of the replay draws: who holds what, who stands where, what is fought over."""
+    """Return what a frame of the replay draws: owners, units and battles."""
     if not state.players:
         return {"world": {}}
     standing = {area: state.stacks(area) for area in state.world.keys}
@@ -68,12 +68,12 @@ def picture(state: Any) -> Json:
 
 
 def battles(state: Any) -> Iterator[str]:
-    """Areas that are fought over."""
+    """Yield the areas that are fought over."""
     yield from (battle.at for battle in state.battles)
 
 
 def home(sight: Sight) -> str:
-    """The capital of the country of whoever looks, if one of theirs acts, of that one; else of whoever acts."""
+    """Return the capital of the viewer's country, that of the country on turn if it is theirs or they have none."""
     state = sight.state
     own = [power for power, player in state.seats.items() if player and player == sight.player]
     power = state.power if state.power in own or not own else own[0]

@@ -1,4 +1,4 @@
-"""A battle as everybody sees it and enters it: who fires, so many hits with one tap, who takes them. No rules."""
+"""A battle as everybody sees it and enters it: volleys, hits with one tap, losses. No rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ROLL: Json = {"do": "roll"}
 
 
 def entry(sight: Sight) -> Iterator[Json]:
-    """The battle that is fought: its board, the next volley, the losses, going on or back."""
+    """Yield the battle being fought: its board, the next volley, the losses, going on or retreating."""
     state: AxisAllies = sight.state
     if state.battle is None:
         return
@@ -40,7 +40,7 @@ def entry(sight: Sight) -> Iterator[Json]:
 
 
 def board(state: AxisAllies) -> Json:
-    """Both sides by strength, and the round; empty where nobody fights."""
+    """Return both sides by strength, and the round; empty if there is no battle."""
     now = state.battle
     if now is None:
         return {}
@@ -48,16 +48,18 @@ def board(state: AxisAllies) -> Json:
 
 
 def scene(state: AxisAllies) -> Json | None:
-    """The battle for everybody to look at: nothing to tap."""
+    """Return the battle for everybody to look at, with nothing to tap."""
     if state.battle is None:
         return None
     volley = _next(state)
-    say = f"{_who(volley)}: {_dice(volley)}" if volley else "Go on, or break off?"
+    say = f"{_who(volley)}: {_dice(volley)}" if volley else "Fight on or retreat?"
     return {"kind": "clash", **board(state), "say": say, "three": []}
 
 
 def side(state: AxisAllies, battle: Battle, who: Who, role: str) -> ClashSide:
-    """The units of a side, the weakest first; who is hit and gone at the end of the round is counted apart."""
+    """Return the units of a side, weakest first; units that are hit and leave when the round ends are counted
+    separately.
+    """
     pieces = sides(state, battle)[who]
     own = {owner["key"]: owner for owner in owners(state)}
     flags = [own[power] for power in dict.fromkeys(p.owner for p in pieces)]
@@ -90,7 +92,7 @@ def _dice(volley: Volley) -> str:
 
 
 def shot(sight: Sight, offer: Offer) -> Shot:
-    """The volley that is fired next: a button for each number of hits, and one that rolls."""
+    """Return the next volley: a button for each number of hits, and one that rolls."""
     hits = offer.blank("hits").choices
     return {
         "title": offer.verb,
@@ -101,7 +103,7 @@ def shot(sight: Sight, offer: Offer) -> Shot:
 
 
 def losses(state: AxisAllies, offer: Offer) -> Losses:
-    """Who takes the last hits: the proposal, which the page can change (AA-CBT-07)."""
+    """Return the units that take the last hits: the proposal, which the page can change (AA-CBT-07)."""
     blank = offer.blank("lost")
     there, hit = Counter(blank.choices), Counter(blank.prefilled or ())
     troops: list[Troop] = [_troop(state, troop, count, hit[troop]) for troop, count in there.items()]
@@ -122,7 +124,7 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
 
 
 def _off(sight: Sight) -> Iterator[Json]:
-    """Breaking off, retreating to one place, submarines that leave."""
+    """Yield breaking off, retreating to one place, and withdrawing submarines."""
     state: AxisAllies = sight.state
     for offer in sight.offered(e.AttackersRetreated):
         if not offer.blanks:
@@ -140,18 +142,18 @@ def _off(sight: Sight) -> Iterator[Json]:
 
 
 def guns(sight: Sight) -> Iterator[Json]:
-    """Guns that fire first: so many are shot down."""
+    """Yield guns that fire first, with a button for each number of hits."""
     for n, offer in enumerate(sight.offered(e.GunsFired)):
         buttons = [
             tap(str(hits), send(offer, hits=hits), big=False, figure=True) for hits in offer.blank("hits").choices
         ]
-        yield taps(f"{offer.verb}: how many are hit?", buttons, look="six")
+        yield taps(f"{offer.verb}. How many hits?", buttons, look="six")
         if n == 0:
             yield taps("", [tap("Boardside rolls", ROLL, quiet=True)], look="one")
 
 
 def landings(sight: Sight) -> Iterator[Json]:
-    """Aircraft that come down now, with the places in their reach (PAA-LND-01 to -03)."""
+    """Yield aircraft that must land now, with the places within range (PAA-LND-01 to -03)."""
     state: AxisAllies = sight.state
     for offer in sight.offered(e.AircraftLanded):
         places = offer.blank("target").choices
@@ -160,7 +162,7 @@ def landings(sight: Sight) -> Iterator[Json]:
 
 
 def raids(sight: Sight) -> Iterator[Json]:
-    """Bombers that go for a factory, and their dice (AA-SBR-01, AA-SBR-03)."""
+    """Yield bombers that attack a factory, and their dice (AA-SBR-01, AA-SBR-03)."""
     for offer in sight.offered(e.FactoryRaided):
         blank = offer.blank("faces")
         yield {
@@ -176,7 +178,7 @@ def raids(sight: Sight) -> Iterator[Json]:
 
 
 def beginnings(sight: Sight) -> Iterator[Json]:
-    """Which battle is fought next (AA-CBT-13); with fewer battleships off the coast, where there are some."""
+    """Yield the battles that can be fought next (AA-CBT-13), also with fewer bombarding battleships."""
     found = sight.offered(e.BattleBegun)
     whole = [o for o in found if "support" not in o.known]
     if whole:

@@ -1,4 +1,4 @@
-"""What is entered at a table of Axis & Allies, step by step; what is not expected stands behind it. No rules."""
+"""Entry at an Axis & Allies table, step by step; what is not expected comes last. No rules."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ DRAWN = (
 )
 """Events that are entered with blocks of their own."""
 RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
-"""What lies on the table otherwise than here, where neither the map nor the place "More" has a form of its own."""
+"""Corrections for which neither the map nor the "More" tab has its own form."""
 
 
 def entry(sight: Sight) -> list[Json]:
-    """What is waited for; on a phone, what belongs to another country is folded away."""
+    """Return what can be entered now; on a phone, entries for another country are folded."""
     if not sight.writes or not sight.laid:
         return []
     if sight.state.over:
@@ -44,7 +44,7 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def now(sight: Sight) -> Iterator[Json]:
-    """What comes first: guns, landings, the battle; then the step of the turn."""
+    """Yield what comes first: guns, landings, the battle; then the step of the turn."""
     yield from urgent(sight)
     yield from weapons(sight)
     yield from moves.shop(sight)
@@ -54,7 +54,7 @@ def now(sight: Sight) -> Iterator[Json]:
 
 
 def urgent(sight: Sight) -> Iterator[Json]:
-    """What comes before everything else, in both games."""
+    """Yield what comes before everything else, in both games."""
     yield from clash.guns(sight)
     yield from clash.landings(sight)
     yield from clash.entry(sight)
@@ -63,7 +63,7 @@ def urgent(sight: Sight) -> Iterator[Json]:
 
 
 def weapons(sight: Sight) -> Iterator[Json]:
-    """Dice for weapons, and the die of the chart (AA-WPN-01, AA-WPN-02)."""
+    """Yield dice for weapons, and the roll on the chart (AA-WPN-01, AA-WPN-02)."""
     found = sight.offered(e.WeaponsResearched)
     if found:
         counts = [offer.blank("faces").count for offer in found]
@@ -83,7 +83,7 @@ def weapons(sight: Sight) -> Iterator[Json]:
 
 
 def rest(sight: Sight, drawn: Iterable[type] = ()) -> Iterator[Json]:
-    """Everything else that is on offer: buttons for what is expected, the others folded."""
+    """Yield everything else on offer: buttons for what is expected, the others folded."""
     done = {kind.__name__ for kind in (*DRAWN, *drawn)}
     for offer in sight.offers:
         if offer.kind.__name__ in done or offer.rare or not offer.fillable:
@@ -97,7 +97,7 @@ def rest(sight: Sight, drawn: Iterable[type] = ()) -> Iterator[Json]:
 
 
 def put_right(sight: Sight) -> Iterator[Json]:
-    """What lies on the table otherwise than here: money, names of areas, values, weapons, who plays what."""
+    """Yield corrections of the table: money, area names, values, weapons, players of countries."""
     for offer in sight.offered(*RIGHT):
         if offer.fillable:
             yield offers.form(sight, offer, fold=offer.verb, more=True)
@@ -107,7 +107,7 @@ def put_right(sight: Sight) -> Iterator[Json]:
 
 
 def theirs(sight: Sight, blocks: Iterable[Json]) -> Iterator[Json]:
-    """On the phone of somebody who has no part in it, what is entered for others is folded away."""
+    """Yield the blocks, folded on the phone of a player who has no part in them."""
     found = list(blocks)
     if not found or _involved(sight):
         yield from found
@@ -116,7 +116,7 @@ def theirs(sight: Sight, blocks: Iterable[Json]) -> Iterator[Json]:
 
 
 def _involved(sight: Sight) -> bool:
-    """Whether this page is the shared screen, or acts for the country on turn, or has units in what goes on."""
+    """Return whether this page is the shared screen, acts for the country on turn, or has units involved."""
     state: AxisAllies = sight.state
     if sight.role != "seat":
         return True

@@ -1,4 +1,4 @@
-"""What lies on the table otherwise than here: the money of a country, the names of areas. No rules."""
+"""Corrections of the table: the money of a country, the names of areas. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 999
 
 
 def money(sight: Sight) -> Iterator[Json]:
-    """Both in the place "More"."""
+    """Yield both forms, for the "More" tab."""
     yield _in_hand(sight)
     names: Names = {
         "type": "names",
@@ -28,7 +28,7 @@ def money(sight: Sight) -> Iterator[Json]:
 
 
 def _in_hand(sight: Sight) -> Form:
-    """Which country has how many IPCs in fact."""
+    """Return the form that corrects a country's IPCs in hand."""
     state = sight.state
     choices = [{"value": key, "label": f"{state.power_name(key)} ({state.ipcs.get(key, 0)})"} for key in LOOKS]
     of: Row = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}  # pyright: ignore[reportAssignmentType]

@@ -1,4 +1,4 @@
-"""Moves, purchases and new units as they are entered: areas first, numbers last. No rules."""
+"""Entry of moves, purchases and new units: areas first, numbers last. No rules."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from dashboards.parts.world.theatre_blocks import March, Moving, Shop, Ware
 
 
 def marches(sight: Sight) -> Iterator[March]:
-    """Everything that can move now: from where, to where, how many; and what can go on board."""
+    """Yield everything that can move now: from where, to where, how many; and what can board."""
     moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         yield march(sight.state, "Move", moves)
 
 
 def march(state: AxisAllies, title: str, moves: list[Moving]) -> March:
-    """Moves as a block, with the names of their areas and what can set out there."""
+    """Return moves as a block, with the names of their areas and the units that can set out there."""
     here: dict[str, dict[str, int]] = {}
     for move in moves:
         for source, most in move["most"].items():
@@ -41,7 +41,7 @@ def march(state: AxisAllies, title: str, moves: list[Moving]) -> March:
 
 
 def _moves(sight: Sight) -> Iterator[Moving]:
-    """One for each kind: straight where that is possible, else by way of one area or another."""
+    """Yield one move for each kind: direct where possible, otherwise through another area."""
     found: dict[tuple[str, str], list[Offer]] = {}
     for offer in sight.offered(e.UnitsMoved):
         found.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
@@ -59,7 +59,7 @@ def _moves(sight: Sight) -> Iterator[Moving]:
 
 
 def _boarding(offer: Offer) -> Moving:
-    """Units go on board of transports in a zone beside them (AA-TRN-02)."""
+    """Return the boarding of transports in a zone next to the units (AA-TRN-02)."""
     kind, zones, counts = str(offer.known["unit"]), offer.blank("zone").each, offer.blank("count").each
     to = {str(source): {str(zone): [""] for zone in found} for source, found in zones.items()}
     most = {source: max(max(counts[zone]) for zone in found) for source, found in to.items()}
@@ -77,7 +77,7 @@ def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, 
 
 
 def shop(sight: Sight) -> Iterator[Shop]:
-    """What can be bought, with steppers (AA-PUR-01)."""
+    """Yield the units that can be bought, with steppers (AA-PUR-01)."""
     state: AxisAllies = sight.state
     able = {str(offer.known["unit"]): offer for offer in sight.offered(e.UnitBought) if offer.blanks}
     if not able and not (state.bought and sight.offered(e.UnitBought)):
@@ -105,7 +105,7 @@ def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
 
 
 def placing(sight: Sight) -> Iterator[March]:
-    """New units and the areas in which they can appear (AA-PLC-01): the kind is the source."""
+    """Yield new units and the areas where they can be placed (AA-PLC-01): the kind is the source."""
     state: AxisAllies = sight.state
     moves = [_placed(state, offer) for offer in sight.offered(e.UnitPlaced)]
     if moves:

@@ -1,4 +1,4 @@
-"""The history of a war for its charts, and its battles against the average of their dice. No rules."""
+"""The history of a war for its charts, and its battles compared with the average of their dice. No rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dashboards.parts.world.history import Past
 
 TITLES: Final = {"Units": "armies", "IPCs a turn": "income", "IPCs in hand": "lands"}
 BATTLES = 12
-"""Battles that are told: those in which the dice were furthest from the average."""
+"""Battles that are shown: those whose dice were furthest from the average."""
 
 
 def past(last: Past | None, told: Told) -> Past | None:
-    """Units and IPCs of every country after a line."""
+    """Return the units and IPCs of every country after a line."""
     state: AxisAllies = told.after
     if not state.players:
         return last
@@ -37,19 +37,19 @@ CHARTS: Final = history.charts(past, TITLES)
 
 
 def account(sight: Sight, asked: Any) -> Json | None:
-    """Battles and luck, for a page that asks."""
+    """Return battles and luck, for a page that asks."""
     if asked is not True or not sight.laid:
         return None
     return {"sides": sides(sight.state), "battles": battles(sight.state), "lines": [], "stopped": []}
 
 
 def sides(state: AxisAllies) -> list[Json]:
-    """Each alliance with how many hits its battles went better than average."""
+    """Return each alliance with how many hits better than average its battles went."""
     return [{"name": SIDES[side], "swing": round(swing, 1)} for side, swing in luck(state).items()]
 
 
 def battles(state: AxisAllies) -> list[Json]:
-    """The battles in which the dice were furthest from the average, in the order of the game."""
+    """Return the battles whose dice were furthest from the average, in game order."""
     fought = list(enumerate(rolled(state.fought)))
     furthest = sorted(sorted(fought, key=lambda one: -abs(one[1].swing))[:BATTLES])
     return [

@@ -1,4 +1,4 @@
-"""The five countries as they are drawn, and what everybody may know of their money. No rules."""
+"""How the five countries are drawn, and what everybody may know about their money. No rules."""
 
 from __future__ import annotations
 
@@ -17,19 +17,20 @@ LOOKS: Final = {
     "jpn": ("#E7C80D", "●", "J"),
     "usa": ("#59B76A", "▲", "A"),
 }
-"""Colour, mark and letter of each country, in the order in which they act: apart from each other, from land of nobody
-and from the sea for every eye (tests/ui/test_colours.py)."""
+"""Color, mark and letter of each country, in turn order. Every eye can tell the colors from each other, from neutral
+land and from the sea (tests/ui/test_colours.py).
+"""
 
 SIDES: Final = {"allies": "Allies", "axis": "Axis"}
 
 
 def owners(state: Any) -> list[Json]:
-    """The countries with their colours and marks."""
+    """Return the countries with their colors and marks."""
     return [world.owner(key, state.power_name(key), *look) for key, look in LOOKS.items()]
 
 
 def countries(sight: Sight) -> list[Country]:
-    """Who plays each country, what it brings and has, and who holds its capital."""
+    """Return each country with its player, its income and money, and the holder of its capital."""
     state = sight.state
     return [
         {
@@ -46,6 +47,6 @@ def countries(sight: Sight) -> list[Country]:
 
 
 def _held_by_others(state: Any, power: str, capital: str) -> str:
-    """Who holds the capital of a country; "" while an ally or the country itself does."""
+    """Return the holder of a country's capital; "" while an ally or the country itself holds it."""
     holder = state.control.get(capital, power)
     return "" if state.side(holder) == state.side(power) else holder

@@ -1,4 +1,4 @@
-"""The dice that the program throws for whoever has none at hand. No rules."""
+"""Dice that the program rolls for players who have none at hand. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """What is rolled next: guns, a raid, a volley, the die of a chart. Raises Nonsense where nothing is."""
+    """Roll what comes next: guns, a raid, a volley, the die of a chart. Raise Nonsense if there is nothing to roll."""
     offer = next(iter(sight.offered(e.GunsFired, e.FactoryRaided, e.ShotsFired, e.WeaponDeveloped)), None)
     if offer is None:
         raise Nonsense("There is nothing to roll for.")
@@ -28,7 +28,7 @@ def roll(sight: Sight, below: Below) -> Event:
 
 
 def _hits(state: Any, offer: Offer, faces: Sequence[str]) -> int:
-    """Guns hit with a 1; of a volley the rules count."""
+    """Return the hits among the faces: ones for guns; for a volley, as the rules count them."""
     if offer.kind is e.GunsFired:
         return faces.count("1")
     return hits_in(state, str(offer.known["side"]), str(offer.known["column"]), faces)

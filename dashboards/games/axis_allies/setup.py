@@ -1,4 +1,4 @@
-"""The set-up of Axis & Allies: who plays which countries, how it can be won, weapons and names of the own board."""
+"""The setup of Axis & Allies: players of the countries, ways to win, weapons and the table's own names. No rules."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from dashboards.parts.setup.form import Block, Setup, choice, note, who
 
 EMBLEM: Final = "M3 15h18l-3 5H6zM9 15v-5h6v5M12 10V4M7 12h3M14 12h3"
 SEATS: Final = {power: f"seat_{power}" for power in POWERS}
-"""The field of the draft that says which player has a country: the number of one, 0 for the usual share."""
+"""The field of the draft for each country: the number of its player, 0 for the usual one."""
 ECONOMIC: Final = choice(
     "economic",
-    "Can the Axis win by its income, too?",
-    (True, "Yes, with 84 IPCs", "As the rules say: at the end of a round of play."),
+    "Can the Axis also win by income?",
+    (True, "Yes, with 84 IPCs", "As in the rules: checked at the end of each round."),
     (False, "Capitals only", "The war goes on until two capitals of a side are taken."),
 )
 CHART: Final = note(
-    "Your print differs? Lay this board first: then tap an area, “Set…”, and say what lies there, who holds it and "
-    "what you call it. Money and values of areas stand under “More”."
+    "Does your edition differ? Set up this board first. Then tap an area and “Set…” to change its units, its owner "
+    "and its name. You can change money and area values under “More”."
 )
 
 
 def countries(draft: Draft) -> list[Block]:
-    """A question for each country: who plays it."""
+    """Return a question for each country: its player."""
     return [who(SEATS[power], powers()[power].name, f"{_usual(draft, power)}, as usual") for power in POWERS]
 
 
 def _usual(draft: Draft, power: str) -> str:
-    """Who has this country among so many players (AA-GEN-02)."""
+    """Return the usual player of this country among this many players (AA-GEN-02)."""
     players: Sequence[Any] = draft["players"]
     shares = SHARED.get(len(players), SHARED[5])
     found = (p["name"].strip() for p, mine in zip(players, shares, strict=False) if power in mine)
@@ -48,12 +48,12 @@ def _number(shares: Sequence[Sequence[str]], power: str) -> int:
 
 
 def seats(draft: Draft, keys: Mapping[int, str]) -> dict[str, str]:
-    """Country → player, where the table wants it otherwise than usual."""
+    """Return country → player, where the table differs from the usual."""
     return {power: keys[draft[field]] for power, field in SEATS.items() if draft[field] in keys}
 
 
 def says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """Who plays what, and how it can be won."""
+    """Return the players of the countries, and how the war can be won."""
     return {"seats": seats(draft, keys), "economic": draft["economic"]}
 
 
@@ -61,20 +61,20 @@ Words = Mapping[str, str]
 
 
 def laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
-    """The usual table, with what the form says otherwise."""
+    """Return the usual setup, changed where the form differs."""
     usual = lay(players, options=options)
     return replace(usual, seats={**usual.seats, **seats}, **said)
 
 
 def asks(draft: Draft) -> list[Block]:
-    """The step of the game's own questions."""
-    return [note("The Axis are Germany and Japan. Whoever has nobody here is played on the shared screen."),
+    """Return the step with the game's own questions."""
+    return [note("Germany and Japan are the Axis. A country without a player is played on the shared screen."),
             *countries(draft), ECONOMIC, CHART]  # fmt: skip
 
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Every unit on the map, battles volley by volley, and what may still land where.",
+    does="Every unit on the map, battles volley by volley, and where aircraft can still land.",
     emblem=EMBLEM,
     asks=("Who plays", asks),
     own={**dict.fromkeys(SEATS.values(), 0), "economic": True},

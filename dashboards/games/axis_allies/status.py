@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Axis & Allies, and which step. No rules."""
+"""Whose turn it is at an Axis & Allies table, and which step. No rules."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ STEPS = {
     "noncombat_move": "other moves",
     "placement": "new units",
 }
-"""What the country on turn does at each step."""
+"""The activity of the country on turn, by step."""
 
 
 def status(sight: Sight) -> Json:
-    """The country that acts, what it does, and who plays it."""
+    """Return the country on turn, what it does, and its player."""
     state = sight.state
     if not state.players:
-        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+        return {"who": None, "title": "The game is not set up yet", "say": "The host sets it up.", "queue": []}
     found: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
     return {**found, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
 
 
 def standing(state: Any) -> Json:
-    """The countries of each player."""
+    """Return the countries of each player."""
     names: dict[str, list[str]] = {}
     for power, player in state.seats.items():
         names.setdefault(player, []).append(state.power_name(power))

@@ -1,4 +1,4 @@
-"""All that is secret on a page: the own books, how many are sealed, the time, and the fingerprints. No rules."""
+"""Everything secret on a page: the player's books, how many are sealed, the time, and the fingerprints. No rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> list[Json]:
-    """The own books first; then whoever takes a shared screen in hand, and what shows the next page of the books."""
+    """Return the player's own books first; then shared books, and what shows the next page."""
     if not sight.writes or not sight.laid:
         return []
     return [
@@ -30,7 +30,7 @@ def blocks(sight: Sight) -> list[Json]:
 
 
 def _rest(sight: Sight) -> Iterator[Json]:
-    """What every box has beside the book: who lays by hand, and the button that shows what comes next, once."""
+    """Yield what every box has besides the book: sealing by hand, and the button for the next page, once."""
     state: Plotted = sight.state
     if state.books:
         yield from pages.blocks(sight)
@@ -46,7 +46,7 @@ def _rest(sight: Sight) -> Iterator[Json]:
 
 
 def _nobody(sight: Sight) -> Iterator[Json]:
-    """Countries that nobody plays: their empty books are sealed on the shared screen."""
+    """Yield countries without a player: their empty books are sealed on the shared screen."""
     for found in sight.table.boxes.open().values() if sight.role == "table" else ():
         waiting = sight.table.boxes.waiting(found.key) or ()
         free = [slot for slot in found.filled_by("") if slot in waiting and not found.shut]
@@ -55,18 +55,18 @@ def _nobody(sight: Sight) -> Iterator[Json]:
             for slot in free
         ]
         if buttons:
-            yield {**taps("Countries that nobody plays", buttons)}
+            yield {**taps("Countries without a player", buttons)}
 
 
 def _time(sight: Sight) -> Iterator[Json]:
-    """Anybody has what stands sealed earlier than agreed, or where no time was agreed on, and is asked once."""
+    """Yield the button that seals everything early, or when no time limit was set; it asks for confirmation once."""
     for found in sight.table.boxes.open().values():
         if not found.shut and not sight.table.boxes.full(found.key):
             yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
 
 
 def _prints(sight: Sight) -> Iterator[Fingerprints]:
-    """What is sealed in words; when the books lie open, also what each page needs to check them by itself."""
+    """Yield the sealed fingerprints; once the books are open, also what each page needs to check them itself."""
     state: Plotted = sight.state
     if state.step not in ("plot", "execution", "final_build", "income"):
         return

@@ -1,4 +1,4 @@
-"""The odds of an attack that is being planned, against what stands there now. In the writer's own book alone."""
+"""The odds of a planned attack against the units there now, shown only in the writer's own book."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from dashboards.parts.common.text import percent
 
 
 def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, str]:
-    """Round → how likely the line takes what it attacks, in words; lines that attack nobody are left out.
+    """Return round → how likely the line takes what it attacks, in words; lines that attack nobody are left out.
 
-    Only units that the country has count, whatever number is written: what is missing is said.
+    Only units that the country has count, whatever number is written; missing units are mentioned.
     """
     coming: dict[int, Counter[str]] = {}
     missing: Counter[int] = Counter()
@@ -39,7 +39,7 @@ def _without(missing: int) -> str:
 
 
 def _cargo(state: Plotted, part: Part) -> int:
-    """Units that ride on their carrier and do not fight (PAA-AMB-51)."""
+    """Return how many units ride on their carrier and do not fight (PAA-AMB-51)."""
     return len(part.ride) if chosen(state, "PAA-AMB-51") == "cargo" else 0
 
 
@@ -53,7 +53,7 @@ def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> str:
 
 
 def _fought(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> Outcome | None:
-    """The battle as it would be today; None where there would be none, or where it cannot be worked out."""
+    """Return the battle as it would be now; None if there would be none, or if it cannot be worked out."""
     defenders = Counter(p.kind for p in state.enemies(to, power) if not p.on or state.sea(to))
     attackers = {kind: count for kind, count in units.items() if count and kind not in FIXTURES}
     if state.sea(to):

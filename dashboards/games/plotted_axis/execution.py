@@ -1,4 +1,4 @@
-"""The rounds on a screen: the line that is out, all of it with one tap, some, or nothing; and its arrows. No rules."""
+"""The rounds on a screen: carry out all of the revealed line, some or none of it; and its arrows. No rules."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ SHORT = {
 
 
 LINE = (e.OrderCarriedOut, e.BuildCarriedOut, e.OrderPassed)
-"""What can be done with a line that is out."""
+"""The actions on a revealed line."""
 
 
 def line_out(state: Plotted) -> Revealed | None:
-    """The line that waits to be carried out."""
+    """Return the line that is waiting to be carried out."""
     line = state.line
     return line if state.now is not None and line is not None and not line.done else None
 
 
 def entry(sight: Sight) -> list[Json]:
-    """All of it, some of it with steppers, nothing of it (PAA-EXE-06); then whatever else is on offer."""
+    """Return all of it, some of it with steppers, none of it (PAA-EXE-06); then everything else on offer."""
     if not sight.writes or not sight.laid:
         return []
     if sight.state.over:
@@ -64,7 +64,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def dictated(sight: Sight) -> Iterator[Dictated]:
-    """The line of a country that plots on paper is typed when its round comes (PAA-SET-04, PAA-EXE-05)."""
+    """Yield the form to type a line from paper when its round comes (PAA-SET-04, PAA-EXE-05)."""
     state: Plotted = sight.state
     due = state.step == "execution" and state.now is None and not state.hovering
     if not due or state.tied or state.battles or state.power not in state.paper:
@@ -72,7 +72,7 @@ def dictated(sight: Sight) -> Iterator[Dictated]:
     event = {"kind": e.OrderRevealed.__name__, "by": state.power, "round": state.round, "order": "$order"}
     yield {
         "type": "dictated",
-        "title": f"Round {state.round}: the line of {state.power_name(state.power)}, as it is on paper",
+        "title": f"Round {state.round}: enter {state.power_name(state.power)}'s line from its paper",
         "slot": state.power,
         "send": {"do": "record", "event": event},
         "asks": True,
@@ -80,7 +80,7 @@ def dictated(sight: Sight) -> Iterator[Dictated]:
 
 
 def line(sight: Sight) -> Iterator[Json]:
-    """The line that is out, in words, and what can be done with it."""
+    """Yield the revealed line in words, and what can be done with it."""
     state: Plotted = sight.state
     out = line_out(state)
     if out is None:
@@ -94,18 +94,18 @@ def line(sight: Sight) -> Iterator[Json]:
 
 
 def reasons(state: Plotted) -> Iterator[Json]:
-    """What cannot be carried out any more, and why, as the rules say it; and what they hint at."""
+    """Yield what can no longer be carried out, and why, as the rules say it; and their hints."""
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
-            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot: {share.why.text}", [])
+            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot go: {share.why.text}", [])
     for notice in check(e.OrderCarriedOut(by=state.power, going=whole(state, state.power)), state):
         if notice.level == "hint":
             yield offers.taps(notice.text, [])
 
 
 def some(state: Plotted) -> Iterator[Json]:
-    """The same in parts: how many of each kind go, and how many only as far as the area between (PAA-X2A-01)."""
+    """Yield parts of the line: how many of each kind go, and how many only to the area in between (PAA-X2A-01)."""
     now = state.now
     if now is None:
         return
@@ -160,14 +160,14 @@ def _built(state: Plotted, kind: str, count: int) -> Lot:
 
 
 def arrows(state: Plotted) -> Iterator[Arrow]:
-    """The moves of this round, the line that is out among them; what was left undone is dashed (PAA-INF-05, -07)."""
+    """Yield the moves of this round, including the revealed line; undone ones are dashed (PAA-INF-05, -07)."""
     for line in state.revealed:
         if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
             yield from line_arrows(state, line)
 
 
 def line_arrows(state: Plotted, line: Revealed) -> Iterator[Arrow]:
-    """An arrow for each group of a line: planned and waiting, carried out, or left undone."""
+    """Yield an arrow for each group of a line: planned and waiting, carried out, or left undone."""
     moved = {(group, kind): count for group, kind, count in line.moved}
     for number, group in enumerate(line.order.groups):
         kinds = dict(group.units) or {kind: 1 for kind, _ in state.stacks(group.source)[:1] for kind in ()}
@@ -179,12 +179,12 @@ def line_arrows(state: Plotted, line: Revealed) -> Iterator[Arrow]:
 
 
 def short(units: dict[str, int]) -> str:
-    """3 i 1 t."""
+    """Return units as a short label: 3 i 1 t."""
     return " ".join(f"{count} {SHORT[kind]}" for kind, count in units.items() if count and kind in SHORT)
 
 
 def planned(state: Plotted, order: Order) -> str:
-    """A line as a sentence, for a screen that shows it alone."""
+    """Return a line as a sentence, for a screen that shows it alone."""
     return said(state, order)
 
 
@@ -192,10 +192,10 @@ def planned(state: Plotted, order: Order) -> str:
 
 
 def board(sight: Sight) -> Theatre:
-    """The map with the arrows of this round."""
+    """Return the map with the arrows of this round."""
     return on_map.drawn(sight, arrows=arrows(sight.state))
 
 
 def picture(state: Plotted) -> Json:
-    """A frame of the replay: the map, and the arrows of all countries of the round."""
+    """Return a frame of the replay: the map, and the arrows of all countries in the round."""
     return {**on_map.picture(state), "arrows": list(arrows(state))}

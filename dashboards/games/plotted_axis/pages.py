@@ -1,4 +1,4 @@
-"""The sealed books while they are read: one button shows what comes next, when nothing waits. No rules."""
+"""The sealed books while they are read: one button shows what comes next, when nothing is waiting. No rules."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> list[Json]:
-    """The boxes, with what comes next in the words of this game."""
+    """Return the boxes, with what comes next in the words of this game."""
     return [found for block in box.blocks(sight) for found in _worded(sight, block)]
 
 
 def _worded(sight: Sight, block: Json) -> Iterator[Json]:
-    """While the books are read, only their next page; nothing of them while a line waits to be carried out."""
+    """Yield the next page while the books are read; nothing while a line is waiting to be carried out."""
     state: Plotted = sight.state
     if not state.books:
         yield block
@@ -31,14 +31,14 @@ def _worded(sight: Sight, block: Json) -> Iterator[Json]:
 
 
 def ready(state: Plotted) -> bool:
-    """Whether the next page can be turned: no line is out, nobody fights, no aircraft has to land first."""
+    """Return whether the next page can be turned: no line waits, nothing is fought, no aircraft must land first."""
     return not (state.tied or state.battles) and (state.now is None or bool(state.hovering))
 
 
 def following(state: Plotted) -> str:
-    """What the next page tells, in words."""
+    """Return what the next page shows, in words."""
     if state.step != "execution":
         return "Open the books"
     if state.hovering:
-        return "Who flies on?"
-    return f"Round {state.round}: the line of {state.power_name(state.power)}"
+        return "Reveal who flies on"
+    return f"Round {state.round}: reveal {state.power_name(state.power)}'s line"

@@ -1,4 +1,4 @@
-"""What became of the plotted lines: planned, carried out, blocked, and who was in the way. No rules."""
+"""The fate of the plotted lines: planned, carried out, blocked, and by whom. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def account(sight: Sight, asked: Any) -> Json | None:
-    """Battles and luck, and every line that came out, for a page that asks."""
+    """Return battles, luck and every revealed line, for a page that asks."""
     found = axis.account(sight, asked)
     if found is None:
         return None

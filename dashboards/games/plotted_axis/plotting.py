@@ -1,4 +1,4 @@
-"""The own order book on a page: what is written, what the checks say, what can be written next. No rules."""
+"""The player's own order book on a page: its lines, the checks, and what can be written next. No rules."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
 from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
-NOTE = "Kept at every change, for your eyes alone. Nobody learns how much you write."
-SEALED = "Sealed. It can be opened again until the last country has sealed."
-FINAL = "Sealed, and it stays so at this table."
+NOTE = "Saved after every change, for your eyes only. Nobody can tell how much you write."
+SEALED = "Sealed. You can reopen it until the last country has sealed its book."
+FINAL = "Sealed. At this table, it cannot be reopened."
 MOST_TYPED = 4_000
-"""Characters of orders that are typed at once."""
+"""The most characters of orders that can be typed at a time."""
 
 
 def books(sight: Sight) -> Iterator[Plots]:
-    """The books of whoever looks: one for each country that they plot for."""
+    """Yield the viewer's books: one for each country that they plot for."""
     open_ = [found for found in sight.table.boxes.open().values() if not found.shut]
     own = [_book(sight, found, slot) for found in open_ for slot in box.slots(sight, found)]
     if own:
@@ -42,15 +42,15 @@ def books(sight: Sight) -> Iterator[Plots]:
 
 
 def shared(sight: Sight) -> Iterator[Peek]:
-    """Books of allies that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
+    """Yield allies' books that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
     for found in sight.table.boxes.open().values():
         for slot in () if found.shut or not sight.player else found.seats:
             own = slot in box.slots(sight, found)
             if own or sight.player not in readers(sight.state, slot):
                 continue
             lines = _sentences(sight.state, slot, _orders(sight, found, slot))
-            title = f"Orders of {sight.state.power_name(slot)}"
-            hint = f"Hold to read the orders of {sight.state.power_name(slot)}"
+            title = f"{sight.state.power_name(slot)}'s orders"
+            hint = f"Hold to read {sight.state.power_name(slot)}'s orders"
             peek: Peek = {"type": "peek", "title": title, "hint": hint, "note": "", "lines": lines or ["None yet."]}
             yield {**peek, "private": True, "rest": True}
 
@@ -60,7 +60,7 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
 
 
 def _orders(sight: Sight, found: Box, slot: str) -> tuple[Order, ...]:
-    """The lines that lie in the drawer for a country, sealed or not."""
+    """Return the lines that are kept for a country, sealed or not."""
     boxes = sight.table.boxes
     event = boxes.laid(found.key, slot) or boxes.drafted(found.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
@@ -72,11 +72,11 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
     about, said = {"box": found.key, "slot": slot}, _said(sight, slot, orders)
     name = state.power_name(slot)
-    back = None if found.final else tap("Open it again", {"do": "take_back", **about})
+    back = None if found.final else tap("Reopen the book", {"do": "take_back", **about})
     return {
         "key": found.key,
         "slot": slot,
-        "title": f"Orders of {name}",
+        "title": f"{name}'s orders",
         "name": clip(name),
         "note": (FINAL if found.final else SEALED) if sealed else NOTE,
         "sealed": sealed,
@@ -89,13 +89,13 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
         "hand": state.ipcs.get(slot, 0),
         "noop": state.noop,
         "draft": {"do": "write", **about, "event": {**event, "orders": []}},
-        "seal": tap(f"Seal the orders of {name}", {"do": "lay", **about}, main=True),
+        "seal": tap(f"Seal {name}'s orders", {"do": "lay", **about}, main=True),
         "back": back,
     }
 
 
 def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Json:
-    """What is worked out of a book on this board; that of the book before, until the answer to this one is there."""
+    """Return what is worked out for a book on this board; until it is ready, the result for the previous one."""
     state: Plotted = sight.state
     task = sight.revision, msgspec.json.encode(orders)
     found, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
@@ -121,7 +121,7 @@ def _finding(found: Any) -> PlotFinding:
 
 
 def typed(sight: Sight, asked: Any) -> Json | None:
-    """What was typed, as orders: those that are understood, and the lines that are not with what to say of them."""
+    """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
     if not isinstance(asked, dict) or not sight.laid or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
@@ -148,5 +148,5 @@ def _numbered(answer: tuple[int | None, Order]) -> int:
 
 
 def _plain(order: Order) -> Json:
-    """An order as a page has it."""
+    """Return an order in the form that a page uses."""
     return event_to(OrdersPlotted(by="", orders=(order,)))["orders"][0]

@@ -1,4 +1,4 @@
-"""The set-up of Plotted A&A: that of Axis & Allies, how long plotting takes, NOOPs, who plots on paper."""
+"""The setup of Plotted A&A: that of Axis & Allies, plotting time, NOOPs, plotting on paper."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from dashboards.parts.setup.form import Block, Setup, choice, note
 
 MINUTES: Final = choice(
     "minutes",
-    "How long does everybody plot?",
+    "How much time is there for plotting?",
     *((n, f"{n} minutes") for n in (10, 15, 20, 30, 45)),
-    (0, "As long as it takes"),
+    (0, "No limit"),
 )
 NOOP: Final = choice(
     "noop",
     "NOOPs",
     (False, "Without", "Every line moves or builds something."),
-    (True, "With", "A line may say that nothing is done in its round."),
+    (True, "With", "A line may do nothing in its round."),
 )
 PAPER: Final = note(
-    "Who has no phone plots on paper: what a line says is entered when its round comes. All others seal their books; "
-    "when the time is over, what stands in them is sealed by itself."
+    "A player without a phone plots on paper, and each line is entered when its round comes. All others seal their "
+    "books; when time is up, unsealed books are sealed automatically."
 )
 
 
@@ -42,7 +42,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
-    """The usual table; whose player has no screen of the own plots on paper (PAA-SET-04)."""
+    """Return the usual setup; countries whose player has no device plot on paper (PAA-SET-04)."""
     usual = lay(players, options=options)
     whose = {**usual.seats, **seats}
     devices = {player.key for player in players if player.device}
@@ -53,7 +53,7 @@ def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: An
 SETUP: Final[Setup] = replace(
     axis.SETUP,
     game=GAME,
-    does="Five books of orders in secret, checked while they are written, then carried out line by line.",
+    does="Five secret order books, checked while they are written, then carried out line by line.",
     emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
     further=(("Plotting", _plot),),
     own={**axis.SETUP.own, "minutes": 15, "noop": False},

@@ -1,6 +1,6 @@
-"""From where own units can go where, as the writer of a book sees it: on the board as it lies, and by the own plan.
+"""Where units can go, as the writer of a book sees it: on the current board, and by the writer's own plan.
 
-Nothing is refused here: what a line names is for its writer to say, and for the checks to comment.
+Nothing is refused here: the writer decides what a line names, and the checks comment on it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Reach = dict[str, int]
 
 
 def sources(state: Plotted, power: str, book: Sequence[Order]) -> list[PlotSource]:
-    """Every area with own units that can move: those that stand there now, and those that the book brings there."""
+    """Return every area with units that can move: those there now, and those that the book brings there."""
     plan = follow(state, power, book)
     here = {piece.at for piece in state.pieces if piece.owner == power and piece.kind != FACTORY}
     later = {token.at for token in plan.tokens if _goes_on(state, token)}
@@ -29,14 +29,14 @@ def sources(state: Plotted, power: str, book: Sequence[Order]) -> list[PlotSourc
 
 
 def sites(state: Plotted, power: str) -> list[PlotSite]:
-    """Factories in the own hands, the original ones first."""
+    """Return the country's factories, the original ones first."""
     own = [a for a in state.control if state.control[a] == power and state.factory(a)]
     found = sorted(own, key=lambda area: (not state.original(area, power), -state.value(area)))
     return [{"at": a, "most": state.capacity(a, power) or 0, "zones": _coast(state, a)} for a in found]
 
 
 def _goes_on(state: Plotted, token: Token) -> bool:
-    """Whether a unit that has a line can have another: aircraft with range left, whoever is on board of a ship."""
+    """Return whether a unit with a line can have another: aircraft with range left, or units on board a ship."""
     if not token.rounds:
         return False
     if token.kind in AIR:
@@ -64,7 +64,7 @@ def _source(plan: Plan, area: str) -> PlotSource:
 
 
 def _to(plan: Plan, kind: str, area: str, free: Iterable[Token]) -> Reach:
-    """How far is what for a unit of this kind."""
+    """Return how far each area is for a unit of this kind."""
     state, power = plan.state, plan.power
     most = reach.moves(state, kind, power)
     if kind in AIR:
@@ -77,7 +77,7 @@ def _to(plan: Plan, kind: str, area: str, free: Iterable[Token]) -> Reach:
 
 
 def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach:
-    """Over land or over sea, whoever stands in between: by then it may be gone."""
+    """Return distances over land or sea, ignoring units in between: they may be gone by then."""
     found, edge = {area: 0}, [area]
     for length in range(1, most + 1):
         steps = (b for a in edge for b in state.world.neighbours(a) if reach.adjacent(state, power, kind, a, b))
@@ -87,7 +87,7 @@ def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach
 
 
 def _between(plan: Plan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:
-    """Areas over which what moves two steps comes there; the first is the usual way."""
+    """Return the areas over which units that move two steps get there; the first is the usual route."""
     state, power = plan.state, plan.power
     fast = next((kind for kind in kinds if kind not in AIR and reach.moves(state, kind, power) > 1), "")
     if not fast or (fast in LAND and state.sea(area)):
@@ -103,7 +103,7 @@ def _ways(state: Plotted, power: str, kind: str, area: str, to: str) -> Iterator
 
 
 def _loads(plan: Plan, zone: str) -> list[str]:
-    """Coasts with own units where transports of a zone can take somebody on board, there or one zone further."""
+    """Return coasts where a zone's transports can take the country's units on board, there or one zone farther."""
     state, power = plan.state, plan.power
     zones = [zone, *_steps(state, power, next(iter(SHIPS)), zone, 1)]
     coasts = dict.fromkeys(a for z in zones for a in state.world.neighbours(z) if not state.sea(a))

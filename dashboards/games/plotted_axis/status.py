@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Plotted A&A: which phase, whose line, how long there is still to plot. No rules."""
+"""Whose turn it is at a Plotted A&A table: the phase, the line, and the time left to plot. No rules."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ DOES = {
     "final_build": "builds what was left out",
     "income": "collects",
 }
-"""What the country of this step does."""
+"""The activity of the country on turn, by step."""
 
 
 def status(sight: Sight) -> Json:
-    """The phase, and whose line it is; while everybody plots, how long there is."""
+    """Return the phase, and whose line it is; while everyone plots, the time left."""
     state: Plotted = sight.state
     found = axis.status(sight)
     if not state.players or state.over or not state.step:
         return found
     if state.step == "plot":
-        return {**found, "title": f"Turn {state.turn}: everybody plots", "say": "", **_until(sight)}
+        return {**found, "title": f"Turn {state.turn}: everyone plots", "say": "", **_until(sight)}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)} {DOES[state.step]}"
     where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")
@@ -33,6 +33,6 @@ def status(sight: Sight) -> Json:
 
 
 def _until(sight: Sight) -> Json:
-    """When the time that was agreed on is over, and what time it is here (PAA-SET-05)."""
+    """Return when the agreed time ends, and the current time here (PAA-SET-05)."""
     left = sight.table.boxes.left(key(sight.state))
     return {"until": {"ends": left.ends, "now": left.now, "paused": left.paused}} if left else {}

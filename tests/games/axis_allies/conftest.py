@@ -1,4 +1,4 @@
-"""The words of this game's tests: `front` lays a position of Axis & Allies (tests/axis_positions.py)."""
+"""Helpers of this game's tests: `front` sets up a position of Axis & Allies (tests/axis_positions.py)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from tests.axis_positions import Front
 
 @pytest.fixture
 def front() -> type[Front]:
-    """A table in a few words: front({"ukraine": "ger 3 infantry"}, "ger", "combat_move")."""
+    """Set up a table in a few words: front({"ukraine": "ger 3 infantry"}, "ger", "combat_move")."""
     return Front

@@ -121,7 +121,7 @@ def test_lib_03_conquered_enemy_land(front) -> None:
 
 
 def to_the_end(front, **laid):
-    """The USA's turn ends."""
+    """End the USA's turn."""
     table = front({}, "usa", "placement", **laid)
     assert not table.state.over
     return table.end()
@@ -142,7 +142,7 @@ def test_vic_01_two_of_three_capitals(front, lost: tuple[str, ...], won: bool) -
     table = to_the_end(front, owners=dict.fromkeys(lost, "ger"), economic=False)
     assert (table.state.over, table.state.winner) == (won, "axis" if won else None)
     if won:
-        assert table.told().endswith("The war is over: it is won by the Axis.")
+        assert table.told().endswith("The war is over: the Axis won.")
         assert table.state.on_turn is None
         assert table.refused(e.WeaponsResearched(by="ussr"), "AA-VIC-01")
         assert all(offer.rare for offer in table.offers(e.StackSet))

@@ -1,4 +1,4 @@
-"""How a battle goes (AA-CBT)."""
+"""The course of a battle (AA-CBT)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ KARELIA = {
 
 
 def attack(front, stacks=KARELIA, at: str = "karelia", power: str = "ger", **laid):
-    """Everybody of the country attacks there."""
+    """Attack there with all units of the country."""
     table = front(stacks, power, "combat_move", **laid)
     for area, words in stacks.items():
         for of in words.split(","):
@@ -113,7 +113,7 @@ def test_cbt_05_shot_down_aircraft_do_not_fire(front) -> None:
     table = attack(front, {"germany": "ger 2 bomber", "karelia": "ussr 1 infantry 1 aa_gun"})
     table.guns("karelia", "bomber", 1)
     assert table.volley() == ("attacker", "4", 1, 4)
-    assert table.told() == ("The guns of Karelia SSR shoot down 1 bomber. Germany loses a bomber: shot down.")
+    assert table.told() == ("The guns in Karelia SSR shoot down 1 bomber. Germany loses a bomber: shot down.")
 
 
 @pytest.mark.rule("AA-CBT-06")
@@ -137,7 +137,7 @@ def test_cbt_07_the_owner_chooses(front) -> None:
     assert table.refused(e.LossesChosen(side="defender", lost=("ussr bomber",)), "AA-CBT-07")
     assert table.refused(e.LossesChosen(side="attacker", lost=("ger tank",)), "AA-CBT-07"), "not hit"
     table.by_the_rules(e.LossesChosen(side="defender", lost=("ussr fighter",)))
-    assert table.told() == "The defenders take the hits with 1 fighter."
+    assert table.told() == "The defenders assign the hits to 1 fighter."
     table.fire("defender", 2).fire("defender", 4)
     assert table.units("karelia", "ussr") == {"infantry": 1}
 

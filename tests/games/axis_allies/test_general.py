@@ -54,7 +54,7 @@ def test_gen_02_a_country_can_change_hands(front) -> None:
     table.do(e.SeatsGiven(power="ussr", player="edith"))
     assert table.state.on_turn == "edith"
     assert table.state.powers_of("edith") == ("ussr", "usa")
-    assert table.told() == "USSR is played by Edith."
+    assert table.told() == "Edith plays USSR."
     table.do(e.SeatsGiven(power="ussr", player=""))
     assert table.state.on_turn is None
     assert table.state.seat_of("ussr") is None
@@ -129,7 +129,7 @@ def test_gen_05_the_table_has_another_chart(front) -> None:
     assert table.units("midway") == {"infantry": 1}
     table.do(e.StackSet(at="ukraine", of="ger", unit="tank", count=1))
     assert table.units("ukraine") == {"infantry": 1, "tank": 1, "fighter": 1}
-    assert table.told() == "In Ukraine SSR lie 1 tank of Germany."
+    assert table.told() == "Germany has 1 tank in Ukraine SSR."
     assert front({"ukraine": "ger 1 infantry"}).units("ukraine") == {"infantry": 1}
 
 
@@ -149,7 +149,7 @@ def test_gen_06_control(front) -> None:
 def test_gen_06_nobody_controls_the_sea(front) -> None:
     table = front()
     table.do(e.ControlSet(at="brazil", of="uk"))
-    assert (table.holder("brazil"), table.told()) == ("uk", "Brazil is United Kingdom's.")
+    assert (table.holder("brazil"), table.told()) == ("uk", "United Kingdom controls Brazil.")
     table.do(e.ControlSet(at="brazil", of="neutral"))
     assert table.state.neutral("brazil")
     before = table.state.control
@@ -199,7 +199,7 @@ def test_seq_01_seven_steps(front) -> None:
     assert seen == [step for step in STEPS if step != "combat"], "no battle, no step for it"
     assert table.units("germany") == {"factory": 1, "tank": 2}
     assert table.money("ger") == 22 + 32
-    assert table.told() == "Germany collects 32 IPCs. United Kingdom begins."
+    assert table.told() == "Germany collects 32 IPCs. United Kingdom begins its turn."
 
 
 @pytest.mark.rule("AA-SEQ-01")

@@ -1,4 +1,4 @@
-"""What the table does and what the odds suppose are one reading: guns at mixed aircraft, shells, raids, research."""
+"""The table and the odds use the same readings: guns at mixed aircraft, shells, raids, research."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SHELLS = ("defenders", "land_units")
 
 
 def over_the_gun(reading: str) -> Front:
-    """Two infantry, two fighters and a bomber come upon two infantry, a tank and a gun."""
+    """Move two infantry, two fighters and a bomber against two infantry, a tank and a gun."""
     table = Front(MIXED, "ger", "combat_move", options={"AA-AMB-22": reading})
     for kind, count in (("infantry", 2), ("fighter", 2), ("bomber", 1)):
         table.go(kind, "eastern_europe", "karelia", count)
@@ -96,7 +96,7 @@ def test_amb_23_aircraft_under_a_bombardment(reading: str) -> None:
 GAME = GAMES["axis_allies"]
 AMBIGUITIES = ("AA-AMB-06", "AA-AMB-10", "AA-AMB-22", "AA-AMB-23")
 Standing = tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]
-"""What is left of both sides when a round begins."""
+"""The units left on both sides when a round begins."""
 
 
 def standing(state: AxisAllies) -> Standing:
@@ -106,7 +106,7 @@ def standing(state: AxisAllies) -> Standing:
 
 
 def thrown(state: AxisAllies) -> list[tuple[float, AxisAllies]]:
-    """The next dice of the table with all their faces: guns, or a volley."""
+    """Return the next dice of the table with all their results: guns, or a volley."""
     offer = next(o for o in GAME.offers(state, "table") if o.kind in (e.GunsFired, e.ShotsFired))
     dice = len(offer.blank("hits").choices) - 1
     strength = int(offer.verb.rsplit(" at ", 1)[1][0])
@@ -120,7 +120,7 @@ def thrown(state: AxisAllies) -> list[tuple[float, AxisAllies]]:
 
 
 def one_round(state: AxisAllies) -> dict[Standing, tuple[float, AxisAllies]]:
-    """What a round leaves, the guns before it included."""
+    """Return what a round leaves, including the guns before it."""
     assert state.battle is not None
     found: dict[Standing, tuple[float, AxisAllies]] = {}
     coming = [(1.0, state)]
@@ -135,7 +135,7 @@ def one_round(state: AxisAllies) -> dict[Standing, tuple[float, AxisAllies]]:
 
 
 def won(state: AxisAllies, known: dict[Standing, float]) -> float:
-    """The chance that the attackers win by fighting to the end, losses as the table proposes them."""
+    """Return the chance that the attackers win by fighting to the end, with the losses that the table proposes."""
     assert state.battle is not None
     key, later = standing(state), state.battle.round > 1
     if later and key in known:

@@ -1,4 +1,4 @@
-"""Whole wars played at random by what can be tapped: what never changes, does not."""
+"""Whole wars played at random through taps: invariants hold."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TAPS = 120
 
 
 def filled(offer: Offer, dice: random.Random) -> Event | None:
-    """The offer with its blanks filled by lot; None where too little can be chosen."""
+    """Return the offer with its blanks filled at random; None where there are too few choices."""
     values = dict(offer.known)
     for blank in offer.blanks:
         able = list(blank.open(values))
@@ -33,7 +33,7 @@ def filled(offer: Offer, dice: random.Random) -> Event | None:
 
 
 def tapped(state: AxisAllies, dice: random.Random) -> Event | None:
-    """Something that can be tapped: battles are fought on, and moves against the enemy come more often."""
+    """Return something that can be tapped: battles are fought on, and moves against the enemy come more often."""
     offers = [offer for offer in GAME.offers(state, "table") if not offer.rare and offer.fillable]
     expected = [offer for offer in offers if offer.expected]
     moved = [offer for offer in offers if offer.kind in (e.UnitsMoved, e.UnitsBoarded, e.RaidDeclared)]
@@ -76,7 +76,7 @@ def test_whatever_can_be_tapped_is_legal_and_keeps_the_laws(seed: int) -> None:
 
 
 def of_money(event: Event, before: AxisAllies, after: AxisAllies) -> None:
-    """IPCs come from income and the enemy's purse, and go for what is paid or bombed."""
+    """Check that IPCs come only from income and plunder, and go only for purchases and bombing."""
     if isinstance(event, e.RocketsFired | e.FactoryRaided):
         assert sum(after.ipcs.values()) <= sum(before.ipcs.values())
         return
@@ -86,7 +86,7 @@ def of_money(event: Event, before: AxisAllies, after: AxisAllies) -> None:
 
 
 def of_pieces(event: Event, before: AxisAllies, after: AxisAllies) -> None:
-    """Units come by being placed, and go by being hit or by falling out of the sky; nothing else."""
+    """Check that units come only by being placed, and go only by being hit or by crashing."""
     old, new = set(before.pieces.by_id), set(after.pieces.by_id)
     assert len(new - old) == (event.count if isinstance(event, e.UnitPlaced) else 0), event
     lost = {(of, kind): n for f in after.fought[len(before.fought) :] for of, kind, n in f.battle.lost}
@@ -104,7 +104,7 @@ def of_pieces(event: Event, before: AxisAllies, after: AxisAllies) -> None:
 
 
 def of_moves(state: AxisAllies) -> None:
-    """Nobody goes farther than its kind goes; everybody is somebody's, and on land, at sea or on board."""
+    """Check that no unit moves too far, and that every unit has an owner and is on land, at sea or on board."""
     for piece in state.pieces:
         assert piece.owner in POWERS
         assert piece.gone <= moves(state, piece.kind, piece.owner), piece

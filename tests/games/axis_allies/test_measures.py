@@ -1,4 +1,4 @@
-"""The figures of Axis & Allies: dice in IPCs against every way they could fall, battles, decisions, results."""
+"""The figures of Axis & Allies: dice in IPCs against every possible result, battles, decisions, results."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_volley_costs_on_average_what_all_its_hits_cost(table: Table) -> N
 
 
 def _fired(state, event):
-    """What a volley costs by country; an area that is taken with it changes money too, which is left out."""
+    """Return the cost of a volley by country; if it takes an area, the money that moves is left out."""
     after = GAMES["axis_allies"].apply(event, state)
     then, now = holdings(state), holdings(after)
     plundered = {p: after.ipcs.get(p, 0) - state.ipcs.get(p, 0) for p in now}
@@ -77,7 +77,7 @@ def test_the_parts_of_a_result_add_up(table: Table, derived: Derived) -> None:
 
 
 def test_units_that_are_lost_are_those_that_dice_cost(table: Table, derived: Derived) -> None:
-    """Save where other losses than the cheapest were chosen, which is no luck."""
+    """Losses differ only where others than the cheapest were chosen, which is not luck."""
     state = table.view(TABLE)
     lost = dict.fromkeys(state.order, 0)
     for one in state.fought:

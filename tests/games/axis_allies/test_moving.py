@@ -14,7 +14,9 @@ def test_mov_01_an_empty_enemy_area_is_taken(front) -> None:
     table = front({"algeria": "ger 1 tank"}, "ger", "combat_move").go("tank", "algeria", "french_west_africa")
     assert table.holder("french_west_africa") == "ger"
     assert not table.state.battles
-    assert table.told() == ("Germany: 1 tank from Algeria to French West Africa. French West Africa is Germany's now.")
+    assert table.told() == (
+        "Germany: 1 tank from Algeria to French West Africa. Germany now controls French West Africa."
+    )
 
 
 @pytest.mark.rule("AA-MOV-01")

@@ -1,4 +1,4 @@
-"""What the rules allow in a step is offered there: research with all the money, raids until the battle begins."""
+"""Everything that the rules allow in a step is offered: research with all the money, raids until the battle begins."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from assistant.games.axis_allies import events as e
 
 
 def ready(front, stacks, power: str = "ger", money: int = 300, **bought: int):
-    """The country has bought these, and places them."""
+    """Buy these for the country, up to the placement step."""
     table = front(stacks, power, "purchase").do(e.MoneySet(of=power, count=money))
     table.do(*(e.UnitBought(by=power, unit=kind, count=count) for kind, count in bought.items()))
     return table.until(power, "placement")
@@ -175,7 +175,7 @@ def test_inc_01_the_sum_of_values(front) -> None:
     assert table.until("uk").money("ger") == 32 + 35
     table.do(e.ValueSet(at="karelia", count=7))
     assert table.state.income("ger") == 39, "the table's own board"
-    assert table.told() == "Karelia SSR brings 7 IPCs."
+    assert table.told() == "Karelia SSR is worth 7 IPCs."
 
 
 @pytest.mark.rule("AA-INC-02")
@@ -194,4 +194,4 @@ def test_inc_03_no_capital_no_income(front) -> None:
     assert table.state.income("ussr") == 0
     assert table.state.produced("ussr") == 16
     assert table.until("ger", "weapons").money("ussr") == 24
-    assert table.told() == "USSR collects 0 IPCs. Germany begins."
+    assert table.told() == "USSR collects 0 IPCs. Germany begins its turn."

@@ -8,7 +8,7 @@ from assistant.games.axis_allies import events as e
 
 
 def read(front, number: int, reading: str, stacks, power: str = "ger", step: str = "combat_move", **laid):
-    """A table that reads it so."""
+    """Return a table with this reading."""
     return front(stacks, power, step, options={f"AA-AMB-{number:02}": reading}, **laid)
 
 
@@ -18,7 +18,7 @@ def test_amb_01_the_chart(front, reading: str, weapon: str) -> None:
     table = read(front, 1, reading, {}, step="weapons")
     assert table.offered(e.ChartSet) == (reading == "table")
     table.do(e.ChartSet(roll="1", weapon="heavy_bombers"))
-    assert table.told() == "On our chart 1 is Heavy Bombers."
+    assert table.told() == "On this table's weapons chart, 1 is Heavy Bombers."
     table.do(e.WeaponsResearched(by="ger", faces=("6",)), e.WeaponDeveloped(by="ger", roll="1"))
     assert table.state.developments == {"ger": (weapon,)}
 
@@ -78,7 +78,7 @@ def test_amb_04_do_submarines_block(front, reading: str) -> None:
         assert table.refused(move, "AA-MOV-05") == (not able)
         assert table.offered(e.UnitsMoved, unit=ours, via="sz_north_sea") == able
         table.go(ours, "sz_baltic", "sz_north_sea")
-        assert table.state.battles, "whoever ends there fights"
+        assert table.state.battles, "units that end there fight"
 
 
 @pytest.mark.rule("AA-AMB-05", "AA-NEU-01")

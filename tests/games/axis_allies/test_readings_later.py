@@ -14,7 +14,7 @@ EGYPT = {
 
 
 def read(front, number: int, reading: str, stacks, power: str = "ger", step: str = "combat_move", **laid):
-    """A table that reads it so."""
+    """Return a table with this reading."""
     return front(stacks, power, step, options={f"AA-AMB-{number:02}": reading}, **laid)
 
 

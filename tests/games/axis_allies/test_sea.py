@@ -14,7 +14,7 @@ LANDING = {
 
 
 def sea(front, ours: str, theirs: str, **laid):
-    """Germany attacks the North Sea from the Baltic."""
+    """Let Germany attack the North Sea from the Baltic."""
     table = front({"sz_baltic": ours, "sz_north_sea": theirs}, "ger", "combat_move", **laid)
     _, *units = ours.split()
     for count, kind in zip(units[::2], units[1::2], strict=True):
@@ -112,7 +112,7 @@ def test_sub_04_not_into_a_zone_fought_over_this_turn(front) -> None:
 
 
 def landing(front, target: str = "western_europe", count: int = 4, stacks=LANDING, **laid):
-    """UK infantry goes ashore from the North Sea."""
+    """Land UK infantry from the North Sea."""
     table = front(stacks, "uk", "combat_move", **laid).load("infantry", "united_kingdom", "sz_north_sea", count)
     return table.go("infantry", "sz_north_sea", target, count)
 
@@ -149,7 +149,9 @@ def test_bat_01_only_for_landings(front) -> None:
     table = front(stacks, "ussr", "combat_move").go("tank", "karelia", "finland_norway").fight("finland_norway")
     assert table.volley() == ("attacker", "3", 1, 3)
     allies = {**LANDING, "sz_north_sea": "uk 2 transport, usa 1 battleship"}
-    assert landing(front, stacks=allies).fight("western_europe").volley() == ("attacker", "1", 4, 1), "the own ones"
+    assert landing(front, stacks=allies).fight("western_europe").volley() == ("attacker", "1", 4, 1), (
+        "only Britain's ships"
+    )
 
 
 @pytest.mark.rule("AA-BAT-02")

@@ -14,7 +14,7 @@ LANDING = {
 
 
 def sea(front, ours: str, theirs: str, **laid):
-    """Germany attacks the North Sea from the Baltic."""
+    """Let Germany attack the North Sea from the Baltic."""
     table = front({"sz_baltic": ours, "sz_north_sea": theirs}, "ger", "combat_move", **laid)
     _, *units = ours.split()
     for count, kind in zip(units[::2], units[1::2], strict=True):
@@ -23,7 +23,7 @@ def sea(front, ours: str, theirs: str, **laid):
 
 
 def landing(front, target: str = "western_europe", count: int = 4, stacks=LANDING, **laid):
-    """UK infantry goes ashore from the North Sea."""
+    """Land UK infantry from the North Sea."""
     table = front(stacks, "uk", "combat_move", **laid).load("infantry", "united_kingdom", "sz_north_sea", count)
     return table.go("infantry", "sz_north_sea", target, count)
 
@@ -69,7 +69,7 @@ def test_trn_01_no_third_infantry_and_no_aircraft(front) -> None:
 def test_trn_02_load_move_unload(front) -> None:
     stacks = {"germany": "ger 2 infantry", "sz_baltic": "ger 1 transport", "united_kingdom": "uk 1 infantry"}
     table = front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
-    assert table.told() == "Germany: 2 infantry from Germany on board in Baltic Sea."
+    assert table.told() == "Germany loads 2 infantry from Germany onto transports in Baltic Sea."
     table.go("transport", "sz_baltic", "sz_north_sea").go("infantry", "sz_north_sea", "united_kingdom", 2)
     table.fight("united_kingdom")
     assert table.volley() == ("attacker", "1", 2, 1)

@@ -1,4 +1,4 @@
-"""Buying, and what each kind of unit is (AA-PUR, AA-UNI)."""
+"""Buying, and the properties of each kind of unit (AA-PUR, AA-UNI)."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def test_pur_01_paid_from_hand(front) -> None:
 @pytest.mark.rule("AA-PUR-01")
 def test_pur_01_what_was_bought_by_mistake_is_given_back(front) -> None:
     table = front(LAND, "ger", "purchase").by_the_rules(buy("tank", 2), buy("infantry"))
-    assert table.told() == "Germany buys 1 infantry for 3 IPCs; 19 are left."
+    assert table.told() == "Germany buys 1 infantry for 3 IPCs and has 19 IPCs left."
     table.by_the_rules(buy("tank", -1))
     assert (table.money("ger"), table.state.bought) == (24, {"tank": 1, "infantry": 1})
-    assert table.told() == "Germany gives back 1 tank for 5 IPCs; 24 are left."
+    assert table.told() == "Germany gives back 1 tank for 5 IPCs and has 24 IPCs left."
     assert table.refused(buy("bomber", -1), "AA-PUR-01")
     assert table.do(buy("tank", -3)).money("ger") == 29
 

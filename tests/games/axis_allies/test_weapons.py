@@ -69,7 +69,7 @@ def test_wpn_03_at_once_and_for_good(front) -> None:
     assert table.state.price("tank", "jpn") == 5
     table.do(e.WeaponSet(of="ger", weapon="industrial_technology", has=False))
     assert table.state.price("tank", "ger") == 5
-    assert table.told() == "Germany has not Industrial Technology."
+    assert table.told() == "Germany does not have Industrial Technology."
 
 
 @pytest.mark.rule("AA-WPN-04")
@@ -210,5 +210,5 @@ def test_wpn_07_no_development_twice(front) -> None:
     table = rolled(front({}, "ger", weapons={"ger": "jet_power"}), "66")
     table.do(e.WeaponDeveloped(by="ger", roll="1"))
     assert table.state.developments == {"ger": ("jet_power",)}
-    assert table.told() == "Germany rolls 1: Jet Power, which it has already."
+    assert table.told() == "Germany rolls 1: Jet Power, which it already has."
     assert table.state.breakthroughs == 1

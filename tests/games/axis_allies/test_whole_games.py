@@ -1,4 +1,4 @@
-"""Whole turns of Axis & Allies: units, money and ways are what a second bookkeeping makes of the same events."""
+"""Whole turns of Axis & Allies: units, money and moves match a second, independent account of the same events."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEEN = ("UnitBought", "UnitPlaced", "UnitsMoved", "UnitsBoarded", "BattleBegun",
 
 @pytest.mark.parametrize("seed", range(4))
 def test_turns_of_all_countries_are_what_the_events_say(seed: int) -> None:
-    """Some of the house rules are read otherwise in every second game."""
+    """Every second game reads some of the house rules differently."""
     played = Game(1 + seed % 5, seed, options=random_options("axis_allies", seed=seed) if seed % 2 else None)
     played.play(2)
     assert played.state.over or played.state.turn == 3
@@ -25,7 +25,7 @@ def test_turns_of_all_countries_are_what_the_events_say(seed: int) -> None:
 
 
 def begun() -> Game:
-    """A game in which the USSR moves its units."""
+    """Return a game in which the USSR moves its units."""
     game = Game(2, 3)
     for step in ("weapons", "purchase"):
         game.say(e.StepEnded(by="ussr", step=step))
@@ -36,7 +36,7 @@ MOVE = e.UnitsMoved(by="ussr", unit="infantry", source="karelia", target="ukrain
 
 
 def looked_at(game: Game, **other: object) -> None:
-    """The second bookkeeping sees the move, and a table that is not what came of it."""
+    """Show the second account the move, with a table that does not match it."""
     before = game.state
     game.beside.heard(MOVE, before, replace(game.table.game.apply(MOVE, before), **other))
 

@@ -1,4 +1,4 @@
-"""A table of Plotted A&A before anybody has moved, and books written the way people write them."""
+"""A table of Plotted A&A before any move, and books written the way people write them."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ def table(
     bare: bool = False,
     **changes: Any,
 ) -> Plotted:
-    """The start position with other numbers of some units ("area/power/kind" → how many); `bare`: no others at all.
+    """Return the start position with other numbers of some units ("area/power/kind" → count); `bare`: no other units.
 
-    `control` is who holds areas now; who held them when the turn began stays, unless `start` says otherwise.
+    `control` is who holds areas now; control at the start of the turn is unchanged, unless `start` says otherwise.
     """
     game = GAMES["axis_allies"]
     state = game.apply(game.lay(seated("anna")), game.start)
@@ -44,7 +44,7 @@ def table(
 
 
 def book(state: Plotted, *lines: str | Order) -> tuple[Order, ...]:
-    """Lines by round; each must be understood."""
+    """Return lines by round; each must be understood."""
     found: list[Order] = []
     for line in lines:
         order = read(state, line) if isinstance(line, str) else (None, line)
@@ -54,17 +54,17 @@ def book(state: Plotted, *lines: str | Order) -> tuple[Order, ...]:
 
 
 def said(state: Plotted, power: str, *lines: str | Order) -> tuple[Finding, ...]:
-    """What is said beside a book."""
+    """Return what is said about a book."""
     return findings(state, power, book(state, *lines))
 
 
 def ids(state: Plotted, power: str, *lines: str | Order) -> set[str]:
-    """Which checks speak."""
+    """Return which checks speak."""
     return {finding.id for finding in said(state, power, *lines)}
 
 
 def of(check: str, state: Plotted, power: str, *lines: str | Order) -> list[Finding]:
-    """What one check says."""
+    """Return what one check says."""
     return [finding for finding in said(state, power, *lines) if finding.id == f"PAA-CHK-{check}"]
 
 
@@ -87,4 +87,4 @@ MOVES = st.builds(Order, to=AREA, groups=st.lists(SOME | EVERYBODY, min_size=1, 
 BUILDS = st.builds(Order, kind=st.just("build"), to=AREA, units=COUNTS, zone=st.just("") | AREA, note=NOTES)
 PAUSES = st.builds(Order, kind=st.just("noop"), note=NOTES)
 BOOKS = st.lists(MOVES | BUILDS | PAUSES, min_size=1, max_size=5)
-"""Whatever can be written, sensible or not."""
+"""Everything that can be written, sensible or not."""

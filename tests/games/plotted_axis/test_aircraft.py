@@ -1,4 +1,4 @@
-"""Aircraft: where they fly to, how far, twice, and what becomes of a flight that was legal once."""
+"""Aircraft: where they fly to, how far, twice, and what happens to a flight that was legal once."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def test_a_bomber_on_two_legs() -> None:
     war = War({"germany": "ger b", "sz_red_sea": "uk sub trn"}).plots(ger=plot).until("ger")
     assert war.ready() == {"bomber": 1}
     war.all().turn_page()
-    assert war.told() == "Germany: 1 bomber fly on later."
+    assert war.told() == "Germany: 1 bomber will fly on later."
     war.until("ger", 2).all().fights(1, 0)
     war.by_the_rules(axis.AttackersRetreated(to=""))
     assert "libya" in war.places(), "3 + 1 + 2"

@@ -1,4 +1,4 @@
-"""Raids on factories, rockets, and what they leave to be paid (PAA-SBR, PAA-AMB-34 to -36, PAA-INC-02)."""
+"""Raids on factories, rockets, and the debts that they leave (PAA-SBR, PAA-AMB-34 to -36, PAA-INC-02)."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ LONDON = "united_kingdom"
 
 
 def over_germany(bombers: str = "uk b", more: str = "", **laid: object) -> War:
-    """Bombers from London are over Germany, and nobody has chosen yet what they do."""
+    """Send bombers from London over Germany, before anybody has chosen what they do."""
     power = bombers.split(" ", maxsplit=1)[0]
     war = War({LONDON: bombers, **({"germany": more} if more else {})}, **laid)  # type: ignore[arg-type]
     return war.line(power, move("germany", f"{bombers.split(' ')[1]} {LONDON}")).all()
 
 
 def raid(war: War, at: str, *faces: int) -> War:
-    """All bombers there raid, and roll."""
+    """Raid with all bombers there, and roll."""
     by = war.state.power
     war.by_the_rules(axis.RaidDeclared(by=by, at=at, count=len(faces)))
     return war.by_the_rules(axis.FactoryRaided(at=at, faces=tuple(map(str, faces))))
 
 
 def home(war: War) -> War:
-    """Whoever has to land does so at the first place."""
+    """Land all aircraft that must land at the first place."""
     while war.state.due:
         war.lands(min(war.places()))
     return war
@@ -83,7 +83,7 @@ def test_what_is_not_there_is_noted() -> None:
 
 
 def over_japan(uk: int, usa: int, **laid: object) -> War:
-    """Two raids on Japan, which has nothing in hand."""
+    """Send two raids to Japan, which has nothing in hand."""
     war = War({"soviet_far_east": "uk b, usa b"}, ipcs={"jpn": 0}, **laid)  # type: ignore[arg-type]
     war.plots(uk=[move("japan", "b soviet_far_east")], usa=[move("japan", "b soviet_far_east")])
     for power, roll in (("uk", uk), ("usa", usa)):
@@ -138,7 +138,7 @@ def test_money_that_comes_later_pays_the_debt_or_not(reading: str, left: int, de
 
 
 def rockets(reading: str = "any_own_round", losses: str = "yes", **books: list[Order]) -> War:
-    """The United Kingdom has Rockets and a gun at home; Germany has two IPCs."""
+    """Set up the United Kingdom with Rockets and a gun at home, and Germany with two IPCs."""
     war = War({LONDON: "uk aa 2i"}, readings={"PAA-AMB-35": reading, "PAA-AMB-36": losses}, ipcs={"ger": 2}, noop=True)
     war.do(axis.WeaponSet(of="uk", weapon="rockets"))
     return war.plots(**books) if books else war

@@ -20,7 +20,7 @@ CAUCASUS = move("caucasus", "3i 2t ukraine")
 
 
 class Desk:
-    """A page of the writer of all books, whose work for the background waits."""
+    """A page of the writer of all books, with background work waiting."""
 
     def __init__(self) -> None:
         self.war = War().no_weapons()
@@ -34,7 +34,7 @@ class Desk:
         self.play.hear({"do": "write", "box": self.box, "slot": "ger", "event": event})
 
     def book(self) -> Any:
-        """The German book as the page draws it."""
+        """Return the German book as the page draws it."""
         plots = next(block for block in self.play.state()["entry"] if block["type"] == "plot")
         return next(book for book in plots["books"] if book["slot"] == "ger")
 

@@ -1,4 +1,4 @@
-"""Build actions: one for each factory, its capacity, what new units can do, and what money decides."""
+"""Build actions: one per factory, its capacity, what new units can do, and what money decides."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_no_factory_has_two_build_actions() -> None:
     war = War({}).plots(ger=book).until("ger").all().until("ger", 2).all().over()
     assert (war.at("germany"), war.at("southern_europe")) == ({"infantry": 3}, {"infantry": 1})
     assert [bool(line.why) for line in war.state.revealed] == [False, False, True]
-    assert any("Void: Germany has had its build action." in line.text for line in war.table.account("table"))
+    assert any("Void: Germany has already had its build action." in line.text for line in war.table.account("table"))
     war = War({}).plots(ger=[*book, build("germany", "3i")]).until("ger").pass_().over()
     assert [bool(line.why) for line in war.state.revealed][2:] == [True, True], "although nothing was built"
 

@@ -13,11 +13,11 @@ from assistant.games.plotted_axis.orders import Order
 from tests.plot_positions import War, going, group, move
 
 OCEAN = {"sz_hawaii": "usa cv", "hawaii": "usa f"}
-"""From Hawaii it is 3 areas to the empty Eastern Pacific, and nothing to land on is within 1 of that."""
+"""From Hawaii it is 3 areas to the empty Eastern Pacific, with no place to land within 1 area of that."""
 
 
 def sails(to: str, via: str, *others: str) -> Order:
-    """The carrier of Hawaii goes two zones, and others of the same action with it."""
+    """Move the carrier of Hawaii two zones, with others of the same action."""
     return move(to, group("cv", "sz_hawaii", via=via), *others)
 
 
@@ -58,7 +58,7 @@ def test_amb_19_group_by_group_the_carrier_has_to_go_first() -> None:
     war = War(OCEAN, readings={"PAA-AMB-19": "stepwise"}).line("usa", line)
     assert {o.verb for o in war.offers(e.OrderCarriedOut)} == {
         "Carry out all of it",
-        "First 1 carrier from Hawaiian waters",
+        "Move 1 carrier from Hawaiian waters first",
     }
     war.by_the_rules(war.some(going(0, "cv")))
     assert war.fine(war.some(going(1, "f")))
@@ -76,7 +76,7 @@ def test_fighters_named_in_another_group_of_the_line_ride_too() -> None:
 
 
 def attack(**readings: str) -> War:
-    """A carrier with two fighters aboard goes where a transport and a submarine of the enemy are."""
+    """Move a carrier with two fighters on board against an enemy transport and submarine."""
     stacks = {"sz_alaska": "usa cv 2f", "sz_n_pacific": "jpn trn"}
     return War(stacks, readings=readings).line("usa", move("sz_n_pacific", "cv 2f sz_alaska"))
 
@@ -98,7 +98,7 @@ def test_amb_51_fighters_of_the_carrier_that_attacks() -> None:
     war.fights(0)
     assert [(o.known["column"], len(o.blank("hits").choices) - 1) for o in war.offers(axis.ShotsFired)] == [("3", 2)]
     war.wins()
-    assert war.aboard("sz_n_pacific") == {"fighter": 2}, "an attack ends the flight, on the own deck"
+    assert war.aboard("sz_n_pacific") == {"fighter": 2}, "an attack ends the flight, on their own carrier"
     assert {p.gone for p in war.state.at("sz_n_pacific") if p.kind == "fighter"} == {1}
 
 

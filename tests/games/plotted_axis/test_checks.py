@@ -1,4 +1,4 @@
-"""Each of the 37 checks of an order book: a plan beside which it speaks, and one beside which it does not."""
+"""Each of the 37 checks of an order book: a plan for which it speaks, and one for which it does not."""
 
 from __future__ import annotations
 

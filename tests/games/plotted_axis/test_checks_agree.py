@@ -1,4 +1,4 @@
-"""What the checks say of a first line, and what the rulebook then lets go, are the same thing."""
+"""The checks of a first line, and what the rulebook then allows, agree."""
 
 from __future__ import annotations
 

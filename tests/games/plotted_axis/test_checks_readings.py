@@ -1,4 +1,4 @@
-"""What the checks of an order book say where a rule can be read in more than one way."""
+"""The checks of an order book where a rule can be read in more than one way."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ TOLD = (
     Reading("PAA-AMB-38", "both_void", "04", "ger", ("build Germany 1i", "build Germany 1i")),
     Reading("PAA-AMB-39", "harmless", "08", "ger", ("noop", "noop"), {"noop": True}),
 )
-"""Readings that change what is said, not whether."""
+"""Readings that change what is said, not whether it is said."""
 
 
 def _params(readings: tuple[Reading, ...]) -> list[Any]:
@@ -74,7 +74,7 @@ def _params(readings: tuple[Reading, ...]) -> list[Any]:
 
 
 def _both(reading: Reading) -> tuple[Plotted, Plotted]:
-    """The table by default, and as it reads the rule."""
+    """Return the default table, and one with this reading."""
     options = {**reading.at.get("options", {}), reading.rule: reading.key}
     return table(**reading.at), table(**{**reading.at, "options": options})
 
@@ -104,7 +104,7 @@ def test_a_reading_can_change_what_is_said(reading: Reading):
 
 
 def _laden(**at: Any) -> Plotted:
-    """The transport in the Baltic has two infantry on board as the turn begins."""
+    """Put two infantry on board the transport in the Baltic as the turn begins."""
     state = table({"sz_baltic/ger/infantry": 2}, **at)
     ship = next(p for p in state.at("sz_baltic") if p.kind == "transport")
     men = [p.id for p in state.at("sz_baltic") if p.kind == "infantry"]

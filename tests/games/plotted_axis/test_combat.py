@@ -14,7 +14,7 @@ from tests.plot_positions import NOOP, War, going, group, move
 
 
 def karelia(ger: str = "3i", ussr: str = "i", **laid: object) -> War:
-    """Germans in Ukraine and Soviets in Karelia."""
+    """Set up Germans in Ukraine and Soviets in Karelia."""
     return War({"ukraine": f"ger {ger}", "karelia": f"ussr {ussr}"}, **laid)
 
 
@@ -62,7 +62,7 @@ def test_the_battle_is_over_before_the_next_country_acts() -> None:
     assert war.state.power == "ger"
     line = e.OrderRevealed(by="uk", round=1, order=move("sz_north_sea", "i united_kingdom"))
     assert war.refused(line, "AA-CBT-08")
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         war.page()
     assert not war.offers(e.OrderCarriedOut)
     war.wins()
@@ -143,7 +143,7 @@ def test_a_fighter_at_home_defends_with_four() -> None:
 
 
 def over_egypt(**laid: object) -> War:
-    """Japan has taken Egypt, a German fighter waits above it for its second move, British tanks come."""
+    """Take Egypt with Japan; a German fighter waits above it for its second move, and British tanks come."""
     war = War(
         {"syria_iraq": "jpn i", "libya": "ger f", "kenya_rhodesia": "uk 2t"},
         own={"syria_iraq": "jpn"},
@@ -271,7 +271,7 @@ def test_no_submarine_withdraws_to_where_enemies_are() -> None:
 
 
 def landing(more: str = "", **laid: object) -> War:
-    """Battleship and transport with a tank come into the Eastern Mediterranean; then the tank lands in Egypt."""
+    """Move a battleship and a transport with a tank into the Eastern Mediterranean; then land the tank in Egypt."""
     stacks = {"sz_c_med": "ger bb trn", "southern_europe": "ger t", "egypt": "uk i"}
     war = War({**stacks, **({"sz_e_med": more} if more else {})}, **laid)  # type: ignore[arg-type]
     return war.plots(

@@ -1,4 +1,4 @@
-"""Moments at which nothing was offered although something can be done."""
+"""Moments at which nothing was offered although something could be done."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAME = GAMES["plotted_axis"]
 
 
 def revealed(order: Order, by: str = "uk", *before: Any) -> Table:
-    """A table at which this line of a country is out, whatever stands in the others' books."""
+    """Return a table where this line of a country is revealed, whatever the others' books say."""
     table = Table(GAME)
     table.record(replace(GAME.lay(seats(5)), paper=("ussr", "ger", "uk", "jpn", "usa")))  # type: ignore[type-var]
     for event in before:
@@ -36,7 +36,7 @@ def offered(table: Table) -> list[tuple[str, dict[str, Any]]]:
 
 
 def test_where_no_zone_is_free_for_ships_the_rest_can_be_built() -> None:
-    """Every zone beside the United Kingdom holds enemy ships: the tanks are built, the transport waits."""
+    """Every zone next to the United Kingdom holds enemy ships: the tanks are built, the transport waits."""
     order = Order(kind="build", to="united_kingdom", units={"tank": 2, "transport": 1}, zone="sz_north_sea")
     gone = [a.StackSet(at="sz_north_sea", of="uk", unit=kind, count=0) for kind in ("transport", "battleship")]
     table = revealed(order, "uk", *gone, a.StackSet(at="sz_north_sea", of="ger", unit="submarine", count=1))
@@ -48,7 +48,7 @@ def test_where_no_zone_is_free_for_ships_the_rest_can_be_built() -> None:
 
 
 def test_bombers_that_go_for_a_factory_roll() -> None:
-    """While they waited nothing was offered at all."""
+    """While they waited, nothing was offered at all."""
     order = Order(to="karelia", groups=(Group(units={"bomber": 1, "fighter": 1}, source="germany"),))
     table = revealed(order, "ger")
     table.record(p.OrderCarriedOut(by="ger", going=(p.Going(group=0, units={"bomber": 1, "fighter": 1}),)))

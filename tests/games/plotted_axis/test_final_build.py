@@ -10,7 +10,7 @@ from tests.plot_positions import NOOP, War, build, move, units
 
 
 def passed(*lines: object, power: str = "ger", only: dict[str, str] | None = None, **laid: object) -> War:
-    """These lines of a country are passed, or carried out as far as they can be; it is at its final build."""
+    """Pass these lines of a country, or carry them out as far as possible, up to its final build."""
     war = War(only if only is not None else {}, **laid).plots(**{power: lines})  # type: ignore[arg-type]
     while war.state.step == "execution":
         if war.state.now is not None and war.state.now.kind == "build":

@@ -1,4 +1,4 @@
-"""What each page may know and when: through the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
+"""The knowledge of each page over time: by the views of a table and its real sealed boxes (PAA-INF, PAA-AMB-41)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_every_page_sees_the_same_table_at_every_moment() -> None:
                 whole.ipcs,
                 whole.developments,
             )
-            assert seen == whole, "nothing of this table is private: what is secret lies in the box alone"
+            assert seen == whole, "nothing of this table is private: secrets are only in the box"
         if war.state.battle:
             war.fights(0)
             war.do(axis.AttackersRetreated(to="eastern_europe")) if war.offered(axis.AttackersRetreated) else None
@@ -93,7 +93,7 @@ def test_whether_allies_look_into_a_book(reading: str) -> None:
     said = {
         "off": "Plotting.",
         "talk": "Plotting. Allies may talk about their orders.",
-        "share": "Plotting. A country may open its book to its allies.",
+        "share": "Plotting. A country may show its book to its allies.",
         "side": "Plotting. Allies see each other's books.",
     }
     assert war.told().endswith(said[reading])
@@ -108,7 +108,7 @@ def test_whether_allies_look_into_a_book(reading: str) -> None:
         with pytest.raises(Nonsense, match="eyes of its owner"):
             war.boxes.read(war.key, "jpn", ally)
         war.do(opens, by=owner)
-        assert war.told() == "Japan opens its book to its allies."
+        assert war.told() == "Japan shows its book to its allies."
         assert war.box().read_by(ally) == ("jpn",)
     if reading in ("share", "side"):
         assert war.boxes.read(war.key, "jpn", ally) == book
@@ -146,7 +146,7 @@ def test_a_book_is_opened_by_its_player_alone_closed_again_and_for_one_plot() ->
 
 @pytest.mark.rule("PAA-INF-03", "PAA-EXE-04")
 def test_how_many_lines_a_country_has_comes_out_step_by_step() -> None:
-    """Two evenings that differ in the length of a book alone are the same until the round that tells."""
+    """Two evenings that differ only in the length of a book are the same until the round that shows it."""
     one, two = Five().seal(ger=[NOOP, build("germany", "i")]), Five().seal(ger=[NOOP, build("germany", "i"), NOOP])
     for war in (one, two):
         war.read(1)
@@ -158,7 +158,7 @@ def test_how_many_lines_a_country_has_comes_out_step_by_step() -> None:
             war.pass_() if war.state.now else war.read()
     for war in (one, two):
         war.read()
-    assert one.told().startswith("Germany has no line left: it had 2.")
+    assert one.told().startswith("Germany has no lines left; it had 2.")
     assert "ger" in one.state.ended
     assert two.told().startswith("Round 3, Germany")
 
@@ -169,9 +169,9 @@ def test_seven_lines_are_told_in_round_eight() -> None:
     lines = [move(place, "i germany") for place in places]
     war = Five().seal(ger=lines).read()
     war.until_line("ger", 7)
-    assert "Germany has no line left" not in war.everything(TABLE)
+    assert "Germany has no lines left" not in war.everything(TABLE)
     war.to_the_end()
-    assert "Germany has no line left: it had 7." in war.everything(TABLE)
+    assert "Germany has no lines left; it had 7." in war.everything(TABLE)
 
 
 @pytest.mark.rule("PAA-INF-04")
@@ -188,7 +188,7 @@ def test_who_has_sealed_is_public_and_the_books_are_what_was_sealed() -> None:
     war.to_the_end()
     assert war.state.step == "weapons"
     war.read()
-    assert war.told() == "The books lie open: every screen checks them against what was sealed."
+    assert war.told() == "The books are open. Every screen checks them against what was sealed."
     seals = {x.event.by: x.event.fingerprint for x in war.table.entries if isinstance(x.event, Sealed)}
     for power in POWERS:
         book = e.OrdersPlotted(by=power, orders=war.state.shown[power])

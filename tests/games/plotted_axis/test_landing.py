@@ -1,4 +1,4 @@
-"""When aircraft come down, where, and what becomes of those that cannot (PAA-LND, PAA-AMB-26)."""
+"""When and where aircraft land, and what happens to those that cannot (PAA-LND, PAA-AMB-26)."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_a_bomber_never_lands_on_a_carrier_and_two_at_once_not_on_one_place() ->
 
 
 def deck(reading: str, **books: object) -> War:
-    """An American and a British fighter wait over a British carrier with one free place; the Germans come."""
+    """Let an American and a British fighter wait over a British carrier with one free place; the Germans come."""
     war = War(
         {"sz_e_canada": "uk cv f", "eastern_us": "usa f", "eastern_canada": "uk f", "sz_w_spain": "ger bb"},
         readings={"PAA-AMB-26": reading},
@@ -201,7 +201,7 @@ def test_in_turn_order_the_first_country_has_the_place() -> None:
 @pytest.mark.rule("PAA-AMB-26")
 @pytest.mark.parametrize(("reading", "who"), [("owner", {"uk", "usa"}), ("turn_order", set())])
 def test_who_lands_when_the_rounds_are_over(reading: str, who: set[str]) -> None:
-    """Both wait when the books end: the owner of the carrier decides, or the first in turn order comes down."""
+    """Both wait when the books end: the owner of the carrier decides, or the first in turn order lands."""
     war = War(
         {"sz_e_canada": "usa cv f", "eastern_us": "usa f", "eastern_canada": "uk f"},
         readings={"PAA-AMB-26": reading, "PAA-AMB-23": "end_of_rounds"},

@@ -1,4 +1,4 @@
-"""The figures of Plotted A&A: every line that came out, what it met, and nothing of a line that nobody has seen."""
+"""The figures of Plotted A&A: every revealed line and what it met, and nothing of unseen lines."""
 
 from __future__ import annotations
 

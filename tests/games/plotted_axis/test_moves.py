@@ -1,4 +1,4 @@
-"""Moves over land and sea: one into an area, one of a unit, two areas by a way that is written."""
+"""Moves over land and sea: one into an area, one per unit, two areas by a written route."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_only_one_move_into_an_area() -> None:
     assert war.ready() == {"infantry": 1}, "another country may"
     war.pass_().turn_page()
     assert war.state.revealed[-1].by == "ger"
-    assert "has moved into Karelia SSR already" in war.state.revealed[-1].why
+    assert "has already moved into Karelia SSR" in war.state.revealed[-1].why
     assert war.at("eastern_europe") == {"infantry": 3}
 
 

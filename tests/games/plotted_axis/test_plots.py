@@ -1,4 +1,4 @@
-"""The four worked plots of the source: what they say of distances and numbers, and what the checks say to them."""
+"""The four worked plots of the source: their distances and numbers, and what the checks say about them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _group(entry: dict[str, Any]) -> Group:
 
 
 def plot(key: str) -> tuple[Order, ...]:
-    """The lines of a worked plot in the order of their rounds; what they do not use of a book is left out."""
+    """Return the lines of a worked plot in round order; parts of a book that they do not use are left out."""
     rows = sorted(PLOTS[key]["rows"], key=lambda row: row["round"])
     return tuple(
         Order(
@@ -53,7 +53,7 @@ def plot(key: str) -> tuple[Order, ...]:
 
 
 def serious(found: tuple[Finding, ...]) -> list[tuple[str, tuple[int, ...]]]:
-    """The checks of the two strict levels."""
+    """Return the findings of the two strict levels."""
     return [(finding.id, finding.lines) for finding in found if finding.level in ("never", "illegal")]
 
 

@@ -63,7 +63,7 @@ def test_one_line_has_many_groups() -> None:
     assert war.ready() == {"infantry": 9, "tank": 5}
     assert {share.via for share in war.shares() if share.group < 3} == {""}
     assert {share.via for share in war.shares() if share.group == 3} == {"eastern_europe"}
-    assert war.told().endswith("2 tanks from Germany by way of Eastern Europe.")
+    assert war.told().endswith("2 tanks from Germany through Eastern Europe.")
     war.all()
     assert war.at("karelia") == {"infantry": 9, "tank": 5}
     for line in (

@@ -1,4 +1,4 @@
-"""Readings of the plot, of books as they are found, of weapons, canals, ways and charts (PAA-AMB-37 to -50)."""
+"""Readings of the plot, of books as written, of weapons, canals, routes and charts (PAA-AMB-37 to -50)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_the_box_seals_what_stands_when_time_is_called() -> None:
 
 
 def twice(reading: str, first: Order, second: Order) -> list[str]:
-    """What is said against two lines of Germany."""
+    """Return what is said against two lines of Germany."""
     war = War({"germany": "ger 3i", "ukraine": "ger i"}, readings={"PAA-AMB-38": reading}).plots(ger=[first, second])
     war.over()
     return [line.why for line in war.state.revealed]
@@ -53,16 +53,16 @@ def twice(reading: str, first: Order, second: Order) -> list[str]:
 @pytest.mark.rule("PAA-AMB-38", "PAA-MOV-02")
 def test_a_second_move_into_the_same_area() -> None:
     lines = move("eastern_europe", "i germany"), move("eastern_europe", "i ukraine")
-    assert twice("second_void", *lines) == ["", "Germany has moved into Eastern Europe already."]
-    both = "Two lines of Germany name Eastern Europe."
+    assert twice("second_void", *lines) == ["", "Germany has already moved into Eastern Europe."]
+    both = "Two of Germany's lines name Eastern Europe."
     assert twice("both_void", *lines) == [both, both]
 
 
 @pytest.mark.rule("PAA-AMB-38", "PAA-BLD-02")
 def test_a_second_build_at_the_same_factory() -> None:
     lines = build("germany", "i"), build("germany", "2i")
-    assert twice("second_void", *lines) == ["", "Germany has had its build action."]
-    both = "Two lines of Germany name Germany."
+    assert twice("second_void", *lines) == ["", "Germany has already had its build action."]
+    both = "Two of Germany's lines name Germany."
     assert twice("both_void", *lines) == [both, both]
 
 

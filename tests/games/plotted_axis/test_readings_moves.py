@@ -1,4 +1,4 @@
-"""How a table reads what the rules leave open about moves: each reading changes something."""
+"""How a table reads open rules about moves: each reading changes something."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rounds: who acts when, what of a line is carried out, and what cannot be made up for."""
+"""Rounds: who acts when, what is carried out of a line, and what cannot be made up for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_battle_is_finished_before_the_next_line_is_read() -> None:
     assert war.refused(e.OrderRevealed(by="uk", round=1, order=NOOP), "PAA-EXE-02")
     war.all()
     assert "AA-CBT-08" in war.illegal(e.OrderRevealed(by="ger", round=1, order=NOOP))
-    with pytest.raises(ValueError, match="carried out first"):
+    with pytest.raises(ValueError, match="Finish the revealed line first"):
         war.page()
     war.do(e.OrderRevealed(by="ger", round=1, order=NOOP))
     assert len(war.state.revealed) == 1, "it changes nothing"
@@ -51,7 +51,7 @@ def test_books_of_3_7_5_5_and_6_lines_are_seven_rounds() -> None:
     assert war.state.power == "ger", "the USSR cannot act any more"
     war.over()
     assert max(line.round for line in war.state.revealed) == 7
-    assert any("USSR has no line left: it had 3" in told.text for told in war.table.account("table"))
+    assert any("USSR has no lines left; it had 3" in told.text for told in war.table.account("table"))
 
 
 @pytest.mark.rule("PAA-EXE-05", "PAA-EXE-06")
@@ -63,7 +63,7 @@ def test_a_passed_line_is_shown_all_the_same() -> None:
     war.pass_()
     assert war.state.pieces.board() == before
     assert war.state.revealed[-1].order == move("karelia", *FOUR)
-    assert war.told().startswith("Germany carries out nothing of it.")
+    assert war.told().startswith("Germany carries out none of it.")
     war = War().plots(ger=[move("karelia", *FOUR)])
     assert war.refused(e.OrderPassed(by="ussr"), "PAA-EXE-02"), "a line that is not out cannot be passed"
 
@@ -83,7 +83,7 @@ def test_some_of_the_units() -> None:
 def test_ten_of_nine_cannot_go() -> None:
     war = War(more={"ukraine": "ger 5i"}).line("ger", move("karelia", *FOUR))
     assert war.refused(war.some(going(0, "3i"), going(1, "4i"), going(2, "3i")), "PAA-EXE-06")
-    assert "3 infantry from Ukraine SSR is in the line." in [n.text for n in war.say(war.goes("4i", number=1))]
+    assert "The line has only 3 infantry from Ukraine SSR." in [n.text for n in war.say(war.goes("4i", number=1))]
 
 
 @pytest.mark.rule("PAA-EXE-07")

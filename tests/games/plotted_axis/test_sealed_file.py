@@ -1,4 +1,4 @@
-"""Sealed books on the disk: one unit exchanged there is found out, and a killed server goes on in the middle."""
+"""Sealed books on disk: an exchanged unit is detected, and a killed server goes on where it stopped."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def begun(store: Store) -> Table:
-    """Everybody has sealed two lines; one page is turned."""
+    """Seal two lines for everybody, and turn one page."""
     table = Table(GAME, store.log(1), chance=random.Random(7))
     table.record(replace(GAME.lay(seats(5)), paper=()))  # type: ignore[type-var]
     for power in POWERS:
@@ -57,13 +57,13 @@ def begun(store: Store) -> Table:
 
 
 def again(store: Store) -> Table:
-    """The table as a server that was started anew finds it: nothing of its drawer is in the memory."""
+    """Return the table as a restarted server finds it, with nothing of the boxes in memory."""
     store.drawers._kept = None
     return Table(GAME, store.log(1))
 
 
 def on(table: Table, lines: int) -> list[tuple[str, int]]:
-    """So many lines are read and passed; whose they were, and of which round."""
+    """Read and pass this many lines; return their countries and rounds."""
     found: list[tuple[str, int]] = []
     for _ in range(lines):
         event = table.boxes.reveal(KEY).event
@@ -91,7 +91,7 @@ def test_one_unit_exchanged_in_a_sealed_book_stops_the_reading(store: Store, lin
 
 @pytest.mark.parametrize("lines", [1, 4, 7])
 def test_a_server_that_was_killed_goes_on_with_the_next_line(store: Store, lines: int) -> None:
-    """Nothing is read twice or skipped: the table is taken up again from what is on the disk alone."""
+    """Nothing is read twice or skipped: the table resumes only from what is on disk."""
     whole = [(power, number) for number in (1, 2) for power in POWERS]
     assert on(begun(store), lines) == whole[:lines]
     table = again(store)
@@ -107,5 +107,5 @@ def test_a_line_that_is_out_and_not_done_is_still_out_after_a_restart(store: Sto
     table = again(store)
     state: Any = table.view(TABLE)
     assert state.now.to == "yakut"
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         table.boxes.reveal(KEY)

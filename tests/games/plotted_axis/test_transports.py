@@ -1,4 +1,4 @@
-"""Transports: what is picked up and where, and the landing as an action of its own."""
+"""Transports: what is picked up and where, and the landing as a separate action."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Orders as people type them, what is said to what is not understood, and the way back."""
+"""Orders as people type them, answers to what is not understood, and the way back."""
 
 from __future__ import annotations
 
@@ -129,8 +129,8 @@ def test_what_a_line_can_say(text: str, expected: Order):
         ("3i Karlia -> Egypt", ("“Karlia”", "Karelia SSR")),
         ("3i Ukr", ("no destination",)),
         ("3i Ukr -> Cau -> Russia", ("more than one destination",)),
-        ("3i -> Egypt", ("say where these units come from",)),
-        ("q Ukr -> Cau", ("“q” is no kind of unit", "sub")),
+        ("3i -> Egypt", ("Say where these units come from",)),
+        ("q Ukr -> Cau", ("“q” is not a kind of unit", "sub")),
         ("Ukr -> Cau", ("without units", "all Ukr")),
         ("-> Cau", ("names no units",)),
         ("trn (foo) Baltic -> North Sea", ("“(foo)”", "(+t S Eur)")),
@@ -165,7 +165,7 @@ def test_every_name_on_the_board_is_understood(area: str):
 def test_a_sentence_for_the_reveal():
     assert sentence(STATE, KARELIA, "ger", 4) == (
         "Round 4: Germany to Karelia SSR: 3 infantry and 1 tank from Finland-Norway; "
-        "2 tanks from Germany by way of Eastern Europe."
+        "2 tanks from Germany through Eastern Europe."
     )
     assert sentence(STATE, order("build Germany 6t"), "ger") == "Germany builds 6 tanks in Germany for 30 IPCs."
     assert sentence(STATE, order("noop"), "ger", 2) == "Round 2: Germany does nothing (NOOP)."

@@ -1,4 +1,4 @@
-"""Whole turns of Plotted A&A through the sealed boxes: units, money and ways as a second bookkeeping has them."""
+"""Whole turns of Plotted A&A through the sealed boxes: units, money and moves match a second, independent account."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GAMES = ("axis_allies", "plotted_axis")
 
 @pytest.mark.parametrize("seed", range(6))
 def test_turns_of_sealed_books_are_what_the_events_say(seed: int) -> None:
-    """Some of the house rules are read otherwise in every second game."""
+    """Every second game reads some of the house rules differently."""
     played = Game(1 + seed % 5, seed, options=random_options(*GAMES, seed=seed) if seed % 2 else None)
     played.play(2)
     assert played.state.over or played.state.turn == 3
@@ -34,7 +34,7 @@ def test_turns_of_two_with_house_rules(seed: int) -> None:
 
 
 def test_all_that_can_happen_happens_in_some_games() -> None:
-    """Raids, guns, second legs, final builds, losses chosen: nothing of it is never tried."""
+    """Raids, guns, second legs, final builds, chosen losses: each of them is tried."""
     wanted = {"FactoryRaided", "GunsFired", "FlightsRevealed", "AircraftLanded", "FinallyBuilt", "LossesChosen"}
     for seed in range(25, 75):
         played = Game(5, seed, partly=0.3)
@@ -46,7 +46,7 @@ def test_all_that_can_happen_happens_in_some_games() -> None:
 
 
 def line() -> tuple[Game, p.OrderCarriedOut]:
-    """A game with a line that can be carried out."""
+    """Return a game with a line that can be carried out."""
     game = Game(5, 0)
     while game.state.now is None or not game.table.game.offers(game.state, "table")[0].known.get("going"):
         game.step(game.state)
@@ -92,5 +92,5 @@ def test_the_bookkeeping_notices_cargo_that_goes_elsewhere() -> None:
 
 def test_a_page_is_read_when_the_line_before_it_is_done() -> None:
     game, _ = line()
-    with pytest.raises(Nonsense, match="carried out first"):
+    with pytest.raises(Nonsense, match="Finish the revealed line first"):
         game.turn_page()

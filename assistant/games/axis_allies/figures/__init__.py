@@ -1,6 +1,7 @@
-"""The figures of Axis & Allies: what the open data and reviews say of a game, in IPCs.
+"""The figures of Axis & Allies: what the open data and reviews say about a game, in IPCs.
 
-Countries have armies, areas, battles and purchases; players have luck, decisions and results, of all their countries.
+Countries have armies, areas, battles and purchases; players have luck, decisions and results, summed over all of their
+countries.
 """
 
 from __future__ import annotations

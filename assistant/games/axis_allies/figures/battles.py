@@ -1,4 +1,4 @@
-"""The battles of Axis & Allies: what each promised when it began, fought to the end, and what it came to."""
+"""The battles of Axis & Allies: the outcome expected at the beginning, and the actual one."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from assistant.kit.pieces import Piece
 from assistant.odds import Clash, Outcome, Unanswerable, ashore, clash, force
 
 MOST = 60
-"""Units of both sides above which the odds of a battle are left out: they cost more than all the rest of a review."""
+"""Units of both sides above which a battle's odds are left out: they would cost more time than the rest of a review."""
 Key = tuple[int, str, str]
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A battle when it began: its line, units of both sides, and its odds (None: not worked out)."""
+    """A battle when it began: its line, the units of both sides, and its odds (None: not worked out)."""
 
     line: int
     attackers: int
@@ -35,7 +35,7 @@ class Begun:
 
 
 def fights(played: Played) -> Iterator[rows.Fight]:
-    """One row a battle in which dice were thrown, at the line at which it was over, or at its last so far."""
+    """Yield one row for each battle in which dice were thrown, at its last line."""
     fired = {shot.line: shot for shot in shots(played)}
     begun: Begun | None = None
     mine: list[Shot] = []
@@ -59,7 +59,7 @@ def fights(played: Played) -> Iterator[rows.Fight]:
 
 
 def gained(state: AxisAllies, battle: Battle) -> float:
-    """What the defender lost in a battle that is over less what the attacker lost, whichever losses were chosen."""
+    """Return what the defender lost less what the attacker lost in a finished battle, whichever losses were chosen."""
     return float(
         sum(
             (-1 if state.allied(owner, battle.attacker) else 1) * state.kinds[kind].cost * count
@@ -70,7 +70,7 @@ def gained(state: AxisAllies, battle: Battle) -> float:
 
 
 def begins(told: Walked) -> bool:
-    """Whether another battle is being fought since this line."""
+    """Return whether another battle is being fought since this line."""
     before, after = told.before.battle, told.after.battle
     if after is None:
         return False
@@ -82,7 +82,7 @@ def _taken(state: AxisAllies, battle: Battle) -> bool:
 
 
 def began(told: Walked) -> Begun | None:
-    """A battle as it begins, the guns not yet fired."""
+    """Return a battle as it begins, before any guns fire."""
     state: AxisAllies = told.after
     battle = state.battle
     if battle is None:
@@ -95,7 +95,7 @@ def began(told: Walked) -> Begun | None:
 
 
 def odds(state: AxisAllies, battle: Battle) -> Outcome | None:
-    """The battle from here on, fought to the end with the losses that the rules propose; None where not worked out."""
+    """Return the odds of the battle from here to the end, with the proposed losses; None if they are not worked out."""
     there = sides(state, battle)
     ours = [piece for piece in there["attacker"] if piece.id not in battle.hit]
     theirs = [piece for piece in there["defender"] if piece.id not in battle.hit]
@@ -127,7 +127,9 @@ def odds(state: AxisAllies, battle: Battle) -> Outcome | None:
 
 
 def worth(found: Outcome) -> float:
-    """What a battle brings on average, the area counted once: fought to the end, or broken off after a round."""
+    """Return the average gain from a battle, with the area counted once: the better of fighting to the end and for one
+    round.
+    """
     return max(found.swing, clash(replace(found.clash, stop_after=1)).swing)
 
 
@@ -136,7 +138,7 @@ def _weapons(state: AxisAllies, pieces: Sequence[Piece]) -> tuple[str, ...]:
 
 
 def chance(found: Outcome | None, *, at_sea: bool) -> float | None:
-    """The chance to take the area, at sea to win."""
+    """Return the chance of taking the area; at sea, the chance of winning."""
     if found is None:
         return None
     return found.win if at_sea else found.captures
@@ -169,5 +171,5 @@ def _row(line: int, battle: Battle, captured: bool, begun: Begun, mine: Sequence
 
 
 def _sum(mine: Sequence[Shot]) -> tuple[float, float]:
-    """What these dice cost, and on average."""
+    """Return the actual and the average cost of these dice."""
     return sum(sum(shot.lost.values()) for shot in mine), sum(sum(shot.expected.values()) for shot in mine)

@@ -1,7 +1,7 @@
-"""Decisions of Axis & Allies: battles that were begun, going on or breaking off; purchases and moves without value.
+"""Decisions of Axis & Allies: battles that were begun, going on or breaking off; purchases and moves without a value.
 
-A battle is worth what the defender loses on average less what the attacker does, and what the area brings in a turn,
-in IPCs, either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing.
+A battle is worth the defender's average losses less the attacker's, plus the area's income for one turn, in IPCs,
+either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ OFF = "break off"
 
 
 def decisions(played: Played) -> Iterator[rows.Decision]:
-    """Every decision of the war, in order."""
+    """Yield every decision of the war, in order."""
     state: AxisAllies = played.state
     for told in played.lines:
         if told.after is not told.before and told.before.players:
@@ -61,7 +61,7 @@ def _decisions(told: Walked) -> Iterator[rows.Decision]:
 
 
 def _begun(told: Walked) -> Iterator[rows.Decision]:
-    """The battle that units were moved into, against none."""
+    """Yield the decision to fight a battle that units were moved into, compared with not fighting."""
     battle = told.after.battle
     found = began(told) if battle is not None and told.before.battle is None else None
     if battle is None or found is None:
@@ -71,12 +71,12 @@ def _begun(told: Walked) -> Iterator[rows.Decision]:
         yield undecided(told.seq, found.by, "attack", "IPCs", chosen)
         return
     ways = ((chosen, worth(found.odds)), (NONE, 0.0))
-    reason = "The battle costs more than it brings, on average, the area counted once."
+    reason = "On average, the battle costs more than it gains, even with the area's value counted."
     yield decided(told.seq, found.by, "attack", "IPCs", chosen, ways, reason)
 
 
 def _on(told: Walked) -> Iterator[rows.Decision]:
-    """Going on into another round, where the attackers could have broken off."""
+    """Yield the decision to fight another round where the attackers could have broken off."""
     state: AxisAllies = settled(told.before)
     battle = state.battle
     if battle is None or not battle.deciding or not leaving(state, battle) or told.after.battle is None:
@@ -85,12 +85,12 @@ def _on(told: Walked) -> Iterator[rows.Decision]:
     if found is None:
         yield undecided(told.seq, battle.attacker, "stop", "IPCs", ON)
         return
-    reason = "Another round and those after it cost more than they bring, on average."
+    reason = "On average, fighting on costs more than it gains."
     yield decided(told.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(found)), (OFF, 0.0)), reason)
 
 
 def _off(told: Walked) -> Iterator[rows.Decision]:
-    """Breaking off, against going on to the end."""
+    """Yield the decision to break off, compared with fighting to the end."""
     state: AxisAllies = settled(told.before)
     battle = state.battle
     if battle is None or not battle.deciding:
@@ -99,12 +99,12 @@ def _off(told: Walked) -> Iterator[rows.Decision]:
     if found is None:
         yield undecided(told.seq, battle.attacker, "stop", "IPCs", OFF)
         return
-    reason = "Fighting on would have brought more than it costs, on average."
+    reason = "On average, fighting on would have gained more than it cost."
     yield decided(told.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(found))), reason)
 
 
 def _losses(told: Walked, side: str) -> Iterator[rows.Decision]:
-    """Other losses than the cheapest: nobody knows what a unit is worth where it stands."""
+    """Yield other losses than the cheapest; the value of a unit where it is remains unknown."""
     battle = told.before.battle
     if battle is None:
         return

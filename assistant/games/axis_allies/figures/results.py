@@ -1,6 +1,6 @@
-"""Luck and results of Axis & Allies in IPCs: start + luck + decisions + rest, the rest added up on its own.
+"""Luck and results of Axis & Allies in IPCs: start + luck + decisions + rest, with the rest added up independently.
 
-The result of a player is what his countries have at the end, units and money, and what their dice have destroyed.
+A player's result is the value of their countries' units and money at the end, plus what their dice destroyed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,10 @@ from assistant.games.axis_allies.state import AxisAllies
 
 
 def chances(played: Played) -> Iterator[rows.Chance]:
-    """Every volley, gun, raid and rocket for who lost something and for whose dice it was; research without value."""
+    """Yield a row for each volley, gun, raid and rocket: one for each loser, one for each side whose dice they were.
+
+    Research has no value.
+    """
     state: AxisAllies = played.state
     fired = {shot.line: shot for shot in shots(played)}
     for told in played.lines:
@@ -46,7 +49,7 @@ def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, exp
 
 
 def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
-    """One row a player."""
+    """Yield one row for each player."""
     began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
     if began is None:
         return
@@ -84,14 +87,14 @@ def _sums(facts: Facts, seat: str) -> tuple[float, float, float]:
 
 
 def _destroyed(played: Played, own: frozenset[str]) -> float:
-    """What the dice of these countries have cost the enemy."""
+    """Return what the dice of these countries cost the enemy."""
     return sum(
         sum(shot.lost.values()) * share for shot in shots(played) for power, share in shot.by.items() if power in own
     )
 
 
 def _came(played: Played) -> Mapping[str, float]:
-    """By country: IPCs in units and money that came or went otherwise than by the dice of others."""
+    """Return, by country, the IPCs in units and money that came or went other than by enemy dice."""
     fired = {shot.line: shot for shot in shots(played)}
     found: dict[str, float] = dict.fromkeys(played.state.order, 0.0)
     begun = False

@@ -1,7 +1,7 @@
-"""Dice of Axis & Allies: what each volley, gun, raid and rocket cost, and what the same dice cost on average, in IPCs.
+"""Dice of Axis & Allies: the actual and the average cost of each volley, gun, raid and rocket, in IPCs.
 
-A volley costs what the losses cost that the rules propose, the cheapest first; other losses that are chosen later are
-no luck. What a side loses the other has destroyed: luck of a volley is counted for both, and adds up to nothing.
+A volley costs the losses that the rules propose, cheapest first; choosing other losses later is not luck. One side's
+loss is the other's gain: the luck of a volley is counted for both and sums to zero.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ FACES = 6
 Costs = Mapping[str, float]
 """Country → IPCs."""
 Hit = Callable[[str, int], AxisAllies]
-"""The table after a country has lost so many IPCs to bombs."""
+"""A function: the table after a country has lost this many IPCs to bombs."""
 
 
 @dataclass(frozen=True)
 class Shot:
     """Dice that were thrown: what they cost each country, and what such dice cost on average.
 
-    `by`: whose dice, country → share. `side`: "attacker" or "defender" in a battle, "" beside one. `pieces`: how many
-    were hit, and on average.
+    `by`: whose dice, country → share. `side`: "attacker" or "defender" in a battle, "" outside one. `pieces`: how many
+    were hit, and how many on average.
     """
 
     line: int
@@ -58,7 +58,7 @@ class Shot:
 
 
 def shots(played: Played) -> Iterator[Shot]:
-    """All dice of the war that cost somebody something, in order."""
+    """Yield all dice of the war that cost somebody something, in order."""
     for told in played.lines:
         if told.after is not told.before:
             found = played.kept(told.after, f"shot {told.seq}", lambda told=told: _shot(told))
@@ -112,13 +112,13 @@ def _volley(told: Walked, event: e.ShotsFired) -> Shot | None:
 
 @lru_cache(maxsize=512)
 def binomial(number: int, strength: int) -> tuple[float, ...]:
-    """Chances of 0, 1, … hits of so many dice that hit with this number or less."""
+    """Return the chances of 0, 1, … hits with this many dice that hit on this number or less."""
     p = strength / FACES
     return tuple(comb(number, hits) * p**hits * (1 - p) ** (number - hits) for hits in range(number + 1))
 
 
 def _cost(state: AxisAllies, battle: Battle, volley: Volley, hits: int) -> tuple[Costs, int]:
-    """What so many hits cost more than what is hit already, by country, and how many pieces; what is on board too."""
+    """Return the added cost of this many hits by country, including cargo, and how many more pieces are hit."""
     together = still_open(state, battle, volley)
     last = (*(battle.last if together else ()), (volley, hits))
     before = battle.before if together else battle.hit
@@ -138,7 +138,7 @@ def _with_cargo(state: AxisAllies, numbers: Sequence[int]) -> Iterator[Piece]:
 
 
 def _shares(state: AxisAllies, battle: Battle, volley: Volley) -> Costs:
-    """Whose dice these are, by their number."""
+    """Return whose dice these are, as shares of their number."""
     if volley.column == SHORE:
         firing = state.pieces.of(battle.support)
     else:
@@ -156,7 +156,7 @@ def _shares(state: AxisAllies, battle: Battle, volley: Volley) -> Costs:
 
 
 def _guns(told: Walked, event: e.GunsFired) -> Shot | None:
-    """A die at each aircraft of a kind, a 1 shoots it down (AA-AAG-01); who finds no place to land is no luck."""
+    """Return one die for each aircraft of a kind; a 1 shoots it down (AA-AAG-01). Failing to land is not luck."""
     state: AxisAllies = told.before
     flak = under_fire(state, event.at, event.unit)
     if flak is None:
@@ -175,7 +175,7 @@ def _guns(told: Walked, event: e.GunsFired) -> Shot | None:
 
 
 def _money(told: Walked, what: str, at: str, by: Costs, number: int, hit: Hit) -> Shot | None:
-    """Dice of IPCs against a factory, as far as there is money (AA-SBR-03, AA-WPN-05)."""
+    """Return dice of IPCs against a factory, limited by the money there (AA-SBR-03, AA-WPN-05)."""
     state: AxisAllies = told.before
     victim = state.controller(at)
     if victim not in state.order or not number:
@@ -193,7 +193,7 @@ def _face(told: Walked) -> int:
 
 @lru_cache(maxsize=64)
 def sums(number: int) -> Mapping[int, float]:
-    """Chances of the sums of so many dice."""
+    """Return the chances of each sum of this many dice."""
     found = {0: 1.0}
     for _ in range(number):
         more: dict[int, float] = {}

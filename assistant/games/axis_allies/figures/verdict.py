@@ -1,4 +1,4 @@
-"""What a war of Axis & Allies has to say in sentences: the battle against all odds, the one that cost most by dice."""
+"""Sentences about a war of Axis & Allies: the least likely victory, and the battle whose dice mattered most."""
 
 from __future__ import annotations
 
@@ -11,20 +11,22 @@ from assistant.figures.facts.measures import Facts
 from assistant.games.axis_allies.state import AxisAllies
 
 UNLIKELY: Final = 0.2
-"""Less likely than this is worth a sentence."""
+"""A chance below this is worth a sentence."""
 LARGE: Final = 10.0
-"""IPCs by which a battle has to go better or worse than its dice do on average to be worth a sentence."""
+"""The IPCs by which a battle must differ from the average of its dice to be worth a sentence."""
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """The least likely battle, the one whose dice were furthest from the average, and whose dice were best."""
+    """Yield the least likely battle, the battle whose dice were furthest from average, and the luckiest player."""
     state: AxisAllies = played.state
     fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
-    taken = [(one.chance, one) for one in fights if one.chance and one.captured]  # 0: they left
+    taken = [
+        (one.chance, one) for one in fights if one.chance and one.captured
+    ]  # With a chance of 0, the defenders left.
     if taken:
         chance, one = min(taken, key=lambda one: one[0])
         if chance < UNLIKELY:
-            text = f"The battle for {state.area(one.area)} was won at {percent(chance)}."
+            text = f"The battle for {state.area(one.area)} was won with a chance of {percent(chance)}."
             yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
     swung = [(one.swing, one) for one in fights if one.swing is not None]
     if swung:
@@ -32,9 +34,9 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         if abs(swing) >= LARGE:
             luckier = one.seat if swing > 0 else one.against or ""
             country = state.power_name(luckier)
-            text = f"The dice for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
+            text = f"The dice in the battle for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
             yield Sentence(text, one.line, 3.5)
-    if played.eye != REFEREE:  # the referee's luck is told for every game
+    if played.eye != REFEREE:  # The referee's view reports luck for every game.
         yield from _luckiest(played, facts)
 
 
@@ -51,5 +53,5 @@ def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def percent(chance: float) -> str:
-    """A chance as people say it: never 0 % for what did happen."""
+    """Return a chance in words; never 0 % for something that did happen."""
     return f"{100 * chance:.0f} %" if chance >= 0.01 else f"{100 * chance:.1g} %"

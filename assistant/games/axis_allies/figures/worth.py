@@ -1,7 +1,7 @@
-"""What everybody has in a war of Axis & Allies, in IPCs: units at what they cost, money, and what areas bring.
+"""The holdings of every country in a war of Axis & Allies, in IPCs: units at cost, money and income.
 
-Guns and factories change hands with their area and are not counted. Units that are hit count as lost at once, although
-they still fire until the end of the round.
+Guns and factories change hands with their area and are not counted. Units that are hit count as lost immediately,
+although they still fire until the end of the round.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SIDES: Final[tuple[str, ...]] = ("allies", "axis")
 
 
 class Stand(NamedTuple):
-    """Of a country: units on the board, areas, IPCs that these bring, what the units cost, money in hand."""
+    """The holdings of a country: units on the board, areas, income, the cost of the units, money in hand."""
 
     units: int
     areas: int
@@ -29,7 +29,7 @@ class Stand(NamedTuple):
 
 
 def stands(state: AxisAllies) -> Mapping[str, Stand]:
-    """What every country has."""
+    """Return the holdings of every country."""
     gone = doomed(state)
     units, worth = dict.fromkeys(state.order, 0), dict.fromkeys(state.order, 0)
     for piece in state.pieces:
@@ -47,7 +47,7 @@ def stands(state: AxisAllies) -> Mapping[str, Stand]:
 
 
 def doomed(state: AxisAllies) -> frozenset[int]:
-    """Pieces that are hit, and land units on board of ships that are."""
+    """Return the pieces that are hit, and land units on board ships that are hit."""
     battle = state.battle
     if battle is None or not battle.hit:
         return frozenset()
@@ -57,20 +57,20 @@ def doomed(state: AxisAllies) -> frozenset[int]:
 
 @singledispatch
 def purse(state: AxisAllies, power: str) -> int:
-    """Money of a country, and units that are paid for and not on the board yet."""
+    """Return a country's money, and its units that are paid for but not on the board yet."""
     waiting: Mapping[str, int] = state.bought if power == state.power else {}
     units = sum(state.kinds[kind].cost * count for kind, count in waiting.items() if kind not in FIXTURES)
     return state.ipcs.get(power, 0) + units
 
 
 def holdings(state: AxisAllies) -> Mapping[str, int]:
-    """By country: units, money and what is paid for."""
+    """Return by country: units, money and what is paid for."""
     return {power: stand.worth + purse(state, power) for power, stand in stands(state).items()}
 
 
 @singledispatch
 def turn_of(state: AxisAllies) -> tuple[Any, ...]:
-    """What tells one turn from the next: here every country has its own."""
+    """Return a key that distinguishes turns; here every country has its own."""
     return (state.turn, state.power)
 
 
@@ -78,7 +78,7 @@ def turn_of(state: AxisAllies) -> tuple[Any, ...]:
 
 
 def armies(played: Played) -> Iterator[rows.Army]:
-    """What every country had when each turn ended, and now: at the last line of the turn."""
+    """Yield the holdings of every country at the end of each turn and now, on the last line of the turn."""
     last: Walked | None = None
     for told in played.lines:
         if last is not None and last.after.players and turn_of(told.after) != turn_of(last.after):
@@ -96,7 +96,7 @@ def _armies(told: Walked) -> Iterator[rows.Army]:
 
 
 def areas(played: Played) -> Iterator[rows.Area]:
-    """Every area at every line at which it changed hands."""
+    """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         if told.before.control is not told.after.control:
             yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
@@ -117,7 +117,7 @@ def _areas(told: Walked) -> Iterator[rows.Area]:
 
 
 def purchases(played: Played) -> Iterator[rows.Purchase]:
-    """Units that were bought; given back where fewer."""
+    """Yield units that were bought; a negative count was given back."""
     for told in played.lines:
         if isinstance(told.event, e.UnitBought) and told.after is not told.before:
             by, unit = told.event.by, told.event.unit
@@ -131,7 +131,7 @@ def purchases(played: Played) -> Iterator[rows.Purchase]:
 
 
 def strengths(state: AxisAllies) -> Mapping[str, float]:
-    """By alliance its share of all units, money and income in IPCs, 0 to 1; all of it once the war is won."""
+    """Return each alliance's share of all units, money and income, 0 to 1; 1 for the winner of the war."""
     if state.winner:
         return {side: float(side == state.winner) for side in SIDES}
     found: dict[str, float] = dict.fromkeys(SIDES, 0.0)
@@ -142,7 +142,7 @@ def strengths(state: AxisAllies) -> Mapping[str, float]:
 
 
 def standing(played: Played) -> Standing | None:
-    """The share of everybody's alliance after each line, in %; who plays on both sides has none."""
+    """Return the share of each player's alliance after each line, in %; a player on both sides has none."""
     told = [one for one in played.lines if one.after.players]
     if not told:
         return None
@@ -153,6 +153,6 @@ def standing(played: Played) -> Standing | None:
 
 
 def side_of(state: AxisAllies, seat: str) -> str:
-    """The alliance of a player; "" for none, or where he plays on both sides."""
+    """Return the alliance of a player; "" if they have none or play on both sides."""
     sides = {state.side(power) for power in state.powers_of(seat)}
     return sides.pop() if len(sides) == 1 else ""

@@ -1,6 +1,6 @@
-"""The figures of Plotted A&A: those of Axis & Allies, and what every plotted line met.
+"""The figures of Plotted A&A: those of Axis & Allies, and what each plotted line met.
 
-Lines that nobody has seen are in no row: books are kept sealed beside the log until they come out one by one.
+Unseen lines are in no row: books are kept sealed beside the log until their lines come out one by one.
 """
 
 from __future__ import annotations

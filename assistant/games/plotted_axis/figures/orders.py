@@ -22,18 +22,18 @@ Place = tuple[int, int, str]
 
 @purse.register
 def _purse(state: Plotted, power: str) -> int:
-    """Money of a country, less what bombs left to be paid; what is built is paid when it stands."""
+    """Return a country's money, less its bombing debts; units are paid for when they are placed."""
     return state.ipcs.get(power, 0) - state.debts.get(power, 0)
 
 
 @turn_of.register
 def _turn_of(state: Plotted) -> tuple[int]:
-    """All countries have one turn together (PAA-SEQ-01)."""
+    """Return the common turn of all countries (PAA-SEQ-01)."""
     return (state.turn,)
 
 
 def orders(played: Played) -> Iterator[rows.Order]:
-    """One row a line that came out, where it came out."""
+    """Yield one row for each line, at the place where it came out."""
     state: Plotted = played.state
     places = _places(played)
     found = {(fate.turn, fate.round, fate.by): fate for fate in fates(played.lines)}
@@ -69,7 +69,7 @@ def _pieces(order: Order) -> str | None:
 
 
 def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
-    """What became of a line, and why, and by whom."""
+    """Return what happened to a line, why, and because of whom."""
     if fate is None:
         return "done" if line.done else "waits"
     parts = [fate.how]
@@ -81,7 +81,7 @@ def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
 
 
 def purchases(played: Played) -> Iterator[rows.Purchase]:
-    """Units that were built, where their line or their last chance came."""
+    """Yield units that were built, in their line or in the final build."""
     for told in played.lines:
         event = told.event
         if not isinstance(event, (e.BuildCarriedOut, e.FinallyBuilt)) or told.after is told.before:
@@ -96,7 +96,7 @@ def purchases(played: Played) -> Iterator[rows.Purchase]:
 
 
 def decisions(played: Played) -> Iterator[rows.Decision]:
-    """Those of Axis & Allies, and every plotted line: nobody knows what it was worth when it was written."""
+    """Yield the decisions of Axis & Allies, and every plotted line; a line's worth when written is unknown."""
     state: Plotted = played.state
     found = list(axis.decisions(played))
     for told in played.lines:
