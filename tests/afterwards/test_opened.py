@@ -69,7 +69,7 @@ def test_what_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     number = keep(store, written(CLUE))
     people.keep_no_figures(store, number)
     store.create("chess", "Tomorrow")
-    with pytest.raises(Nonsense, match="keeps no statistics"):
+    with pytest.raises(Nonsense, match="Statistics are turned off"):
         open_game(number, store.path)
     with pytest.raises(Nonsense, match="cannot play “chess”"):
         open_game(2, store.path)

@@ -227,7 +227,7 @@ def test_a_question_goes_into_an_address_and_comes_back() -> None:
     asked = Question("won", "person", {"kind": ("clue", "risk"), "weekday": ("Sunday",)}, ("mystery",))
     assert Question.read("?" + asked.written()) == asked
     assert hash(Question.read(asked.written())) == hash(asked)
-    with pytest.raises(LookupError, match="cannot be asked by corporation"):
+    with pytest.raises(LookupError, match="can't be grouped by corporation"):
         Question("won", "corporation")
     with pytest.raises(LookupError, match="no figure"):
         Question.read("measure=drop+table")
