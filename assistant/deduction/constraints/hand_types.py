@@ -232,7 +232,7 @@ def _long_ways(many: Counts, size: int) -> tuple[Reals, int]:
     ways = [factorial(size) // prod(map(factorial, row)) for row in many.tolist()]
     divisor = gcd(*ways)
     if max(ways) // divisor >= 1 << 53:
-        raise TooMuch("Hands too long to be counted by classes.")
+        raise TooMuch("The hands are too long to be counted by classes.")
     return np.array([float(way // divisor) for way in ways]), divisor
 
 

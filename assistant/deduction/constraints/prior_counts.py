@@ -34,6 +34,6 @@ def opening_worlds(evidence: Evidence, hands: Hands | None = None) -> int:
         if len(set(cards)) != evidence.sizes.get(place):
             raise ValueError(f"{place} holds {len(set(cards))} cards, not {evidence.sizes.get(place)}")
     if sum(evidence.sizes.values()) + len(evidence.classes) != len(evidence.cards):
-        raise ValueError("the cards do not come out as hands and one card of each class in the envelope")
+        raise ValueError("the hand sizes and one card of each class in the envelope do not add up to the deck")
     others = [size for place, size in evidence.sizes.items() if place not in hands]
     return opening_solutions(evidence, hands) * factorial(sum(others)) // prod(map(factorial, others))
