@@ -271,7 +271,7 @@ def test_a_file_that_is_no_game_is_named_and_the_others_are_reviewed(folder: Pat
 def test_figures_of_somebody_else_are_left_alone(folder: Path) -> None:
     (folder / "figures").mkdir()
     (folder / "figures" / "mine.txt").write_text("mine")
-    with pytest.raises(Unreadable, match="holds something else"):
+    with pytest.raises(Unreadable, match="has files that no league wrote"):
         reviewed(folder, Here())
     assert (folder / "figures" / "mine.txt").exists()
 

@@ -114,7 +114,7 @@ def test_other_mysteries_are_simulated_and_reviewed(
     [
         (["league", "nowhere"], "There is no folder nowhere"),
         (["league", "."], "There are no games in ."),
-        (["league", "full", "--scheduler", "there"], "is no address of a scheduler"),
+        (["league", "full", "--scheduler", "there"], "is not a scheduler address"),
         (["simulate", "go", "--games", "1", "out"], "Nobody here plays go by computer"),
         (["simulate", "clue", "--games", "1", "--players", "simple,clever", "out"], "No player of clue is called"),
         (["simulate", "clue", "--games", "1", "full/game.jsonl"], "is a file"),

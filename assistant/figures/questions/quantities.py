@@ -135,7 +135,7 @@ _WAR: Final = (
     Measure("beaten", "Attacks compared with their odds", "%", "fights", "f.captured::int - f.chance", families=WAR,
             good="high", about="Captured (1 or 0) minus the chance at the start; 0 on average."),
     Measure("swing", "Luck in a battle", "armies", "fights", "f.swing", families=WAR, good="high",
-            about="Armies (IPCs in Axis & Allies) by which the attacker did better than average in such a battle."),
+            about="Armies (IPCs in Axis & Allies) by which the attacker did better than the average of these rolls."),
     Measure("throws", "Rolls per battle", "rolls", "fights", "f.throws", families=WAR, about="Rounds of dice."),
     Measure("exchange", "Armies destroyed per army lost", "", "fights", "f.defender_lost", "f.attacker_lost",
             families=WAR, good="high", about="Σ defenders' losses / Σ attackers' losses, for the attacker."),
