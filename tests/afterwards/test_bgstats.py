@@ -130,7 +130,7 @@ def test_who_was_taken_out_of_all_figures_is_not_named_and_a_running_game_makes_
     found = bgstats_link(table(path), Known(left_out=frozenset({"anna"})))
     assert "anna" not in found.lower()
     assert [p["name"] for p in said(found)["players"]][:2] == ["Player 1", "Ben"]
-    with pytest.raises(Nonsense, match="not over yet"):
+    with pytest.raises(Nonsense, match="isn.t over yet"):
         bgstats_link(first(path, 20))
 
 
