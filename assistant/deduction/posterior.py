@@ -68,8 +68,7 @@ def posterior(
 
     Exact if that costs no more than `budget`, else sampled. `method` ("join", "inclusion-exclusion" or "sampled", and
     "histories" or "sampled" where cards change hands) overrides the choice: then TooMuch, an OverflowError, is raised
-    if
-    the numbers, the deck or the cost are too large for it, never a silent wrong result. Raises NoSuch for an unknown
+    if the numbers, the deck or the cost are too large for it, never a silent wrong result. Raises NoSuch for an unknown
     model.
     """
     named = model_of(model)
@@ -172,8 +171,7 @@ def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]],
     """Return the probability of every possible content of the envelope.
 
     `envelopes` are classes of cards of which the envelope has one each, besides settled cards, with the probability of
-    the
-    combination; empty if everything in the envelope is settled.
+    the combination; empty if everything in the envelope is settled.
     """
     names, envelope = framed.found.cards, len(framed.found.places) - 1
     fixed = [(card,) for card, place in framed.settled.items() if place == envelope]

@@ -40,15 +40,12 @@ class Figures:
     """The probabilities alone, without the data that they were computed from: a few kilobytes in every case.
 
     `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then names lines
-    found
-    by propagation, or is empty if only counting shows it). `chance` is a float array of shape (cards, places), rows in
-    the
-    order of `evidence.cards`, columns in that of `evidence.places`; every row sums to 1 (to 0 without deals). `triples`
-    are
-    the possible contents of the envelope, one card of each class, with their probabilities. `method` is "propagation",
-    "join" or "inclusion-exclusion": all are exact; floating point adds a relative error of about 1e-12 to
-    probabilities,
-    none to `deals`. Or it is "sampled": `sampling` then has the standard errors, and `triples` those that were drawn.
+    found by propagation, or is empty if only counting shows it). `chance` is a float array of shape (cards, places),
+    rows in the order of `evidence.cards`, columns in that of `evidence.places`; every row sums to 1 (to 0 without
+    deals). `triples` are the possible contents of the envelope, one card of each class, with their probabilities.
+    `method` is "propagation", "join" or "inclusion-exclusion": all are exact; floating point adds a relative error of
+    about 1e-12 to probabilities, none to `deals`. Or it is "sampled": `sampling` then has the standard errors, and
+    `triples` those that were drawn.
     """
 
     evidence: Evidence
@@ -128,8 +125,7 @@ class Posterior(Figures):
         """All forced facts, none false and none missing: "no" where no deal has it, "yes" where all have.
 
         `because` holds the lines of those that propagation finds; `why` explains any. Without deals the marks are those
-        of
-        propagation up to the contradiction.
+        of propagation up to the contradiction.
         """
         cells: dict[Cell, Mark] = {}
         for card, possible in zip(self.evidence.cards, self._possible.tolist(), strict=True):

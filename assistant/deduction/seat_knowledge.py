@@ -21,8 +21,7 @@ class Insight:
 
     `bits` are pairs (line, bits still missing after it), one for each line that was asked about and had evidence; lines
     after which the facts contradict each other are left out. `proved_at` is the first line after which only one
-    envelope
-    was possible, None if there was none.
+    envelope was possible, None if there was none.
     """
 
     seat: str

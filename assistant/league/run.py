@@ -23,8 +23,8 @@ def reviewed(
     """Review the games of this folder that are not reviewed yet, into its `figures`.
 
     `many` workers are in the pool, batches hold `least` games (the last one fewer), `step` is called with the games
-    done
-    and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then are kept.
+    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then are
+    kept.
     """
     plan = Plan(folder, least)
     to_do = plan.to_do()

@@ -33,8 +33,7 @@ def open_game(name: str | Path | int = "clue") -> Game:
     """Open a table in memory that displays itself: a game's demo, an exported game, or a game saved on this computer.
 
     Saved games (0: the most recently played one) can also be read while they are being played. Raises Nonsense for a
-    file
-    or number that is not a game, FileNotFoundError for a file that does not exist.
+    file or number that is not a game, FileNotFoundError for a file that does not exist.
     """
     from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (figures are imported only if needed)
     from dashboards.notebooks.shown import Game  # noqa: PLC0415

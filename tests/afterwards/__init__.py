@@ -1,1 +1,1 @@
-"""Figures of the analysis of games, measured: scripts that the README names."""
+"""Measurements of the figures of games: scripts that the README names."""

@@ -1,4 +1,4 @@
-"""Games for notebooks: read while somebody plays, and without a trace."""
+"""Games for notebooks: read while somebody plays, and without leaving a trace."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions to many games: what a figure is, whose it is, how sure it is, and that everybody reads the same one."""
+"""Questions about many games: what a figure is, whose it is, how certain it is, and that it is the same everywhere."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_games_are_drawn_as_a_whole_and_the_draws_are_the_same_every_time() -> N
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
-    """Of 300 figures of 60 evenings each, about 95 in a hundred hold their truth."""
+    """Of 300 figures over 60 games each, about 95 in a hundred intervals contain the true value."""
     draw, games = np.random.default_rng(7), 60
     lost = draw.exponential(1.0, (300, games))
     group, evening = np.repeat(np.arange(300), games), np.tile(np.arange(games), 300)
@@ -207,7 +207,7 @@ def test_every_figure_can_be_asked_by_every_dimension_that_says_it_can() -> None
 
 @pytest.mark.parametrize("question", [one.question for one in PRESETS], ids=[one.words for one in PRESETS])
 def test_the_page_and_the_open_data_say_the_same(question: Question) -> None:
-    """The overall figure again, by plain SQL over the source and the expressions of the figure."""
+    """Compute the overall figure again, by plain SQL over the source and the figure's expressions."""
     measure, found = MEASURES[question.measure], evenings()
     dimension = DIMENSIONS[question.by]
     player = "left join played p using (game, seat)" if "seat" in SOURCES[measure.source].columns else ""

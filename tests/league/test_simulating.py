@@ -1,4 +1,4 @@
-"""Games that computer players played, as files: whole, the same again, and known for what they are."""
+"""Games of computer players as files: complete, reproducible, and marked as simulated."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_file_says_who_sat_where_and_everybody_moves_on_a_seat() -> None:
 
 
 def test_another_process_plays_the_same_game() -> None:
-    """No order of a set, no clock, nothing of this process is in it."""
+    """The result depends on no set order, no clock and nothing else in this process."""
     program = (
         "import sys; from assistant.league.simulating import Wanted, lines\n"
         "sys.stdout.buffer.write(lines(Wanted.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"

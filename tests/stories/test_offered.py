@@ -1,4 +1,4 @@
-"""What happened in whole games could be tapped: every line of them was on offer, for its player or for the table."""
+"""Every line of whole games could be tapped: it was offered to its player or to the table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.stories.record_today import FOLDER
 
 
 def befores(table: Table, seat: str) -> dict[int, State]:
-    """The State before every line that this seat knows, as it saw it."""
+    """Return the State before every line that this seat knows, as it saw it."""
     found: dict[int, State] = {}
     state = table.game.start
     for line, event in seen_lines(table.lines, seat):
@@ -47,7 +47,10 @@ def befores(table: Table, seat: str) -> dict[int, State]:
 
 
 def otherwise(event: Event) -> bool:
-    """Said on another way than by an offer of the game: house rules, the tap on a square, losses without dice."""
+    """Return whether it is entered without an offer of the game.
+
+    House rules, a tap on a square, and losses without dice are.
+    """
     match event:
         case OptionChanged():
             return True
@@ -67,12 +70,12 @@ def otherwise(event: Event) -> bool:
 
 
 def tapped(event: Event) -> Event:
-    """What was tapped of a line: a clue card is looked at when it has been dug up, and told after that."""
+    """Return the event as it was tapped; a clue card is viewed when it is dug up, and recorded after that."""
     return replace(event, card=None) if isinstance(event, ClueDug) else event
 
 
 def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
-    """Each line, and what was on offer when it was told."""
+    """Yield each line, and the offers when it was recorded."""
     known: dict[str, dict[int, State]] = {}
     players = {TABLE, *(player.key for player in table.view(TABLE).players)}
     for line in table.lines[1:]:

@@ -37,8 +37,7 @@ class Blocks:
     """The bit position of each deal: blocks of whole words, each for deals with one envelope and one weight.
 
     `weights` are those of the deals of each block, `starts` the first block of each envelope. Word j of block b is
-    number
-    j · blocks + b, so that counts of words are added plane by plane.
+    number j · blocks + b, so that counts of words are added plane by plane.
     """
 
     def __init__(self, triple: Index, weights: Reals, even: bool = False) -> None:
@@ -92,8 +91,7 @@ class Outcomes:
     """Deals prepared for evaluating suggestions; `rows` are the probabilities of the envelopes that occur.
 
     `rank` is the rank of a card at each place, and at none of them, `players` the length of the queue, `kinds` the
-    number
-    of cards in a suggestion, `rooms` the candidates for the last of them.
+    number of cards in a suggestion, `rooms` the candidates for the last of them.
     """
 
     def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:
@@ -190,9 +188,8 @@ def _shown(players: int, kinds: int) -> Reals:
     """Return the probability of every outcome, by which cards are at a rank; the others come later.
 
     Shape (choices of all cards but the last, last card: here or later, ranks, outcomes); a choice is a binary number
-    with
-    1 for later. Each of the cards at a rank is shown with equal chance. If all cards come later than the last player,
-    nobody shows; at earlier ranks, that case is left to the later ranks.
+    with 1 for later. Each of the cards at a rank is shown with equal chance. If all cards come later than the last
+    player, nobody shows; at earlier ranks, that case is left to the later ranks.
     """
     shown = np.zeros((2,) * kinds + (players, kinds * players + 1))
     for choice in product((0, 1), repeat=kinds):

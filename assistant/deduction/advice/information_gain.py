@@ -38,11 +38,9 @@ class Suggested:
     """A suggestion and its value for this seat.
 
     `bits` is how much its answer tells about the envelope, `nobody` the probability that nobody answers, `told` the
-    bits
-    learned by players who see only who showed a card (as this seat can judge it). `error` is the standard error of
-    `bits`
-    if deals were sampled, else 0; estimates are unbiased, so a worthless suggestion may come out a little below 0.
-    `direction` is the best one, where the asker has a choice.
+    bits learned by players who see only who showed a card (as this seat can judge it). `error` is the standard error of
+    `bits` if deals were sampled, else 0; estimates are unbiased, so a worthless suggestion may come out a little below
+    0. `direction` is the best one, where the asker has a choice.
     """
 
     cards: tuple[str, ...]
@@ -85,14 +83,11 @@ def advise(
     `queue` is the order in which the others answer; `rooms` restricts the last class of cards to those within reach.
     Exact up to `limit` deals; beyond that, `samples` draws (chosen by the number of envelopes, if 0) are used, and
     `method` says so; the same `seed` gives the same advice. Raises NoSuch for an unknown place or room, ValueError if
-    no
-    deal fits.
+    no deal fits.
 
     If the queue depends on the suggestion, `queue` maps (suspect, direction) to the players asked, in order; `weapons`
-    are
-    those that may be named in each room (all of them if None), and `free` the cards that may be given instead of a
-    named
-    one, but need not be.
+    are those that may be named in each room (all of them if None), and `free` the cards that may be given instead of a
+    named one, but need not be.
     """
     found = known if isinstance(known, Posterior) else posterior(known, model)
     if isinstance(queue, Mapping):

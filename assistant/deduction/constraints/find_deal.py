@@ -86,8 +86,7 @@ class Witnesses:
     """Tests whether sets of lines of one evidence can be true together, always with the facts of line 0.
 
     `tried` is the number of matchings tried so far. `unsure`: some set was assumed possible because an exact answer
-    would
-    have taken too long.
+    would have taken too long.
     """
 
     unsure = False

@@ -77,10 +77,8 @@ class Hands:
     """All hand types that a unit may hold.
 
     `counts` has shape (hands, classes); `ways` is the number of concrete hands of a type among k! orders, k!/∏h!,
-    divided
-    by `unit_ways`, their greatest common divisor, so that it stays a small integer. `likely` is the likelihood of
-    having
-    shown what was shown (1 without shows).
+    divided by `unit_ways`, their greatest common divisor, so that it stays a small integer. `likely` is the likelihood
+    of having shown what was shown (1 without shows).
     """
 
     unit: Unit

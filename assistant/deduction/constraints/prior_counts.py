@@ -26,8 +26,7 @@ def opening_worlds(evidence: Evidence, hands: Hands | None = None) -> int:
 
     Solutions × n! / (a! b! …), with n the number of cards dealt out of sight and a, b, … the sizes of the other hands
     (CLUE-FRM-02). Only `classes` and `sizes` of the evidence are read. Raises ValueError if a hand does not have its
-    size
-    or the sizes do not add up.
+    size or the sizes do not add up.
     """
     hands = hands or {}
     for place, cards in hands.items():

@@ -31,8 +31,7 @@ class Unit(NamedTuple):
 
     `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which it has at
     least one, `one_each` sets of which it has exactly one (the envelope's classes), `not_all` sets that it does not
-    have
-    in full. `shows` are pairs (mask, settled): it once chose among its cards of that set, `settled` of them being
+    have in full. `shows` are pairs (mask, settled): it once chose among its cards of that set, `settled` of them being
     certain.
     """
 
@@ -55,9 +54,8 @@ class Frame:
     """Unknown cards, units to fill, and what propagation found on the way.
 
     `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the envelope.
-    `settled`
-    maps the number of a card in the deck to the number of its place, `cards[i]` is the number in the deck of unknown
-    card i.
+    `settled` maps the number of a card in the deck to the number of its place, `cards[i]` is the number in the deck of
+    unknown card i.
     """
 
     evidence: Evidence

@@ -71,14 +71,10 @@ class Propagation:
     """Evidence as bit masks, propagated to a fixpoint on creation.
 
     Card i and place p are numbered as in `evidence.cards` and `evidence.places`. `open[i]` are the places card i may be
-    in,
-    `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]` the lines (bits of `lines`)
-    that
-    closed a cell, 0 while it is open. `one_of` and `not_all` are (place, cards, line) of the facts that need more than
-    one
-    look, `shown` (place, cards among which it chose what to show). `conflict` is None or the lines that cannot all be
-    true.
-    Only for evidence in which nothing moves.
+    in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]` the lines (bits of
+    `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place, cards, line) of the facts that
+    need more than one look, `shown` (place, cards among which it chose what to show). `conflict` is None or the lines
+    that cannot all be true. Only for evidence in which nothing moves.
     """
 
     def __init__(self, evidence: Evidence) -> None:

@@ -44,11 +44,9 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     """Return all deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
 
     Draws have equal weights, because they are drawn with the probabilities of the model; `even`: every envelope is
-    drawn
-    about equally often, and its draws share its exact probability. A sampled posterior returns the deals it was made
-    from.
-    Where cards change hands, these are the present deals, and all draws have equal weights.
-    Raises ValueError if no deal is possible.
+    drawn about equally often, and its draws share its exact probability. A sampled posterior returns the deals it was
+    made from. Where cards change hands, these are the present deals, and all draws have equal weights. Raises
+    ValueError if no deal is possible.
     """
     if not found.deals:
         raise ValueError("No deal is possible.")
@@ -315,8 +313,7 @@ def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator
     frame).
 
     The members of a class are interchangeable, so they are assigned at random. The array is in bytes, contiguous per
-    card,
-    which makes it quick to read.
+    card, which makes it quick to read.
     """
     units = np.array([unit.place for unit in problem.frame.units], dtype=np.int8)
     where = np.zeros((len(problem.frame.cards), len(chosen[0])), dtype=np.int8)

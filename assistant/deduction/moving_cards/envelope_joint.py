@@ -28,8 +28,7 @@ class _Open:
     """The envelope's part of the layers.
 
     `into[i]` is the class of the card of layer i and its effect of being in the envelope, None if it cannot be;
-    `column[i]`
-    whether it is the representative of equal cards. `classes` are the classes that are not settled.
+    `column[i]` whether it is the representative of equal cards. `classes` are the classes that are not settled.
     """
 
     classes: list[int]

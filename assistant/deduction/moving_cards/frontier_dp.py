@@ -46,10 +46,8 @@ class Layer:
     """Steps from the states of one layer to those of the next, by effects of one card.
 
     Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
-    is
-    ascending. `order` sorts the steps by target, `starts` are the first ones of each target in that order. If states
-    were
-    left out at random, `stands` is how many each step represents.
+    is ascending. `order` sorts the steps by target, `starts` are the first ones of each target in that order. If states
+    were left out at random, `stands` is how many each step represents.
     """
 
     card: int

@@ -36,10 +36,8 @@ class Histories:
     """The histories that fit: `total` exactly, and the weight of every effect of every card.
 
     `effects[card]` and `weights[card]` (parts of 1) belong together; cards in `order` are those that are open, each
-    with
-    its layer of `layers`. `before[i]` and `after[i]` are weights at the states before layer i, forwards and backwards;
-    both
-    are empty where `layers` is.
+    with its layer of `layers`. `before[i]` and `after[i]` are weights at the states before layer i, forwards and
+    backwards; both are empty where `layers` is.
     """
 
     found: Following

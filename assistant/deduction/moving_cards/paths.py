@@ -25,10 +25,8 @@ class Tally:
     """A total over all cards: from `least` to `most`; `chances` by the total, for a choice.
 
     `cards` are those that may add to it; a path does if it goes through all stretches of `through` (bits). `capped`:
-    only
-    none and some are distinguished. `implied`: it follows from the others, and is checked only to detect early what
-    cannot
-    be filled anymore.
+    only none and some are distinguished. `implied`: it follows from the others, and is checked only to detect early
+    what cannot be filled anymore.
     """
 
     cards: int

@@ -24,9 +24,8 @@ class Following:
     """A timeline with its possibilities, propagated to a fixpoint on creation.
 
     `able[s]` are the cards that may be in stretch s, `sure[s]` those that certainly are, `may[r]` those that may take
-    route
-    r. `why[s][card]` and `whence[r][card]` are the lines that closed a cell or a route, if `reasons` were requested.
-    `conflict` is None or the lines that cannot all be true.
+    route r. `why[s][card]` and `whence[r][card]` are the lines that closed a cell or a route, if `reasons` were
+    requested. `conflict` is None or the lines that cannot all be true.
     """
 
     def __init__(self, line: Timeline, reasons: bool = False) -> None:

@@ -34,10 +34,8 @@ class Followed(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
     `following` is what propagation found, `histories` all that fit, empty if none does: several runs if they were
-    sampled,
-    and `shares` are the parts of their weight; `asked` is the counting problem, if it is worth the effort to find out
-    for
-    each cell that no run had whether it is possible.
+    sampled, and `shares` are the parts of their weight; `asked` is the counting problem, if it is worth the effort to
+    find out for each cell that no run had whether it is possible.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)

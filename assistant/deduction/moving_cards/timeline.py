@@ -93,12 +93,9 @@ class Timeline:
 
     `places` are those of the evidence, followed by `OUT` if it is not one of them. `now[place]` is its last stretch.
     `lasting[i]` are the stretches between changes i-1 and i, `changes[i]` pairs of a stretch and the one that follows
-    it at
-    the same place, `routes_at[i]` numbers of routes, `moments[i]` the moment of change i. `closed` are (stretch, cards
-    not
-    in it, line), `put` (cards, stretch they are in, line). `broken` is None or lines (as bits) that refer to something
-    that
-    this table does not have.
+    it at the same place, `routes_at[i]` numbers of routes, `moments[i]` the moment of change i. `closed` are (stretch,
+    cards not in it, line), `put` (cards, stretch they are in, line). `broken` is None or lines (as bits) that refer to
+    something that this table does not have.
     """
 
     evidence: Evidence

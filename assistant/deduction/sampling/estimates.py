@@ -31,8 +31,7 @@ class Deals:
 
     `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is the number of
     independent draws that one of them is worth: less than 1 if the posterior itself was sampled. `even`: the draws of
-    an
-    envelope share its exact probability.
+    an envelope share its exact probability.
     """
 
     places: NDArray[np.int8]
@@ -47,11 +46,9 @@ class Sampling:
     """The reliability of sampled figures; all errors are standard errors.
 
     `draws` deals were drawn. `deals` is the relative error of their number, `left` are the bits still missing
-    (corrected
-    for the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is not
-    sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open. `drawn`
-    are
-    the deals themselves, if cards do not move.
+    (corrected for the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible`
+    is not sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open.
+    `drawn` are the deals themselves, if cards do not move.
     """
 
     draws: int

@@ -86,8 +86,7 @@ def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
     """Return which cells are possible now: those that any run had, and others that cannot be ruled out.
 
     For each of the others, a history that has it is searched for; if all states can be followed without finding one,
-    there
-    is none.
+    there is none.
     """
     line = asked.found.line
     seen = chance > 0

@@ -37,8 +37,7 @@ class Drawn:
     """Deals of the unknown cards and their weights.
 
     `units` has shape (deals, cards): the number of the unit that has each unknown card. `batch` is the batch of each
-    deal,
-    `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
+    deal, `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
     """
 
     units: Places

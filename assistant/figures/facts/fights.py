@@ -30,8 +30,8 @@ class Throw:
     """One roll: its line, the fight including it, and its possible losses on the board, each with its chance.
 
     `before` is the chance to take the area before it, fighting on to the end with all dice; `after` by the possible
-    losses.
-    Both are None if there is no exact answer; `costs` is empty if no dice can cause the losses that were recorded.
+    losses. Both are None if there is no exact answer; `costs` is empty if no dice can cause the losses that were
+    recorded.
     """
 
     line: int

@@ -177,10 +177,8 @@ def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str,
     """Return start, luck, decisions, rest and result of a player; nothing if a line is not known.
 
     Luck is NULL if no chance event has a figure (such as the tiles of a rack that no phone records), decisions
-    likewise.
-    The rest is computed independently: the changes of lines that no decision or chance event of the player claims, and,
-    for
-    those claimed, how much more could be expected, or the best option, than before.
+    likewise. The rest is computed independently: the changes of lines that no decision or chance event of the player
+    claims, and, for those claimed, how much more could be expected, or the best option, than before.
     """
     changes = dict(_changes(trade, played, seat))
     if not changes or None in changes.values():

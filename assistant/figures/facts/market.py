@@ -49,9 +49,8 @@ class Trade:
 
     `tiles`: shares that the bank shows in the final statement, by corporation. `still`: whether shares are still sold.
     `foreseen`: the State that is worth the same as this one, if somebody only has to choose a name. `idle`: the player
-    who
-    could have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares of a
-    turn are of one corporation. `sold`: the event of selling, if the game has it, and `sale_price` the price of a
+    who could have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares
+    of a turn are of one corporation. `sold`: the event of selling, if the game has it, and `sale_price` the price of a
     share.
     """
 

@@ -29,8 +29,7 @@ class Standing:
     """Everybody's standing after each line of `lines`: the one chart of a verdict, and the graph under the slider.
 
     `series` holds, by seat, one figure per line, None if it is not known; `title` and `unit` say what it is. `low`:
-    lower
-    figures are better (such as missing bits).
+    lower figures are better (such as missing bits).
     """
 
     title: str
@@ -51,12 +50,10 @@ class Measures:
     `tables`: for each table, the function that yields its rows from the played game; tables that are the same for every
     game (games, seats, lines, turns) are left out. `results` gets the rows of all other tables too. `standing` is the
     graph, `verdict` the game's own sentences; the common ones (the winner, the turning point, the luckiest player) are
-    left
-    out. `winners`: seats that won, none until somebody has. `score`: the final score by the rulebook. `cycle`: the
-    round of
-    turns of a State. `unit` of the results; `within` is how much a decision may lose and still count as right. `hides`:
-    whether hands are secret until they are revealed, so that the figures of seats depend on `opened`; otherwise the
-    referee's view is used when the game is over.
+    left out. `winners`: seats that won, none until somebody has. `score`: the final score by the rulebook. `cycle`: the
+    round of turns of a State. `unit` of the results; `within` is how much a decision may lose and still count as right.
+    `hides`: whether hands are secret until they are revealed, so that the figures of seats depend on `opened`;
+    otherwise the referee's view is used when the game is over.
     """
 
     family: str

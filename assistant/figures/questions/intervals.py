@@ -38,9 +38,8 @@ def interval(
     """Return the interval of Σ value / Σ weight by group: low and high, NaN for groups with fewer than `ENOUGH` games.
 
     The arrays hold one cell for each group and game that has any rows, sorted by group; `group` and `game` count from
-    0.
-    All cells of a game are drawn together, DRAWS times (cluster bootstrap, `weights`); a sample without any game of the
-    group is not counted. The interval runs from the 2.5th to the 97.5th percentile of the samples.
+    0. All cells of a game are drawn together, DRAWS times (cluster bootstrap, `weights`); a sample without any game of
+    the group is not counted. The interval runs from the 2.5th to the 97.5th percentile of the samples.
     """
     groups = int(group[-1]) + 1 if len(group) else 0
     drawn = weights(int(game.max()) + 1 if len(game) else 0)

@@ -32,8 +32,7 @@ class Measure:
 
     `unit` is written after the figure; "%" is a share from 0 to 1. `per`: "row" divides by Σ weight, "game" by the
     number of games in the group, "count" by nothing (and has no interval). Empty `families`: every game. `good`:
-    whether
-    "high" or "low" values are better, or "" for neither.
+    whether "high" or "low" values are better, or "" for neither.
     """
 
     key: str
