@@ -1,7 +1,7 @@
 """Plots of single answers, as HoloViews elements that Bokeh draws.
 
 Every function takes a frame with one row per group (`group, value, low, high, n, games`, as `Season.ask` returns it)
-and returns a HoloViews object, the same on the page and in a notebook. Groups with fewer than `FEW` games are grey.
+and returns a HoloViews object, the same on the page and in a notebook. Groups with fewer than `FEW` games are gray.
 """
 
 from __future__ import annotations
@@ -17,9 +17,8 @@ from bokeh.models import HoverTool, NumeralTickFormatter
 from dashboards.analysis.colours import night, shades
 
 hv: Any = holoviews
-if (
-    "bokeh" not in hv.Store.renderers
-):  # a notebook has loaded Bokeh already; another extension call would fetch it again
+# A notebook has loaded Bokeh already; another extension call would fetch it from a network.
+if "bokeh" not in hv.Store.renderers:
     hv.extension("bokeh", logo=False)
 Frame = Any
 """A pandas DataFrame or a HoloViews object; their own types say too little."""
@@ -81,7 +80,7 @@ def _hover(groups: str, words: str, unit: str) -> HoverTool:
 
 
 def shown(frame: Frame) -> Frame:
-    """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is grey for few games."""
+    """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is gray for few games."""
     found = frame[frame["value"].notna()].copy()
     theme = night()
     found["group"] = found["group"].astype(str)

@@ -189,7 +189,7 @@ def test_a_broken_file_of_ours_is_worked_out_anew(tmp_path: Path, at: int) -> No
     assert data.count(MARK.encode()) > 0
     data[at : at + 64] = bytes(64)
     figures.path.write_bytes(data)
-    if state_of(figures.path) == "ours":  # of two headers DuckDB reads the later one
+    if state_of(figures.path) == "ours":  # DuckDB reads the later of two headers
         assert at in (4096, 8192)
         return
     with figures.reading() as base:

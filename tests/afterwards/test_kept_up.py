@@ -115,7 +115,7 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
     seats = [player.key for player in first(CLUE, end).view("table").players]
     assert told.work() == [*["verdict"] * (1 + len(seats)), "done"]
     known = Known(id=7, title="Friday", gaps=((1, 2),))
-    for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are closed: each its own
+    for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are hidden: each its own
         wanted = verdict(review(first(CLUE, end), eye, known=known))
         assert wanted["eye"] == (eye or "table")
         assert said == {"verdict": 7, "entries": end, "told": wanted}
@@ -230,7 +230,7 @@ def test_an_evening_is_kept_up_by_a_process_that_can_die(house: House) -> None:
     house.wake = lambda *roles, game=None: woken.extend(roles or (game,))  # type: ignore[method-assign]
     keeper.start()
     clue = house.tables.open(1)
-    until(lambda: figures.state() == {1: 30, 2: 30})  # the one that is played, and the other in the background
+    until(lambda: figures.state() == {1: 30, 2: 30})  # the current game, and the other one in the background
     assert house.verdict(1) is None
 
     first_process = keeper.process

@@ -37,7 +37,7 @@ def test_a_game_is_read_while_it_is_played_and_nothing_is_changed(tmp_path: Path
         store.append(number, found.entries[30])
         assert open_game(number, store.path).entries == found.entries[:31]
         with path_of(store.path).open("ab") as file:
-            file.write(b'{"game":1,"entry":{"seq":32')  # a line that is being written this very moment
+            file.write(b'{"game":1,"entry":{"seq":32')  # a line that is only partly written
         assert open_game(number, store.path).entries == found.entries[:31]
         path_of(store.path).write_bytes(before)
         known = Shelf(store.path).known(number)

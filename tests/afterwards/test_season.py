@@ -141,7 +141,7 @@ def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
     lost = draw.exponential(1.0, (300, games))
     group, evening = np.repeat(np.arange(300), games), np.tile(np.arange(games), 300)
     low, high = interval(group, evening, lost.ravel(), np.ones(300 * games))
-    assert np.mean((low <= 1.0) & (high >= 1.0)) >= 0.88  # a skewed figure is held a little less often
+    assert np.mean((low <= 1.0) & (high >= 1.0)) >= 0.88  # the interval of a skewed figure is right a little less often
 
 
 def test_who_won_every_game_is_not_claimed_to_win_for_sure() -> None:
@@ -196,7 +196,7 @@ def test_there_is_enough_to_ask() -> None:
 
 def test_every_figure_can_be_asked_by_every_dimension_that_says_it_can() -> None:
     asked = [(m.key, d) for m, d in product(MEASURES.values(), DIMENSIONS.values()) if askable(m, d)]
-    for measure, dimension in asked[::11]:  # another part of them each time there is one more
+    for measure, dimension in asked[::11]:  # a sample that changes whenever one is added
         rows_of = {dimension.key} if dimension.level == "row" else set[str]()
         evenings().sql("explain " + cube_sql(measure, rows_of))
     for dimension in DIMENSIONS.values():

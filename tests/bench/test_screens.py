@@ -27,7 +27,7 @@ from assistant.games import GAMES
 
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 
-# notes the moment at which a text first stands on the screen, on the one clock of this machine
+# Records when a text first appears on the screen, by the clock of this machine.
 WATCH = """
 (wanted) => {
   const texts = (root) => [...root.querySelectorAll('*')].some((el) =>
@@ -42,7 +42,7 @@ WATCH = """
 }
 """
 
-# notes how long after the page was asked for the map stands on the screen, with an area that can be tapped
+# Records the time from the request of the page until the map appears with an area that can be tapped.
 PAINTED = """
 (() => {
   const drawn = (root) => root.querySelector('.world g.at path') ||
@@ -70,7 +70,7 @@ def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F81
         face = str(1 + len(late) // len(pages) % 6)
         for page in pages.values():
             page.evaluate(WATCH, f"Anna rolls {face}.")
-        if turn.get_attribute("aria-expanded") != "true":  # a new phase closes what lay open
+        if turn.get_attribute("aria-expanded") != "true":  # a new phase closes open panels
             turn.tap()
         button = anna.get_by_role("button", name=face, exact=True)
         expect(button).to_be_enabled()
@@ -139,7 +139,7 @@ def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slow
     number = store.create(game, "A map", made.entries)
     store.close()
     served.start()
-    visit(served.link("seat", number, "ben")).locator(".world").first.wait_for()  # the server has warmed up
+    visit(served.link("seat", number, "ben")).locator(".world").first.wait_for()  # warms up the server
     times: list[float] = []
     weights: list[int] = []
 

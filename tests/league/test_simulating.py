@@ -135,7 +135,7 @@ def test_every_failure_is_one_sentence(
 def test_how_long_it_still_takes(capsys: pytest.CaptureFixture[str]) -> None:
     now = [100.0]
     bar = Progress("Reviewed", sys.stderr, clock=lambda: now[0])
-    bar(50, 200)  # those were done the last time
+    bar(50, 200)  # these were done in an earlier run
     now[0] += 60
     bar(100, 200)
     bar(200, 200)

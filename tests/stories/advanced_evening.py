@@ -70,7 +70,7 @@ class Scripted:
     # ---------------------------------------------------------------- moves
 
     def go(self, player: str, to: str, card: str = "") -> Self:
-        """Roll and walk towards a room; on entering it, take this playing card."""
+        """Roll and walk toward a room; on entering it, take this playing card."""
         state, token = self.state, self.state.piece(player)
         steps = steps_to_stairs(state, token) if to == STAIRS else movement.steps_to(state, token, to)
         assert steps, (player, to, state.place(token))

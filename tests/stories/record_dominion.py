@@ -111,14 +111,14 @@ class Evening(Game):
     closes = 0.8
 
     def __init__(self, seed: int = SEED) -> None:
-        self.armies: dict[str, Forces] = {}
+        self.armies_after: dict[str, Forces] = {}
         super().__init__(4, seed, turns=60, clock=Clock(), eager=1.2)
 
     def say(self, event: Event, by: str = REFEREE) -> None:
         """Record an event; store what is then on the real table by the number of the line."""
         number = len(self.table.account(TABLE))
         super().say(event, by)
-        self.armies[self.table.account(TABLE)[number].line.label] = self.beside.board.forces()
+        self.armies_after[self.table.account(TABLE)[number].line.label] = self.beside.board.forces()
 
     def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
         owners = {area: player for player, lands in LANDS.items() for area in lands}
@@ -268,7 +268,9 @@ def main() -> None:
     played = evening()
     table = played.table
     WRITTEN.write(table)
-    ARMIES.write_text(json.dumps({label: written(played.armies[label]) for label in LOOKS}, indent=1) + "\n", "utf-8")
+    ARMIES.write_text(
+        json.dumps({label: written(played.armies_after[label]) for label in LOOKS}, indent=1) + "\n", "utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ def label_of(seat: str, label: str) -> Dominion:
 def test_recording_gives_the_same_game_every_time() -> None:
     played = evening()
     assert list(as_lines(played.table, TITLE)) == DEMO.read_text("utf-8").splitlines()
-    assert {label: written(played.armies[label]) for label in LOOKS} == LAY
+    assert {label: written(played.armies_after[label]) for label in LOOKS} == LAY
 
 
 def test_it_reads_as_it_did() -> None:

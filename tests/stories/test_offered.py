@@ -59,7 +59,7 @@ def otherwise(event: Event) -> bool:
         case LossesTaken(dice=dice):
             return not dice
         case DangerRevealed(cards=cards):
-            return BLANK in cards  # turned up out of the box
+            return BLANK in cards  # revealed from the box
         case ExecutionBegun() | OrderRevealed() | BookEnded() | FlightsRevealed() | BooksShown():
             return True  # pages of the box
         case OrderCarriedOut() | BuildCarriedOut() | FinallyBuilt():
@@ -94,7 +94,9 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
 def test_every_line_was_on_offer(path: Path) -> None:
     table = whole(path)
     lines = [line.event for line in table.lines[1:]]
-    slips = {id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)}  # no slip is on offer
+    slips = {
+        id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)
+    }  # a slip is never offered
     told = [(event, offers) for event, offers in offered(table) if not otherwise(event) and id(event) not in slips]
     missing = [event for event, offers in told if not any(offer.makes(event) for offer in offers)]
     # the last vote changes nothing
@@ -108,6 +110,6 @@ def test_every_word_on_offer_is_in_the_vocabulary(path: Path) -> None:
     for state in list(befores(table, TABLE).values())[1::5]:
         words = table.game.vocabulary(state)
         for blank in (blank for offer in table.game.offers(state, TABLE) for blank in offer.blanks):
-            numbers = isinstance(blank.choices, range)  # often thousands, and no words
+            numbers = isinstance(blank.choices, range)  # often thousands of numbers
             said = set() if numbers else {choice for choice in blank.choices if isinstance(choice, str)}
             assert said <= set(words.get(blank.noun, said if not blank.noun else ())), blank

@@ -70,7 +70,7 @@ def test_no_law_is_broken_at_any_moment_for_any_seat(path: Path) -> None:
             story = [event for _, event in seen_lines(resolve(table.entries[:end]), seat)]
             if story == before:
                 continue
-            grown = story[:-1] == before  # else an entry changed what was said before
+            grown = story[:-1] == before  # otherwise an entry changed an earlier line
             state = (
                 game.apply(story[-1], state) if grown else reduce(lambda at, e: game.apply(e, at), story, game.start)
             )
