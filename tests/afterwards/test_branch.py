@@ -77,7 +77,7 @@ def test_what_a_seat_never_saw_is_in_none_of_its_branches() -> None:
     private = {told.seq for told in table.story(stranger)} - {told.seq for told in table.story(seat)}
     assert private
     for at in sorted(private)[:3]:
-        with pytest.raises(LookupError, match="line of the story"):
+        with pytest.raises(LookupError, match="line of the log"):
             branch(table, at, seat=seat)
     found = branch(table, table.story(seat)[-1].seq, seat=seat)
     assert not private & {entry.seq for entry in found.table.entries[:-1]}
