@@ -95,7 +95,7 @@ def test_numbers_beyond_a_double_are_counted_in_whole_numbers():
 def test_what_does_not_fit_is_refused_by_name():
     with pytest.raises(OverflowError, match="unknown cards"):
         Grid([1 << at for at in range(MOST_CARDS + 1)])
-    with pytest.raises(ValueError, match="no method"):
+    with pytest.raises(ValueError, match="No method"):
         posterior(sampled()[0].evidence, method="guess")
     for width in (1, 2, 5, 31):
         masks, start = [], 0
