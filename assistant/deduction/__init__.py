@@ -1,4 +1,4 @@
-"""Who holds what, and how sure. Reads facts (`assistant.kit.facts`), never events; advises, never decides.
+"""Deduction: who holds which card, and how certain that is. Reads facts (`assistant.kit.facts`), never events.
 
     >>> from assistant.content.catalogue import SHELF
     >>> from assistant.knowledge.evidence import evidence as evidence_of
@@ -27,19 +27,19 @@
     >>> insights(["anna"], [60], lambda seat, line: evidence_of(demo, seat, at=line))[0].proved_at is None
     True
 
-Probabilities are fractions of 1, information is in bits. `known(evidence)` gives the facts forced by
-propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count deals before
-play by a formula. The evidence of a seat of a recorded game is had from `assistant.knowledge.evidence`, in one step.
+Probabilities are fractions of 1, information is in bits. `known(evidence)` returns the facts forced by
+propagation alone: sound, fast, not complete. `opening_worlds` and `opening_solutions` count the deals before
+play by a formula. The evidence of a seat of a recorded game comes from `assistant.knowledge.evidence`, in one step.
 
 Every question has a budget of memory and time (`Budget`): `BUDGET` for an answer worth a few seconds, `QUICK` for
-one at once, `BRISK` for each of many. Where counting would cost more, deals are drawn: `method` is then "sampled" and
-every figure has a stated error (`error_bars`): three of them reach the exact value in 99 of 100 cells. Names that the
-table does not have raise NoSuch, whose message says what there is.
+an immediate one, `BRISK` for each of many. If counting would cost more, deals are sampled: `method` is then "sampled"
+and every figure has a stated error (`error_bars`): three of them reach the exact value in 99 of 100 cells. Names that
+the table does not have raise NoSuch, whose message lists the known ones.
 
-Evidence in which cards change hands is asked in the same way. `deals` is then the exact number of histories: a deal and
+Evidence in which cards change hands works in the same way. `deals` is then the exact number of histories: a deal and
 every hidden choice since. "random" is also called "neutral" (a giver picks evenly among the cards that fit), "uniform"
-"plain" (every history counts once). A heap that nobody knows is a place like a hand; a card drawn from it is one of all
-that are there. Chances, marks and reasons are those of the present; besides there are
+"plain" (every history counts once). A face-down pile is a place like a hand; a card drawn from it is any one of those
+in it. Chances, marks and reasons are those of the present. In addition there are
 
     >>> moved = posterior(evidence_of(SHELF / "data/killer_clue/demo.jsonl", "carla", at=79))
     >>> [(piece.since, piece.place) for piece in moved.way("rope")]     # the way of a card; `at` has all at a moment

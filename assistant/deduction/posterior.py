@@ -1,11 +1,11 @@
-"""How sure: exact numbers of deals, probabilities of every card at every place, and every forced fact.
+"""Exact numbers of deals, probabilities of every card at every place, and every forced fact.
 
-Two named models of what a shown card means (`model`): "uniform" (no habits), all deals are equally likely
-and nothing is concluded from which of several cards was shown; "random" (shows at random), a card shown to
-this seat was chosen at random among those that matched, so a deal with m matching cards weighs 1/m.
+Two named models of what a shown card means (`model`): "uniform" (no habits), all deals are equally likely and nothing
+is concluded from which of several cards was shown; "random" (shows at random), a card shown to this seat was chosen at
+random among those that matched, so a deal with m matching cards has weight 1/m.
 
-Where counting would cost more than it may (a spectator of a game with thirty cards), deals are drawn instead, the
-result says so, and every figure has a standard error. Forced facts are exact even then.
+If counting would exceed the budget (a spectator of a game with thirty cards), deals are sampled instead: the result
+says so, and every figure has a standard error. Forced facts are exact even then.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from assistant.kit.facts import Evidence
 
 @dataclass(frozen=True)
 class Still(Posterior):
-    """A posterior of cards that lie where they were dealt; `framed` is the problem behind it."""
+    """A posterior of cards that stay where they were dealt; `framed` is the problem behind it."""
 
     framed: Frame = field(repr=False, compare=False, kw_only=True)
 
@@ -64,12 +64,12 @@ class Still(Posterior):
 def posterior(
     evidence: Evidence, model: Model | Word = "random", method: str = "", budget: Budget = BUDGET
 ) -> Posterior:
-    """Everything that follows from the evidence. A contradiction gives `deals` 0 and `conflict`.
+    """Return everything that follows from the evidence. A contradiction gives `deals` 0 and `conflict`.
 
-    Exact, if that costs no more than `budget`; else sampled. `method` ("join", "inclusion-exclusion" or "sampled", and
-    "histories" or "sampled" where cards change hands) overrules the choice: then TooMuch, an OverflowError, is raised
-    where the numbers, the deck or the cost are too large for it, never a silent wrong result. Raises NoSuch for a model
-    that there is not.
+    Exact if that costs no more than `budget`, else sampled. `method` ("join", "inclusion-exclusion" or "sampled", and
+    "histories" or "sampled" where cards change hands) overrides the choice: then TooMuch, an OverflowError, is raised
+    if the numbers, the deck or the cost are too large for it, never a silent wrong result. Raises NoSuch for an unknown
+    model.
     """
     named = model_of(model)
     one_of("method", method, ("", *EXACT, HISTORIES, SAMPLED))
@@ -79,7 +79,7 @@ def posterior(
 
 
 def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Still:
-    """Everything that follows from evidence in which nothing moves: see `posterior`."""
+    """Return everything that follows from evidence in which nothing moves; see `posterior`."""
     framed = frame(evidence)
     if framed.found.conflict is not None:
         return _impossible(framed, model, framed.found.conflict, "propagation")
@@ -95,13 +95,13 @@ def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = B
         return _sampled(framed, model, budget)
     if method:
         return _counted(framed, model, method, budget)
-    with suppress(TooMuch):  # what was counted in vain is let go before any deal is drawn
+    with suppress(TooMuch):  # frees the memory of a failed count before deals are sampled
         return _counted(framed, model, method, budget)
     return _sampled(framed, model, budget)
 
 
 def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
-    """Every deal counted; raises TooMuch."""
+    """Count every deal; raises TooMuch."""
     problem = Problem.of(framed, budget)
     counted = count(problem, model, method)
     if not counted.deals:
@@ -110,7 +110,7 @@ def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
 
 
 def _sampled(framed: Frame, model: Model, budget: Budget) -> Still:
-    """Return odds from drawn deals; raises TooMuch if even that cannot be done."""
+    """Return the posterior from sampled deals; raises TooMuch if even that is impossible."""
     random = model == "random"
     if budget.hurried:
         found = estimate(framed, random, 2 * budget.runs, budget.particles // 4, hurried=True)
@@ -124,7 +124,7 @@ def _sampled(framed: Frame, model: Model, budget: Budget) -> Still:
 
 
 def _settled(framed: Frame) -> list[list[float]]:
-    """Probabilities of the cards that propagation settled; zeros for the others."""
+    """Return the probabilities of the cards that propagation settled; zeros for the others."""
     chance = [[0.0] * len(framed.found.places) for _ in framed.found.cards]
     for card, place in framed.settled.items():
         chance[card][place] = 1.0
@@ -132,7 +132,7 @@ def _settled(framed: Frame) -> list[list[float]]:
 
 
 def _from_listed(framed: Frame, model: Model, found: Listed) -> Still:
-    """Probabilities from the weights of whole hands."""
+    """Return the posterior from the weights of whole hands."""
     if not found.deals:
         return _impossible(framed, model, (), "join")
     chance = _settled(framed)
@@ -150,7 +150,7 @@ def _from_listed(framed: Frame, model: Model, found: Listed) -> Still:
 
 
 def _from_counted(problem: Problem, model: Model, counted: Counted) -> Still:
-    """Probabilities from the weights of hand types: the cards of a class share what it has."""
+    """Return the posterior from the weights of hand types: the cards of a class share what it has."""
     framed, grid = problem.frame, problem.grid
     chance = np.array(_settled(framed))
     total = counted.weights[0].sum()
@@ -168,10 +168,10 @@ def _from_counted(problem: Problem, model: Model, counted: Counted) -> Still:
 
 
 def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]], float]]) -> dict[Triple, float]:
-    """Probability of every possible content of the envelope.
+    """Return the probability of every possible content of the envelope.
 
-    `envelopes` are classes of cards of which it has one each, besides settled cards, with the probability of
-    them together; none if everything there is settled.
+    `envelopes` are classes of cards of which the envelope has one each, besides settled cards, with the probability of
+    the combination; empty if everything in the envelope is settled.
     """
     names, envelope = framed.found.cards, len(framed.found.places) - 1
     fixed = [(card,) for card, place in framed.settled.items() if place == envelope]

@@ -1,4 +1,4 @@
-"""What a seat can know: how sure every card is at every place, now and before, and what is forced."""
+"""The results of deduction for a seat: probabilities of every card at every place, now and before, and forced facts."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Triple = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Piece:
-    """A part of the way of a card: from the moment `since` (None: from the beginning) it was at these places.
+    """A part of a card's path: from the moment `since` (None: from the beginning) it was at one of these places.
 
-    `chances` has the places that it may have been at, with their probabilities; `place` is the certain one, or "".
+    `chances` has the possible places with their probabilities; `place` is the certain one, or "".
     """
 
     since: int | None
@@ -31,21 +31,21 @@ class Piece:
 
     @property
     def place(self) -> str:
-        """Where it certainly was; "" if that is not known."""
+        """The place where it certainly was; "" if that is not known."""
         return next(iter(self.chances)) if len(self.chances) == 1 else ""
 
 
 @dataclass(frozen=True)
 class Figures:
-    """How likely everything is, without what that was worked out from: a few kilobytes, whatever it took.
+    """The probabilities alone, without the data that they were computed from: a few kilobytes in every case.
 
-    `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then
-    names lines found by propagation, or is empty if only counting shows it). `chance` is a float array of
-    shape (cards, places), rows in the order of `evidence.cards`, columns in that of `evidence.places`;
-    every row sums to 1 (to 0 without deals). `triples` are the possible contents of the envelope, one card
-    of each class, with their probabilities. `method` is "propagation", "join" or "inclusion-exclusion":
-    all are exact; floating point adds a relative error of about 1e-12 to probabilities, none to `deals`. Or it is
-    "sampled": `sampling` then has the standard errors, and `triples` those that were drawn.
+    `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then names lines
+    found by propagation, or is empty if only counting shows it). `chance` is a float array of shape (cards, places),
+    rows in the order of `evidence.cards`, columns in that of `evidence.places`; every row sums to 1 (to 0 without
+    deals). `triples` are the possible contents of the envelope, one card of each class, with their probabilities.
+    `method` is "propagation", "join" or "inclusion-exclusion": all are exact; floating point adds a relative error of
+    about 1e-12 to probabilities, none to `deals`. Or it is "sampled": `sampling` then has the standard errors, and
+    `triples` those that were drawn.
     """
 
     evidence: Evidence
@@ -58,11 +58,11 @@ class Figures:
     sampling: Sampling | None = field(default=None, compare=False)
 
     def probability(self, card: str, place: str) -> float:
-        """The probability that this card is at this place; raises NoSuch for unknown names."""
+        """Return the probability that this card is at this place; raises NoSuch for unknown names."""
         return float(self.chance[self._cell(card, place)])
 
     def error(self, card: str, place: str) -> float:
-        """The standard error of that probability: 0 unless deals were drawn."""
+        """Return the standard error of that probability: 0 unless deals were sampled."""
         return float(self.sampling.chance[self._cell(card, place)]) if self.sampling else 0.0
 
     def _cell(self, card: str, place: str) -> tuple[int, int]:
@@ -71,12 +71,12 @@ class Figures:
 
     @property
     def culprits(self) -> Mapping[str, float]:
-        """How likely each player did it: that his or her suspect is in the envelope. Empty without `owners`."""
+        """The probability of each player's guilt: that their suspect is in the envelope. Empty without `owners`."""
         return {owner: self.probability(card, ENVELOPE) for card, owner in self.evidence.owners.items()}
 
     @cached_property
     def bits(self) -> float:
-        """Bits still missing to know the envelope: the entropy of `triples`; from drawn deals without their bias."""
+        """The bits missing to know the envelope: the entropy of `triples`; bias-corrected if deals were sampled."""
         if self.sampling:
             return self.sampling.left
         return max(0.0, -sum(p * log2(p) for p in self.triples.values() if p > 0))
@@ -89,21 +89,21 @@ class Figures:
 
 @dataclass(frozen=True)
 class Posterior(Figures):
-    """What a perfect reasoner in this seat knows, with all that further questions about it need.
+    """Everything a perfect reasoner in this seat knows, with the data that further questions about it need.
 
-    Where it took long to count, that is a hundred megabytes: an answer that is kept should be `figures` alone.
+    If counting took long, that is a hundred megabytes: an answer that is stored should be `figures` alone.
     """
 
     @property
     def figures(self) -> Figures:
-        """The figures alone, to be kept."""
+        """The figures alone, suitable for storing."""
         sampling = replace(self.sampling, drawn=None) if self.sampling else None
         return Figures(
             *(self.evidence, self.model, self.deals, self.chance, self.triples, self.method, self.conflict, sampling)
         )
 
     def at(self, moment: int) -> NDArray[np.float64]:
-        """The chances of every card at every place after all that had moved up to a moment, by all that is known now.
+        """Return the chances of every card at every place right after a moment, by everything that is known now.
 
         The shape is that of `chance`.
         """
@@ -111,7 +111,9 @@ class Posterior(Figures):
         return self.chance
 
     def way(self, card: str) -> tuple[Piece, ...]:
-        """Where a card was from when on, by all that is known now; raises NoSuch for unknown names."""
+        """Return where a card was from which moment on, by everything that is known now; raises NoSuch for unknown
+        names.
+        """
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
         return (Piece(None, self._named(self.chance[row])),)
 
@@ -122,8 +124,8 @@ class Posterior(Figures):
     def marks(self) -> Marks:
         """All forced facts, none false and none missing: "no" where no deal has it, "yes" where all have.
 
-        `because` holds the lines of those that propagation finds; `why` explains any. Without deals the
-        marks are those of propagation up to the contradiction.
+        `because` holds the lines of those that propagation finds; `why` explains any. Without deals the marks are those
+        of propagation up to the contradiction.
         """
         cells: dict[Cell, Mark] = {}
         for card, possible in zip(self.evidence.cards, self._possible.tolist(), strict=True):
@@ -133,7 +135,7 @@ class Posterior(Figures):
 
     @property
     def certain(self) -> int:
-        """How many cards have one place only in all deals."""
+        """The number of cards that have the same place in all deals."""
         return int((self._possible.sum(axis=1) == 1).sum())
 
     @property
@@ -144,16 +146,16 @@ class Posterior(Figures):
 
     @property
     def alike(self) -> Mapping[int, int]:
-        """Of open cards, by their numbers, to which group they belong: nothing tells the cards of one apart."""
+        """The group of each open card, by card number: nothing tells the cards of a group apart."""
         return {}
 
     @cached_property
     def _possible(self) -> NDArray[np.bool_]:
-        """Which cells are open or certain; without deals those of propagation."""
+        """The cells that are open or certain; without deals, those of propagation."""
         return self.sampling.possible if self.sampling else self.chance > 0
 
     def _because(self) -> Mapping[Cell, tuple[int, ...]]:
-        """The lines behind the forced facts that propagation finds."""
+        """Return the lines behind the forced facts that propagation finds."""
         return {}
 
     @cached_property

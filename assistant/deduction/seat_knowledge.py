@@ -1,7 +1,7 @@
-"""What the others know: how far a perfect reasoner in every seat was after each line.
+"""The knowledge of all seats: how far a perfect reasoner in each seat was after each line.
 
-For the end of a game: the bits each seat still missed, and the first line at which it could have proved
-the solution. The caller makes each seat's evidence (games do that); nothing here looks into another's hand.
+For the end of a game: the bits each seat was still missing, and the first line at which it could have proved the
+solution. The caller makes each seat's evidence (the games do that); nothing here looks into another seat's hand.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from assistant.kit.facts import Evidence
 
 @dataclass(frozen=True)
 class Insight:
-    """How a seat's knowledge of the envelope grew.
+    """The growth of a seat's knowledge about the envelope.
 
-    `bits` are pairs (line, bits still missing after it), one for each line that was asked about and had
-    evidence; lines after which the facts contradict each other are left out. `proved_at` is the first line
-    after which only one envelope was possible, None if there was none.
+    `bits` are pairs (line, bits still missing after it), one for each line that was asked about and had evidence; lines
+    after which the facts contradict each other are left out. `proved_at` is the first line after which only one
+    envelope was possible, None if there was none.
     """
 
     seat: str
@@ -30,14 +30,14 @@ class Insight:
 
     @property
     def last(self) -> float | None:
-        """Bits missing in the end; None without any evidence."""
+        """The bits missing at the end; None without any evidence."""
         return self.bits[-1][1] if self.bits else None
 
 
 def insight(seat: str, prefixes: Iterable[tuple[int, Evidence | None]], model: Model = "random") -> Insight:
-    """The insight of one seat from its evidence after each line, as pairs (line, evidence) in order.
+    """Return the insight of one seat from its evidence after each line, as pairs (line, evidence) in order.
 
-    Evidence that is None (nothing laid out yet) is passed over; equal evidence is counted once.
+    Evidence that is None (nothing dealt yet) is skipped; equal evidence is counted once.
     """
     found: list[tuple[int, float]] = []
     proved_at: int | None = None
@@ -62,5 +62,5 @@ def insights(
     evidence: Callable[[str, int], Evidence | None],
     model: Model = "random",
 ) -> tuple[Insight, ...]:
-    """One insight per seat; `evidence(seat, line)` gives what the seat may use after that line."""
+    """Return one insight per seat; `evidence(seat, line)` returns what the seat may use after that line."""
     return tuple(insight(seat, ((line, evidence(seat, line)) for line in lines), model) for seat in seats)

@@ -1,4 +1,4 @@
-"""Leagues: many games simulated, and all of them reviewed into a folder of Parquet, on one machine or on many.
+"""Leagues: many simulated games, all reviewed into a folder of Parquet files, on one machine or on several.
 
     from assistant.league.pool import workers
     from assistant.league.reading import views
@@ -8,6 +8,7 @@
     with views(folder) as base:
         base.sql("select what, avg(lost) from decisions group by all")
 
-One seam: `concurrent.futures.Executor`. A task is a batch of games as text, its result is Parquet as bytes, so a worker
-needs no file of ours. Batches are kept one by one and whole; whatever is interrupted goes on where it was.
+The only interface to workers is `concurrent.futures.Executor`. A task is a batch of games as text, and its result is
+Parquet as bytes, so a worker needs no access to our files. Batches are stored one by one and whole; an interrupted
+league continues where it stopped.
 """

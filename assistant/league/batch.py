@@ -1,4 +1,4 @@
-"""The work of a league: a batch of games as text in, the Parquet of every table out, in any process of any machine."""
+"""The work of a league: a batch of games as text in, the Parquet of every table out, in any process or machine."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
 
 LEAST: Final = 100
-"""Games of a batch: enough that giving it away costs nothing beside the work."""
+"""The number of games in a batch: enough that distributing it costs nothing compared with the work."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """A game of a league: its number there, the name of its file, and its bytes, packed."""
+    """A game of a league: its number there, the name of its file, and its compressed bytes."""
 
     number: int
     name: str
@@ -36,15 +36,15 @@ class Source:
 
     @classmethod
     def of(cls, number: int, file: Path) -> Source:
-        """The game in this file."""
+        """Return the game in this file."""
         return cls(number, file.name, zlib.compress(file.read_bytes(), 1))
 
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What comes of a batch: Parquet by table, how many games it holds, what is wrong with the others.
+    """The result of a batch: Parquet by table, the number of its games, and what is wrong with the others.
 
-    `engine` is the version of the program that worked it out: another one must not be mixed in.
+    `engine` is the version of the program that computed it; results of different versions must not be mixed.
     """
 
     engine: str
@@ -64,7 +64,7 @@ def review_batch(family: str, games: Sequence[Source]) -> Reviewed:
         except (Nonsense, LookupError) as wrong:
             amiss.append((game.name, str(wrong)))
         except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
-            amiss.append((game.name, f"It cannot be reviewed: {type(wrong).__name__}, {wrong}"))
+            amiss.append((game.name, f"It can't be reviewed: {type(wrong).__name__}, {wrong}"))
     return Reviewed(engine(), family, _parts(derived), len(derived), amiss)
 
 
@@ -75,7 +75,7 @@ def _derived(game: Source) -> Derived:
 
 
 def family_of(kind: str) -> str:
-    """The family of a game, by which its figures are kept; "" for one without figures."""
+    """Return the family of a game, by which its figures are stored; "" for a game without figures."""
     try:
         return measures_of(kind).family if kind in GAMES else ""
     except LookupError:
@@ -83,7 +83,7 @@ def family_of(kind: str) -> str:
 
 
 def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
-    """Every table that has rows, as the bytes of a Parquet file; the family is said by the folder it will lie in."""
+    """Return every table that has rows, as the bytes of a Parquet file; the family is part of the folder's name."""
     found: dict[str, bytes] = {}
     with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, _base() as base:
         for table in TABLES:

@@ -1,12 +1,12 @@
-"""What a league has to do and what is done: which games, in which batches, kept so that nothing is lost or doubled.
+"""The plan of a league: which games, in which batches, and what is done, so that nothing is lost or doubled.
 
     DIR/*.jsonl                                         the games
     DIR/figures/plan.json                               every game with its number and its batch
-    DIR/figures/done/000001.json                        this batch is whole
+    DIR/figures/done/000001.json                        this batch is complete
     DIR/figures/<table>/family=…/part-000001.parquet    its rows
 
-A file is written beside its place and moved there. The parts of a batch are moved before it is called done; a batch
-that is not is worked out once more, and its parts take the place of what lies there under the same names.
+A file is written under a temporary name and then moved into place. The parts of a batch are moved before it is marked
+done; a batch that is not marked is computed again, and its parts replace those with the same names.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """The file of a plan."""
+    """The contents of a plan file."""
 
     league: int
     engine: str
@@ -44,11 +44,11 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Unreadable(ValueError):
-    """What lies in the folder is not what a league wrote; the message is a sentence."""
+    """The folder contains something that a league did not write; the message is a sentence."""
 
 
 class Plan:
-    """The batches of a folder; those of another version of the program, or of games that changed, are forgotten."""
+    """The batches of a folder; those of another version of the program, or with changed games, are dropped."""
 
     def __init__(self, folder: Path, least: int = LEAST) -> None:
         self.folder, self.figures = folder, folder / FIGURES
@@ -61,7 +61,7 @@ class Plan:
         known = self._kept()
         kept = tuple(batch for batch in known if set(batch.games) <= set(there))
         for batch in known:
-            if batch not in kept:  # a game of it was changed or taken away
+            if batch not in kept:  # one of its games was changed or removed
                 self._forget(batch)
         planned = {game for batch in kept for game in batch.games}
         fresh = tuple(self._fresh([game for game in there if game not in planned], kept, least))
@@ -79,17 +79,17 @@ class Plan:
         if not file.exists():
             there = self.figures.iterdir() if self.figures.exists() else ()
             if any(not place.name.endswith(".writing") for place in there):
-                raise Unreadable(f"{self.figures} holds something else. Move it away, or choose another folder.")
+                raise Unreadable(
+                    f"{self.figures} has files that no league wrote. Move it away or choose another folder."
+                )
             return ()
         try:
             found = msgspec.json.decode(file.read_bytes(), type=Written)
         except msgspec.DecodeError:
-            raise Unreadable(
-                f"{file} was not written by a league. Move {self.figures} away, and start again."
-            ) from None
+            raise Unreadable(f"{file} was not written by a league. Move {self.figures} away and start again.") from None
         if found.league == FORMAT and found.engine == engine():
             return found.batches
-        shutil.rmtree(self.figures)  # figures of another version are worked out anew
+        shutil.rmtree(self.figures)  # figures of another version are computed again
         return ()
 
     def _fresh(self, games: Sequence[tuple[str, int]], kept: Sequence[Batch], least: int) -> Iterator[Batch]:
@@ -105,7 +105,7 @@ class Plan:
                 first += len(found[at : at + least])
 
     def _family(self, name: str) -> str:
-        """By the header alone; what is wrong with a file is said when it is read."""
+        """Return the family by the header alone; an error in the file is reported when it is read."""
         with (self.folder / name).open("rb") as file:
             line = file.readline(64_000)
         try:
@@ -115,7 +115,7 @@ class Plan:
         return family_of(str(header.get("game"))) if isinstance(header, dict) else ""  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
     def _tidied(self) -> None:
-        """What was being written when somebody pulled the plug is no part of anything."""
+        """Remove files whose writing was interrupted, and collect the errors of finished batches."""
         for left in self.figures.rglob("*.writing"):
             left.unlink(missing_ok=True)
         for done in (self.figures / "done").glob("*.json"):
@@ -123,21 +123,21 @@ class Plan:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return sum(len(batch.games) for batch in self.batches)
 
     def to_do(self) -> list[Batch]:
-        """Batches that are not whole."""
+        """Return the batches that are not complete."""
         return [batch for batch in self.batches if not self._done(batch).exists()]
 
     def sources(self, batch: Batch) -> list[Source]:
-        """The games of a batch."""
+        """Return the games of a batch."""
         return [Source.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
 
     def keep(self, batch: Batch, found: Reviewed) -> None:
-        """The rows of a batch, all of them or none; raises Unreadable if another version worked them out."""
+        """Store the rows of a batch, all of them or none; raises Unreadable if another version computed them."""
         if found.engine != engine():
-            raise Unreadable("A worker runs another version of Boardside than this one. Give all of them the same.")
+            raise Unreadable("A worker runs a different version of Boardside. Install the same version everywhere.")
         places = {
             self.figures / table / f"family={found.family}" / f"part-{batch.number:06}.parquet": part
             for table, part in found.parts.items()
@@ -171,4 +171,4 @@ def _laid_beside(place: Path, what: bytes) -> None:
 
 
 def _moved(place: Path) -> None:
-    os.replace(_beside(place), place)  # noqa: PTH105  (one step, or none)
+    os.replace(_beside(place), place)  # noqa: PTH105  (atomic)

@@ -1,4 +1,4 @@
-"""Where the work of a league is done: here, in processes of this machine, or at a Dask scheduler."""
+"""The executors of a league's work: in this thread, in processes on this machine, or on a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from typing import Any, Final, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 PATIENCE: Final = 20
-"""Seconds for which a scheduler is looked for."""
+"""The number of seconds to wait for a scheduler's answer."""
 ADDRESS: Final = re.compile(r"(tcp|tls|ws|wss)://[^\s/:]+:\d{1,5}|(tcp|tls)://\[[0-9a-fA-F:]+\]:\d{1,5}")
 EXTRA: Final = (
-    "Dask is not installed, and a scheduler speaks Dask. Install it with: pip install 'boardside[league]'. "
+    "A scheduler needs Dask, which is not installed. Install it with: pip install 'boardside[league]'. "
     "Without it, --jobs uses all processors of this computer."
 )
 
@@ -29,21 +29,21 @@ class NoScheduler(RuntimeError):
 
 
 class Here(Executor):
-    """Does the work at once, in this very thread."""
+    """An executor that does the work immediately, in the calling thread."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """The future of work that is done when this returns."""
+        """Do the work and return its completed future."""
         future: Future[T] = Future()
         try:
             future.set_result(fn(*args, **kwargs))
-        except Exception as wrong:  # noqa: BLE001  (the future hands it on)
+        except Exception as wrong:  # noqa: BLE001  (the future passes it on)
             future.set_exception(wrong)
         return future
 
 
 @contextlib.contextmanager
 def workers(jobs: int = 0, scheduler: str = "") -> Generator[tuple[Executor, int]]:
-    """An executor and how many work in it: `jobs` processes (all processors if 0), or those of a Dask scheduler.
+    """Open an executor and say how many workers it has: `jobs` processes (all processors if 0), or a Dask scheduler's.
 
     Raises NoScheduler, with the reason and what can be done.
     """
@@ -55,7 +55,7 @@ def workers(jobs: int = 0, scheduler: str = "") -> Generator[tuple[Executor, int
     if count == 1:
         yield Here(), 1
         return
-    # Started anew, not forked: what this process holds (files, threads) is none of theirs.
+    # Spawned, not forked, so that workers do not inherit this process's files and threads.
     apart = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(count, mp_context=apart, initializer=leave_with_the_parent)
     try:
@@ -67,7 +67,7 @@ def workers(jobs: int = 0, scheduler: str = "") -> Generator[tuple[Executor, int
 
 
 def leave_with_the_parent() -> None:
-    """End this process when its parent is gone: one that was killed cannot tell its workers."""
+    """End this process when its parent is gone, since a parent that was killed cannot tell its workers."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -86,7 +86,7 @@ def _dask(address: str) -> Generator[tuple[Executor, int]]:
     except ImportError:
         raise NoScheduler(EXTRA) from None
     if not ADDRESS.fullmatch(address):
-        raise NoScheduler(f"{address[:80]} is no address of a scheduler. One looks like tcp://10.0.0.1:8786")
+        raise NoScheduler(f"{address[:80]} is not a scheduler address. Use one like tcp://10.0.0.1:8786")
     try:
         client = dask.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as wrong:

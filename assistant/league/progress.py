@@ -1,4 +1,4 @@
-"""How far a long work has come, and how long it will still take."""
+"""The progress of long work, and the time left."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ WIDTH: Final = 30
 
 
 class Progress:
-    """A bar in a terminal, and a line every tenth where there is none. The time left is that of this run's pace."""
+    """A progress bar in a terminal, or a line at every tenth elsewhere. The time left is based on this run's pace."""
 
     def __init__(self, what: str, out: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self.what, self.out, self.clock = what, out, clock
@@ -19,7 +19,7 @@ class Progress:
         self.said = -1
 
     def __call__(self, done: int, of: int) -> None:
-        """So much is done."""
+        """Show that `done` of the work is finished."""
         if self.first is None:
             self.first = done
         share = done / of if of else 1.0
@@ -34,7 +34,7 @@ class Progress:
         self.out.flush()
 
     def left(self, done: int, of: int) -> str:
-        """How long the rest will take, in words; nothing while nobody can know."""
+        """Return the estimated time left, in words; nothing while it cannot be estimated."""
         fresh = done - (self.first or 0)
         if done >= of or not fresh:
             return ""
@@ -42,7 +42,7 @@ class Progress:
 
 
 def spoken(seconds: float) -> str:
-    """A duration as people say it."""
+    """Return a duration as people say it."""
     if seconds < 90:
         return f"{max(1, round(seconds))} s"
     if seconds < 5400:

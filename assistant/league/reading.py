@@ -1,4 +1,4 @@
-"""The Parquet folder of a league as tables of SQL."""
+"""The Parquet folder of a league as SQL tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.league.plan import FIGURES
 
 @contextlib.contextmanager
 def views(folder: Path, threads: int = 0) -> Generator[duckdb.DuckDBPyConnection]:
-    """A database in memory in which every table of the open data is that of this league; `threads`: all if 0."""
+    """Open an in-memory database in which every open-data table is that of this league; `threads`: all if 0."""
     settings: dict[str, str | bool | int | float | list[str]] = {
         "autoinstall_known_extensions": False,
         "autoload_known_extensions": False,

@@ -1,4 +1,4 @@
-"""A league from its plan to its last batch: so many batches at work at a time, each kept as soon as it is there."""
+"""The run of a league, from its plan to its last batch: several batches at a time, each stored when it is finished."""
 
 from __future__ import annotations
 
@@ -22,8 +22,9 @@ def reviewed(
 ) -> Plan:
     """Review the games of this folder that are not reviewed yet, into its `figures`.
 
-    `many` work in the pool, batches hold `least` games (the last one less), `step` hears games done, of how many.
-    Raises `plan.Unreadable`, or what stops a worker; batches that were whole by then are kept.
+    `many` workers are in the pool, batches hold `least` games (the last one fewer), `step` is called with the games
+    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then are
+    kept.
     """
     plan = Plan(folder, least)
     to_do = plan.to_do()
@@ -41,7 +42,7 @@ def reviewed(
 
 
 def as_they_come(start: Callable[[Any], Future[T]], to_do: Sequence[Any], at_once: int) -> Iterator[tuple[Any, T]]:
-    """Every piece of work with its result, as soon as it is there; no more than so many are given out at a time."""
+    """Yield every piece of work with its result, as soon as it is finished, with at most `at_once` pieces running."""
     waiting = list(reversed(to_do))
     running: dict[Future[T], Any] = {}
     try:

@@ -19,12 +19,14 @@ from assistant.league.run import as_they_come
 from assistant.storage.game_file import FORMAT
 
 AT_ONCE: Final = 20
-"""Games that one piece of work simulates."""
+"""The number of games that one piece of work simulates."""
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """So many `games` of one kind, from the seed `first` on. `skills` sit down in this order, a seat on each game."""
+    """A number of `games` of one kind, from the seed `first` on. `skills` are seated in this order, rotated by one per
+    game.
+    """
 
     game: str
     skills: tuple[str, ...]
@@ -33,21 +35,21 @@ class Wanted:
 
     @classmethod
     def of(cls, game: str, skills: Sequence[str], seats: int, games: int, first: int) -> Wanted:
-        """What was asked for; raises Nonsense for what cannot be played."""
+        """Return a checked request; raises Nonsense for one that cannot be played."""
         return cls(game, seated(game, skills, seats), games, first)
 
     def name(self, seed: int) -> str:
-        """The name of a game's file: kind, seats by the first letters of their skills, seed."""
+        """Return the name of a game's file: kind, seats by the first letters of their skills, seed."""
         return f"{self.game}-{''.join(skill[0] for skill in self.skills)}-{seed:07}.jsonl"
 
     def sitting(self, seed: int) -> tuple[str, ...]:
-        """Who sits where in this game: nobody has the first turn more often than others."""
+        """Return the seating of this game; seats rotate, so that nobody has the first turn more often than others."""
         at = (seed - self.first) % len(self.skills)
         return (*self.skills[at:], *self.skills[:at])
 
 
 def lines(wanted: Wanted, seed: int) -> bytes:
-    """A whole game as JSON lines."""
+    """Return a whole game as JSON lines."""
     skills = wanted.sitting(seed)
     table = simulate(wanted.game, skills, seed)
     seats = [player.key for player in table.view("table").players]
@@ -62,12 +64,12 @@ def lines(wanted: Wanted, seed: int) -> bytes:
 
 
 def some(wanted: Wanted, seeds: Sequence[int]) -> list[bytes]:
-    """The games of these seeds."""
+    """Return the games of these seeds."""
     return [lines(wanted, seed) for seed in seeds]
 
 
 def written(wanted: Wanted, folder: Path, pool: Executor, many: int, step: Callable[[int, int], None]) -> int:
-    """Write the games that are not in the folder yet; gives how many. `step` hears games done, of how many."""
+    """Write the games that are not in the folder yet; return how many. `step` is called with games done and total."""
     folder.mkdir(parents=True, exist_ok=True)
     seeds = range(wanted.first, wanted.first + wanted.games)
     missing = [seed for seed in seeds if not (folder / wanted.name(seed)).exists()]
@@ -87,7 +89,7 @@ def written(wanted: Wanted, folder: Path, pool: Executor, many: int, step: Calla
 
 
 def _put(place: Path, what: bytes) -> None:
-    """All of the file or nothing."""
+    """Write a file atomically: all of it or nothing."""
     beside = place.with_name(f".{place.name}.writing")
     beside.write_bytes(what)
     os.replace(beside, place)  # noqa: PTH105

@@ -1,4 +1,4 @@
-"""The question of a page and its filters: what is chosen, as an address, and as the questions of the linked plots."""
+"""A page's question and its filters: as an address, and as the questions of the linked plots."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, 
 WHEN: Final = "month"
 """The dimension of the plot over time."""
 BESIDE: Final = ("person", "kind", "players", "place", "phase", "what", "weekday", "duration")
-"""By what the second plot asks, the first that fits and is not asked already."""
+"""The dimensions of the second plot; the first one that fits and is not used already is taken."""
 LONGEST: Final = 120
-"""Letters of a group, and
-"""
+"""The longest name of a group that an address may contain, in characters."""
 MOST: Final = 24
-"""groups of a filter that an address may bring."""
+"""The largest number of groups in a filter that an address may contain."""
 
 
 class Asking(param.Parameterized):
-    """What is asked. `filters`: dimension → groups; a change of any of them is a change of the page."""
+    """The current question. `filters` maps dimension → groups; a change of any parameter changes the page."""
 
     measure: str = param.Selector(default="won", objects=list(MEASURES), doc="the figure")  # type: ignore[assignment]
     by: str = param.Selector(default="person", objects=list(DIMENSIONS), doc="the bars")  # type: ignore[assignment]
@@ -34,24 +33,27 @@ class Asking(param.Parameterized):
 
     @property
     def families(self) -> tuple[str, ...]:
-        """Of which games it is asked."""
+        """The families of games that the question covers."""
         return (self.family,) if self.family else MEASURES[self.measure].families
 
     @property
     def second(self) -> str:
-        """By what the second plot asks."""
+        """The dimension of the second plot."""
         fitting = [key for key in (self.beside, *BESIDE) if key and key != self.by and self.fits(key)]
         return next(iter(fitting), self.by)
 
     def fits(self, dimension: str) -> bool:
-        """Whether the figure can be asked by this dimension, in these games."""
+        """Return whether the figure can be grouped by this dimension in these games."""
         found = DIMENSIONS.get(dimension)
         if found is None or (self.family and found.families and self.family not in found.families):
             return False
         return askable(MEASURES[self.measure], found)
 
     def question(self, by: str = "") -> Question:
-        """The question by this dimension: filtered by all others, so that what else could be chosen stays in sight."""
+        """Return the question by this dimension, filtered by all other dimensions only.
+
+        A plot is not filtered by its own selection, so the alternatives stay visible.
+        """
         by = by or self.by
         others = {key: groups for key, groups in self.filters.items() if key != by and self.fits(key)}
         return Question(self.measure, by, others, self.families)
@@ -64,11 +66,11 @@ class Asking(param.Parameterized):
     # ------------------------------------------------------------------ changes
 
     def ask(self, preset: int) -> None:
-        """One of the questions in words; filters that it can answer stay."""
+        """Ask one of the preset questions; filters that apply to it are kept."""
         self.put(PRESETS[preset].question)
 
     def put(self, question: Question) -> None:
-        """This question, with its own filters beside those that fit."""
+        """Ask this question, with its filters added to the current ones that still apply."""
         family = question.families[0] if len(question.families) == 1 else ""
         with param.parameterized.batch_call_watchers(self):
             self.param.update(measure=question.measure, by=question.by, beside="", family=family)
@@ -76,7 +78,7 @@ class Asking(param.Parameterized):
             self.filters = {**kept, **{key: tuple(groups) for key, groups in question.filters.items()}}
 
     def change(self, **chosen: str) -> None:
-        """Another figure, dimension or family; what no longer goes together gives way. Raises LookupError."""
+        """Change the figure, dimension or family; choices that no longer fit are dropped. Raises LookupError."""
         if chosen.get("measure", self.measure) not in MEASURES or chosen.get("by", self.by) not in DIMENSIONS:
             raise LookupError("There is no such figure or dimension.")
         with param.parameterized.batch_call_watchers(self):
@@ -91,7 +93,7 @@ class Asking(param.Parameterized):
             self.filters = {key: groups for key, groups in self.filters.items() if self.fits(key)}
 
     def only(self, dimension: str, groups: tuple[str, ...]) -> None:
-        """Count these groups of a dimension alone; none of them, or the same again: all."""
+        """Count only these groups of a dimension; with no groups, or the same ones again, remove the filter."""
         if not self.fits(dimension):
             return
         rest = {key: value for key, value in self.filters.items() if key != dimension}
@@ -102,7 +104,7 @@ class Asking(param.Parameterized):
     # ------------------------------------------------------------------ addresses
 
     def written(self) -> str:
-        """The question as the query of an address, filters and second plot too."""
+        """Return the question as the query string of an address, including filters and the second plot."""
         more = [("beside", self.beside)] if self.beside else []
         return self._asked().written() + (f"&{urlencode(more)}" if more else "")
 
@@ -112,7 +114,7 @@ class Asking(param.Parameterized):
 
     @classmethod
     def read(cls, query: str) -> Asking:
-        """What an address asks; one that asks nonsense asks the first question of all."""
+        """Return the question of an address, or the first question of all if the address is invalid."""
         found = cls()
         try:
             question = Question.read(query)

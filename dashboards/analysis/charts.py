@@ -1,7 +1,7 @@
-"""One answer, one plot: what a question finds, as HoloViews elements that Bokeh draws.
+"""Plots of single answers, as HoloViews elements that Bokeh draws.
 
-Every function takes a frame with a row a group (`group, value, low, high, n, games`, as `Season.ask` gives it) and
-returns a HoloViews object: the same on the page and in a notebook. Groups of fewer than `FEW` games are greyed.
+Every function takes a frame with one row per group (`group, value, low, high, n, games`, as `Season.ask` returns it)
+and returns a HoloViews object, the same on the page and in a notebook. Groups with fewer than `FEW` games are gray.
 """
 
 from __future__ import annotations
@@ -17,24 +17,25 @@ from bokeh.models import HoverTool, NumeralTickFormatter
 from dashboards.analysis.colours import night, shades
 
 hv: Any = holoviews
-if "bokeh" not in hv.Store.renderers:  # a notebook has brought Bokeh along, and would be sent to a network for another
+# A notebook has loaded Bokeh already; another extension call would fetch it from a network.
+if "bokeh" not in hv.Store.renderers:
     hv.extension("bokeh", logo=False)
 Frame = Any
-"""A DataFrame of pandas, or a HoloViews object: their own types say too little."""
+"""A pandas DataFrame or a HoloViews object; their own types say too little."""
 
 FEW: Final = 3
-"""Below so many games a figure says little."""
+"""The number of games below which a figure says little."""
 ROW: Final = 44
-"""Pixels of one bar with its gap: as high as a finger."""
+"""The height of one bar with its gap, in pixels: as high as a finger."""
 MOST: Final = 14
-"""So many bars fit into one plot; the table below it has all."""
+"""The number of bars that fit into one plot; the table below it has all groups."""
 TOOLS: Final = ["pan", "wheel_zoom", "box_zoom", "save", "reset"]
 _TYPE: Final = {"title": "17px", "labels": "15px", "xticks": "15px", "yticks": "15px", "legend": "15px"}
-"""As large as the words of a page; a picture in SVG knows no other units."""
+"""The font sizes, equal to the text of a page; in pixels, because a saved SVG has no other units."""
 
 
 def _number(unit: str) -> str:
-    """How Bokeh writes a figure of this unit."""
+    """Return the Bokeh number format for this unit."""
     return "0%" if unit == "%" else "$0,0" if unit == "$" else "0,0.[00]"
 
 
@@ -43,7 +44,7 @@ def _axis(words: str, unit: str) -> str:
 
 
 def _still(plot: Any, _element: Any) -> None:
-    """What a plot is like in every theme: no frame, and nothing that the browser would tell the server of a zoom."""
+    """Style a plot for every theme: no frame, and no zoom events sent from the browser to the server."""
     figure = plot.state
     figure.syncable = False
     for part in (figure.x_range, figure.y_range):
@@ -72,14 +73,14 @@ def _hover(groups: str, words: str, unit: str) -> HoverTool:
         tooltips=[
             (groups, "@group"),
             (words, f"@value{{{number}}}"),
-            ("95 of 100 times between", f"@low{{{number}}} and @high{{{number}}}"),
-            ("from", "@n{0,0} counted in @games{0,0} games"),
+            ("95% interval", f"@low{{{number}}} to @high{{{number}}}"),
+            ("based on", "@n{0,0} counted in @games{0,0} games"),
         ]
     )
 
 
 def shown(frame: Frame) -> Frame:
-    """A frame as plots need it: text groups, whiskers as lengths, a colour, greyed where it says little."""
+    """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is gray for few games."""
     found = frame[frame["value"].notna()].copy()
     theme = night()
     found["group"] = found["group"].astype(str)
@@ -96,7 +97,7 @@ def shown(frame: Frame) -> Frame:
 def bars(
     frame: Frame, title: str = "", words: str = "value", unit: str = "", groups: str = "group", rows: int = 0
 ) -> Any:
-    """One bar a group with the whiskers of its interval; bars lie, so that long names are read. High as `rows` bars."""
+    """Return horizontal bars, one per group, with interval whiskers; the plot is high enough for `rows` bars."""
     found = shown(frame).head(MOST).iloc[::-1]
     details = ["value", "key", "n", "games", "low", "high", "shade"]
     drawn = hv.Bars(found, "group", details).opts(
@@ -118,12 +119,12 @@ def bars(
 
 
 def high(count: int) -> int:
-    """Pixels of a plot with so many bars."""
+    """Return the height, in pixels, of a plot with this many bars."""
     return 120 + ROW * max(4, min(count, MOST))
 
 
 def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
-    """Ticks of a figure, as its unit is written."""
+    """Return a hook that formats an axis in the figure's unit."""
 
     def hook(plot: Any, _element: Any) -> None:
         axes = plot.state.xaxis if which == "x" else plot.state.yaxis
@@ -133,7 +134,7 @@ def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
 
 
 def _from_nought(found: Frame) -> Callable[[Any, Any], None]:
-    """Bars begin at nothing, and the whiskers are in the picture."""
+    """Return a hook that starts the axis at zero and keeps the whiskers in view."""
     low = float(min(0.0, found["low"].min())) if len(found) else 0.0
     high_ = float(max(0.0, found["high"].max())) if len(found) else 1.0
     room = ((high_ - low) or 1.0) * 0.04
@@ -147,7 +148,7 @@ def _from_nought(found: Frame) -> Callable[[Any, Any], None]:
 
 
 def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
-    """A figure month by month, with its interval as a band; months can be chosen by a box."""
+    """Return a figure month by month, with its interval as a band; a box selects months."""
     found = shown(frame)
     found["month"] = pd.to_datetime(found["key"], format="%Y-%m", errors="coerce")
     found = found[found["month"].notna()].sort_values("month")
@@ -168,7 +169,7 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
 
 
 def heat(met: Frame, title: str = "Who beats whom") -> Any:
-    """Who beats whom: `name` down, `against` across, `share` of the meetings that somebody won, of `games`."""
+    """Return the head-to-head map: `name` down, `against` across, `share` of the decided meetings won, of `games`."""
     found = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
     tips = [("", "@name against @against"), ("won", "@share{0%}"), ("met in", "@games{0,0} games")]
     drawn = hv.HeatMap(found, ["against", "name"], ["share", "games"]).opts(
@@ -182,7 +183,7 @@ def heat(met: Frame, title: str = "Who beats whom") -> Any:
 
 
 def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
-    """The rating of everybody after each game, the last one with its name: `name, game, rating, low, high`."""
+    """Return everybody's rating after each game, one curve per player: `name, game, rating, low, high`."""
     theme = night()
     names = sorted(course["name"].unique()) if len(course) else []
     tones = [theme[name] for name in ("touch", "pencil", "good", "bad", "accent", "text")]
@@ -191,7 +192,7 @@ def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
         hv.Curve(course[course["name"] == name], "game", ["rating", "name", "low", "high"], label=str(name)).opts(
             color=tones[at % len(tones)], line_dash=dashes[at // len(tones) % len(dashes)], line_width=2.5,
             tools=[HoverTool(tooltips=[("", "@name"), ("after game", "@game"), ("rating", "@rating{0.0}"),
-                                       ("95 of 100 times between", "@low{0.0} and @high{0.0}")])],
+                                       ("95% interval", "@low{0.0} to @high{0.0}")])],
             default_tools=TOOLS,
         )
         for at, name in enumerate(names[:12])
@@ -203,14 +204,14 @@ def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
 
 
 def _named(plot: Any, _element: Any) -> None:
-    """A legend in the colours of the theme."""
+    """Style the legend in the colors of the theme."""
     for legend in plot.state.legend:
         legend.background_fill_alpha = legend.border_line_alpha = 0.0
         legend.label_text_color = night()["text"]
 
 
 def spread(values: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
-    """How often which figure: `left, right, count`, one row a step."""
+    """Return the histogram of a figure: `left, right, count`, one row per step."""
     edges = np.append(values["left"].to_numpy(float), values["right"].to_numpy(float)[-1:])
     edges = edges if len(edges) > 1 else np.array([0.0, 1.0])
     counts = values["count"].to_numpy(int) if len(values) else np.array([0])

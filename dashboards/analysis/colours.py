@@ -1,7 +1,7 @@
-"""The colours of the table's theme for plots: drawn by night, and turned to day in the browser.
+"""The theme's colors for plots: drawn in the dark theme, and replaced by the light ones in the browser.
 
-A plot is made once for whoever looks: its colours are those of the night, and each has its counterpart by day
-(`PAIRS`), which the script of the page puts in its place where the theme is light.
+A plot is built once for everybody, in dark colors. Each color has a light counterpart (`pairs`), which the page's
+script substitutes where the light theme is on.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ _NIGHT: Final = re.compile(r"^:host \{(.*?)^\}", re.MULTILINE | re.DOTALL)
 _DAY: Final = re.compile(r'^:host\(\[data-theme="day"\]\) \{(.*?)^\}', re.MULTILINE | re.DOTALL)
 _COLOUR: Final = re.compile(r"--([a-z-]+): (#[0-9a-f]{6});")
 STEPS: Final = 9
-"""Shades of a map of heat."""
+"""The number of shades in a heat map."""
 
 
 @cache
 def night() -> dict[str, str]:
-    """The colours of the dark theme by name, as `#rrggbb`."""
+    """Return the colors of the dark theme by name, as `#rrggbb`."""
     return _read(_NIGHT)
 
 
 @cache
 def day() -> dict[str, str]:
-    """The colours of the light theme by name."""
+    """Return the colors of the light theme by name."""
     return _read(_DAY)
 
 
@@ -38,7 +38,7 @@ def _read(block: re.Pattern[str]) -> dict[str, str]:
 
 @cache
 def shades(light: bool = False) -> tuple[str, ...]:
-    """From little to much: from the panel to brass."""
+    """Return the shades from low to high: from the panel's color to brass."""
     theme = day() if light else night()
     return tuple(_between(theme["raised"], theme["touch"], step / (STEPS - 1)) for step in range(STEPS))
 
@@ -54,7 +54,7 @@ def _parts(colour: str) -> tuple[int, ...]:
 
 @cache
 def pairs() -> dict[str, str]:
-    """Colour by night → the same by day: all that a plot is drawn with."""
+    """Return dark color → light color, for every color used in plots."""
     names = ("ground", "panel", "raised", "line", "text", "quiet", "touch", "accent", "good", "bad", "pencil")
     found = dict(zip(shades(), shades(light=True), strict=True))
     return found | {night()[name]: day()[name] for name in names}

@@ -1,4 +1,4 @@
-"""What stands around the plots: the questions, the answer in words, and the people; one drawing in three places."""
+"""Everything around the plots: the questions, the answer as text, and the people; one component in several places."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from dashboards.analysis.sheet import Sheet
 
 PLACES: Final = ("ask", "answer", "figures", "us")
-"""Where the page has words: the questions, what was found, its figures, and the people."""
+"""The places with text on the page: the questions, the answer, its figures, and the people."""
 
 
 class StatisticsScreen(Screen):
-    """The words of the page of statistics."""
+    """The text of the statistics page."""
 
     _esm = bundle("analysis/screen")
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "analysis/analysis")]
 
 
 def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]]:
-    """Return what the page says while nothing is counted: whether there are figures now, or why there can be none."""
+    """Return a builder of the empty page's state: whether there are figures now, or why there can't be any."""
 
     def build() -> Mapping[str, Any]:
         try:
@@ -39,7 +39,7 @@ def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]
 
 
 def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:
-    """The parts of the page by their place, alive: the desk draws the questions, and what else has words with them."""
+    """Return the live parts of the page by place; the desk draws the questions and updates the others with them."""
     screens = {name: StatisticsScreen(layout=name) for name in PLACES}
 
     def build() -> dict[str, Any]:

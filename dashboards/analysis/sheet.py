@@ -1,7 +1,7 @@
-"""The page of statistics: a question, four plots that listen to each other, and the lines behind every figure.
+"""The statistics page: a question, four linked plots, and the log lines behind every figure.
 
-A tap on a bar, or a box around months, becomes a filter of all other views: their figures come by SQL anew, and the
-plots that stand there take them over. Nothing is linked in the browser.
+A tap on a bar, or a box around months, becomes a filter for all other views. Their figures are queried again with
+SQL and sent to the existing plots; nothing is linked in the browser itself.
 """
 
 from __future__ import annotations
@@ -20,49 +20,49 @@ from dashboards.analysis.charts import hv
 from dashboards.analysis.views import DRAWN, Remembered, Views, views
 
 LISTENING: Final = {"bars": "Bars", "beside": "Bars", "course": "Scatter"}
-"""Plots in which something can be chosen, and the element that is tapped."""
+"""The plots in which something can be selected, and the element that is tapped."""
 COLUMNS: Final = {
-    "title": "Game", "day": "Played", "players": "Players", "winners": "Won", "figure": "Figure", "n": "Counted",
+    "title": "Game", "day": "Date", "players": "Players", "winners": "Won", "figure": "Figure", "n": "Counted",
     "label": "Line", "text": "Most telling line",
 }  # fmt: skip
-"""Columns of the table of games."""
+"""The columns of the table of games."""
 _SHEET: Final = (Path(__file__).parent / "table.css").read_text("utf-8")
 
 
 class Host(Protocol):
-    """What the page may do for whoever opened it."""
+    """The server's services for one open page."""
 
     def link(self, game: int, label: str) -> str:
-        """Where the replay of a game opens, at the line that people call so."""
+        """Return the address of a game's replay, at the line with this label."""
         ...
 
     def left_out(self) -> tuple[str, ...]:
-        """The persons who are in no figure."""
+        """Return the people who are left out of all figures."""
         ...
 
     def take_out(self, person: str, out: bool) -> Season | None:
-        """No figure names this person any more, or figures may do so again; gives the games as they are now."""
+        """Leave this person out of all figures, or include them again; return the season as it is now."""
         ...
 
     def names(self, person: str) -> tuple[str, ...]:
-        """Under which other names this person played."""
+        """Return the other names under which this person played."""
         ...
 
     def join(self, person: str, name: str, one: bool) -> Season | None:
-        """This name is that person from now on, or somebody else again; gives the games as they are now."""
+        """Merge this name into that person, or separate it again; return the season as it is now."""
         ...
 
     def newest(self) -> float:
-        """When figures were written last: another number than before means that there are others."""
+        """Return the time at which figures were last written; a changed value means there are new figures."""
         ...
 
     def season(self) -> Season | None:
-        """The games as they are now."""
+        """Return the games as they are now."""
         ...
 
 
 class Sheet:
-    """One open page: the question it asks, its plots, its table. `changed` is called when something else is asked."""
+    """One open page: its question, its plots, its table. `changed` is called whenever the question changes."""
 
     def __init__(self, season: Season, asking: Asking, host: Host) -> None:
         self.season, self.asking, self.host = season, asking, host
@@ -84,7 +84,7 @@ class Sheet:
     # ------------------------------------------------------------------ plots
 
     def _shape(self) -> tuple[str, ...]:
-        """What a plot is made anew for: other figures or other bars. Filters only change its figures."""
+        """Return what forces a plot to be rebuilt: the figure and its dimensions. Filters only change its data."""
         return (self.asking.measure, self.asking.by, self.asking.second, self.asking.family)
 
     def _pane(self, place: str) -> Any:
@@ -103,7 +103,7 @@ class Sheet:
         return plot
 
     def _listen(self, place: str, made: Any) -> None:
-        """Hear what is chosen in a plot, once for each that is made; and show there what is chosen already."""
+        """Listen for selections in a plot, once for each plot that is built, and show the current selection in it."""
         source = made.handles["source"]
         if self._sources.get(place) is not source:
             self._sources[place] = source
@@ -114,7 +114,7 @@ class Sheet:
         return {"bars": self.asking.by, "beside": self.asking.second, "course": WHEN}[place]
 
     def _mark(self, place: str) -> None:
-        """What a filter lets through is what the plot shows as chosen."""
+        """Show the groups that the filter allows as selected in the plot."""
         source = self._sources[place]
         groups = self.asking.filters.get(self._dimension(place), ())
         keys = list(source.data.get("key", ()))
@@ -125,7 +125,7 @@ class Sheet:
             self._own = False
 
     def _chosen(self, place: str, indices: list[int]) -> None:
-        """Somebody tapped a bar, drew a box, or tapped beside all of it."""
+        """Handle a tap on a bar, a drawn box, or a tap that clears the selection."""
         if self._own:
             return
         keys = list(self._sources[place].data.get("key", ()))
@@ -136,7 +136,7 @@ class Sheet:
             self.redraw()
 
     def redraw(self) -> None:
-        """The figures of what is asked now, in all plots and tables."""
+        """Compute the figures of the current question for all plots and tables."""
         self.seen = views(self.season, self.asking, self._ask)
         shape = self._shape()
         with pn.io.hold():
@@ -176,23 +176,23 @@ class Sheet:
         return table
 
     def _opened(self, event: Any) -> None:
-        """A row was tapped: its replay opens, at its line."""
+        """Open the replay of the tapped row, at its line."""
         if 0 <= event.row < len(self.rows.value):
             row = self.rows.value.iloc[event.row]
             self.opened(int(row["game"]), str(row["label"]))
 
     def opened(self, game: int, label: str) -> None:
-        """Called when a line shall be opened."""
+        """Send the page to a game's replay, at the line with this label."""
         self.going = self.host.link(game, label)
         self.changed()
 
     going = ""
-    """Where the page shall go."""
+    """The address to which the page should go."""
 
-    # ------------------------------------------------------------------ what the page says and hears
+    # ------------------------------------------------------------------ state and messages
 
     def state(self) -> dict[str, Any]:
-        """Everything but the plots."""
+        """Return everything on the page except the plots."""
         return {
             **words.told(self.season, self.seen, self.host.link),
             "people": self.people,
@@ -204,7 +204,7 @@ class Sheet:
         }
 
     def hear(self, message: Mapping[str, Any]) -> None:
-        """One wish of the page; raises LookupError for what there is not."""
+        """Handle one message from the page; raises LookupError for something that does not exist."""
         wish = WISHES.get(str(message.get("do")))
         if wish is not None:
             wish(self, message)
@@ -228,10 +228,10 @@ class Sheet:
         )
         self.redraw()
 
-    # ------------------------------------------------------------------ us over the years
+    # ------------------------------------------------------------------ our games over the years
 
     def _us(self, _message: Mapping[str, Any] | None = None) -> None:
-        """Everybody, in the games that the filters leave; once more: nobody."""
+        """Show or hide everybody's ratings and records, for the games that pass the filters."""
         if _message is not None and self.people is not None:
             self.people = None
             self.over_years.objects = []
@@ -249,23 +249,23 @@ class Sheet:
         self.known = us.known(fewer, key, self.host.link) if key else None
 
     def _take_out(self, message: Mapping[str, Any]) -> None:
-        """One tap: no figure names this person any more."""
+        """Leave a person out of all figures, or include them again."""
         self._counting = True
         self._anew(self.host.take_out(str(message.get("person")), message.get("out") is not False))
 
     def _join(self, message: Mapping[str, Any]) -> None:
-        """Two names are one person, or two again."""
+        """Merge two names into one person, or separate them again."""
         person, name = str(message.get("person")), str(message.get("name"))
         self._counting = True
         self._anew(self.host.join(person, name, message.get("one") is not False))
 
     def _fresh(self, _message: Mapping[str, Any]) -> None:
-        """The figures as they are now, with the question that is asked."""
+        """Load the newest figures and keep the current question."""
         self._counting = False
         self._anew(self.host.season(), filters=True)
 
     def _anew(self, season: Season | None, *, filters: bool = False) -> None:
-        """Other games, or other people in them; without `filters` nobody is chosen any more."""
+        """Show another season. Unless `filters` is true, the filter by person is dropped."""
         if season is not None:
             self._read = self.host.newest()
             self.season = season

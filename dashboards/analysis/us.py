@@ -1,6 +1,6 @@
-"""Us over the years: who plays like what, who beats whom, what nobody else has done; and any of the 25 questions.
+"""Our games over the years: player profiles, head-to-head results, records, and the 25 frequently asked questions.
 
-It is worked out when somebody opens that part of the page, for the games that the filters leave.
+It is computed when somebody opens that part of the page, for the games that pass the filters.
 """
 
 from __future__ import annotations
@@ -20,30 +20,30 @@ from dashboards.analysis.charts import Frame
 from dashboards.analysis.words import figure, interval
 
 Link = Callable[[int, str], str]
-"""Game and label of a line → where its replay opens there."""
+"""Game and line label → the address of the replay at that line."""
 Names = Callable[[str], tuple[str, ...]]
-"""A person → the other names, folded, under which they played."""
+"""A person → the other names, case-folded, under which they played."""
 ROWS: Final = 40
-"""Rows of a table that a page shows."""
-FIGURES: Final = (("pace", "Seconds a turn"), ("dice", "Mean of a die"), ("right", "As good as the best"))
-"""What stands beside the rating of everybody."""
+"""The number of table rows that a page shows."""
+FIGURES: Final = (("pace", "Seconds per turn"), ("dice", "Average die roll"), ("right", "As good as the best"))
+"""The figures beside everybody's rating."""
 UNITS: Final[Mapping[str, str]] = {"chance": "%"}
 _LINKED: Final = frozenset({"game", "line", "label"})
 _UNREAD: Final = frozenset({"key", "enough", "examples", "person", "opponent", "nth", "event"})
 
 
 def fewer(season: Season, filters: Mapping[str, tuple[str, ...]]) -> Season:
-    """The games that the filters leave: those of rows say nothing about a game."""
+    """Return the season of the games that pass the filters; filters on rows do not apply to whole games."""
     return season.where({key: some for key, some in filters.items() if DIMENSIONS[key].level in ("game", "seat")})
 
 
 def nobody_else(_person: str) -> tuple[str, ...]:
-    """Where nobody plays under several names."""
+    """Return no other names, for a season in which nobody plays under several names."""
     return ()
 
 
 class People:
-    """Everybody in these games. `met` and `course` are frames for plots, `told` is what the page says."""
+    """Everybody in these games. `met` and `course` are frames for plots; `told` returns the text of the page."""
 
     def __init__(self, season: Season, link: Link, names: Names = nobody_else) -> None:
         self._season, self._link, self._names = season, link, names
@@ -51,7 +51,7 @@ class People:
         self.course: Frame = history(season)
 
     def told(self) -> dict[str, Any]:
-        """Profiles and records, in words."""
+        """Return profiles and records as text."""
         return {
             "profiles": list(self._profiles()),
             "records": [self._record(row) for row in _rows(records(self._season))],
@@ -92,12 +92,12 @@ class People:
 
 
 def questions() -> list[dict[str, Any]]:
-    """The 25 questions that people ask first."""
+    """Return the 25 frequently asked questions."""
     return [{"key": one.key, "words": one.words} for one in ANSWERS.values()]
 
 
 def known(season: Season, key: str, link: Link) -> dict[str, Any]:
-    """The answer to one of them as tables; raises LookupError."""
+    """Return the answer to one of these questions as tables; raises LookupError."""
     found = answer(season, key)
     one = ANSWERS[key]
     tables = [_table(name, frame, link) for name, frame in found.items()]

@@ -1,8 +1,8 @@
-"""Which plots and tables belong to a question, and their figures: nothing of a page, so notebooks use it too.
+"""The plots and tables that belong to a question, and their data; independent of any page, so notebooks use it too.
 
 seen = views(season, asking)
-seen.bars, seen.course, seen.beside        # answers: by what is asked, month by month, by something else
-seen.games                                 # one row a game, the latest first; seen.steps: how often which figure
+seen.bars, seen.course, seen.beside        # answers: by the chosen dimension, by month, by a second one
+seen.games                                 # one row per game, latest first; seen.steps: a histogram
 drawn(seen)["bars"]                        # the HoloViews object of each
 """
 
@@ -22,9 +22,9 @@ from dashboards.analysis.asking import WHEN, Asking
 from dashboards.analysis.charts import Frame
 
 STEPS: Final = 24
-"""Bars of the plot of how often which figure."""
+"""The number of bars in the histogram."""
 LISTED: Final = 120
-"""Games in the table, the latest of all that count."""
+"""The number of games in the table: the latest of all that count."""
 
 _GAMES: Final = """
     select w.game, g.title, g.kind, epoch_ms(g.began) as began, g.players, coalesce(l.text, '') as text,
@@ -37,14 +37,15 @@ _GAMES: Final = """
 
 Ask = Callable[[Question], Answer]
 KEPT: Final = 40
-"""Answers that a page remembers."""
+"""The number of answers that a page keeps in memory."""
 
 
 @dataclass(frozen=True)
 class Views:
-    """All that a question shows. `games`: game, title, kind, began, players, winners, value, n, line, label.
+    """Everything shown for a question. `games` has the columns game, title, kind, began, players, winners, value, n,
+    line, label.
 
-    `whole` is the answer with every filter, `steps`: left, right, count of the figure per game.
+    `whole` is the answer with every filter; `steps` is the histogram of the figure per game: left, right, count.
     """
 
     asking: Asking
@@ -57,19 +58,19 @@ class Views:
 
     @property
     def words(self) -> str:
-        """What is measured, as players read it."""
+        """The name of the figure, as players read it."""
         return self.bars.measure.words
 
     @property
     def unit(self) -> str:
-        """How it is written."""
+        """The unit of the figure."""
         return self.bars.measure.unit
 
 
 def views(season: Season, asking: Asking, ask: Ask | None = None) -> Views:
-    """The figures of all plots and tables of a question; each plot is filtered by what is chosen in the others.
+    """Return the data of all plots and tables of a question; each plot is filtered by the selections in the others.
 
-    `ask` answers one question, as `season.ask` does, or from what it remembers.
+    `ask` answers one question, as `season.ask` does, possibly from a cache.
     """
     ask = ask or season.ask
     games, steps = per_game(season, asking, ask)
@@ -78,14 +79,14 @@ def views(season: Season, asking: Asking, ask: Ask | None = None) -> Views:
 
 
 class Remembered:
-    """Answers, the last ones asked: what a tap leaves as it was is not asked again."""
+    """A cache of the latest answers, so that a tap does not ask again what it did not change."""
 
     def __init__(self, season: Season) -> None:
         self._season = season
         self._known: dict[Question, Answer] = {}
 
     def __call__(self, question: Question) -> Answer:
-        """The answer to a question."""
+        """Return the answer to a question."""
         found = self._known.pop(question, None) or self._season.ask(question)
         self._known[question] = found
         while len(self._known) > KEPT:
@@ -94,7 +95,7 @@ class Remembered:
 
 
 def per_game(season: Season, asking: Asking, ask: Ask) -> tuple[Frame, Frame]:
-    """The figure of each game that counts: the latest as a table, all of them as steps."""
+    """Return the figure of each game that counts: the latest games as a table, and all of them as a histogram."""
     found: Frame = ask(asking.question("game")).frame
     found = found[found["value"].notna()]
     found = found.assign(game=found["key"].astype(int)).sort_values("game", ascending=False)
@@ -102,7 +103,7 @@ def per_game(season: Season, asking: Asking, ask: Ask) -> tuple[Frame, Frame]:
 
 
 def _listed(season: Season, found: Frame) -> Frame:
-    """What a table says of these games, and the line of each that tells most."""
+    """Return the table of these games, with each game's most telling line."""
     lines = [next(iter(examples), (0, 0, "")) for examples in found["examples"]]
     told: Frame = season.sql(_GAMES, [int(game) for game in found["game"]], [int(line) for _, line, _ in lines])
     games = found[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
@@ -110,7 +111,7 @@ def _listed(season: Season, found: Frame) -> Frame:
 
 
 def _steps(values: Any) -> Frame:
-    """How many games lie in each step between the least and the most."""
+    """Return how many games fall into each step between the smallest and the largest value."""
     if not len(values):
         return pd.DataFrame({"left": [0.0], "right": [1.0], "count": [0]})
     counts, edges = np.histogram(values, bins=min(STEPS, max(4, round(len(values) ** 0.5) + 1)))
@@ -118,7 +119,7 @@ def _steps(values: Any) -> Frame:
 
 
 def drawn(seen: Views) -> dict[str, Any]:
-    """The plots of a question as HoloViews objects, by their place on the page."""
+    """Return the plots of a question as HoloViews objects, by their place on the page."""
     return {place: draw(seen) for place, draw in DRAWN.items()}
 
 
@@ -127,7 +128,7 @@ def _by(answer: Answer) -> str:
 
 
 def _high(*answers: Answer) -> int:
-    """Plots that stand beside each other are as high as the one with the most bars."""
+    """Return the number of bars of the largest plot, so that plots side by side are equally high."""
     return max(len(answer.frame) for answer in answers)
 
 
@@ -146,9 +147,9 @@ def _course(seen: Views) -> Any:
 
 
 def _spread(seen: Views) -> Any:
-    return charts.spread(seen.steps, "How often which figure", seen.words, seen.unit, _high(seen.beside))
+    return charts.spread(seen.steps, "Distribution by game", seen.words, seen.unit, _high(seen.beside))
 
 
 DRAWN: Final = {"bars": _bars, "course": _course, "beside": _beside, "spread": _spread}
-"""Place on the page → what draws it."""
+"""Place on the page → the function that draws it."""
 __all__ = ["DRAWN", "Remembered", "Views", "drawn", "per_game", "views"]

@@ -1,5 +1,5 @@
-// The words of the page of statistics: the questions at the side, what was found above and below the plots.
-// The question is in the address, so that a page can be loaded again, kept and shown to others of this house.
+// The text of the statistics page: the questions at the side, and the answers above and below the plots.
+// The question is part of the address, so the page can be reloaded, bookmarked and shared within the household.
 
 import {html, useEffect, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
@@ -21,11 +21,11 @@ function StatisticsPick({label, value, among, pick}) {
 
 LAYOUTS.nothing = ({state}) => html`<div class="bs stat"><header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
   ${state.news
-    ? html`<button class="main" onClick=${() => location.reload()}>There are figures now: show them</button>`
+    ? html`<button class="main" onClick=${() => location.reload()}>Show the statistics</button>`
     : state.why ? html`<p class="stat-empty" role="alert">${state.why}</p>`
-    : html`<p class="stat-empty" role="status">Nothing is counted yet. Figures come with the first game that is finished. Games
-      that are kept already are worked out in quiet moments while Boardside runs, or at once by <code>boardside analyse --all</code>.
-      This page says when there is something to see.</p>`}</div>`;
+    : html`<p class="stat-empty" role="status">No statistics yet. They appear after the first finished game. Games
+      that you already have are counted in quiet moments while Boardside runs, or right away with <code>boardside analyse --all</code>.
+      This page tells you when there is something to see.</p>`}</div>`;
 
 // ------------------------------------------------------------------ the questions
 
@@ -41,34 +41,34 @@ LAYOUTS.ask = ({state, send}) => {
   const ask = (number) => { send({do: "preset", number}); if (!statisticsWide()) setOpen(false) };
   return html`<div class="bs stat stat-ask">
     <header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
-    ${state.counting && !state.news ? html`<p class="quiet" role="status">Their games are counted anew. This page says when that is done.</p>` : null}
-    ${state.news ? html`<button class="main" onClick=${() => send({do: "fresh"})}>There are new figures: show them</button>` : null}
+    ${state.counting && !state.news ? html`<p class="quiet" role="status">Their games are being recounted. This page tells you when it is done.</p>` : null}
+    ${state.news ? html`<button class="main" onClick=${() => send({do: "fresh"})}>Show the new figures</button>` : null}
     ${state.said?.text ? html`<p class="stat-warn" role="status">${state.said.text}</p>` : null}
     ${state.families.length > 2 && html`<div class="stat-families" role="group" aria-label="Kind of games">${state.families.map((one) =>
       html`<button key=${one.key} aria-pressed=${String(one.chosen)} onClick=${() => send({do: "change", family: one.key})}>${one.words}</button>`)}</div>`}
-    <button class="stat-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${open ? "Hide the questions" : "Ask something else"}</button>
+    <button class="stat-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${open ? "Hide questions" : "Ask another question"}</button>
     ${open && html`<nav class="stat-questions" aria-label="Questions">${state.presets.filter((one) => one.fits).map((one) =>
       html`<button key=${one.number} aria-pressed=${String(one.chosen)} onClick=${() => ask(one.number)}>${one.words}</button>`)}</nav>`}
     <details class="stat-own" open=${statisticsWide()}><summary>Your own question</summary>
       <div class="stack">
         <${StatisticsPick} label="Figure" value=${state.measure} among=${state.measures} pick=${(key) => send({do: "change", measure: key})} />
         <${StatisticsPick} label="By" value=${state.by} among=${state.dimensions} pick=${(key) => send({do: "change", by: key})} />
-        <${StatisticsPick} label="And beside it by" value=${state.beside} among=${state.dimensions} pick=${(key) => send({do: "change", beside: key})} />
+        <${StatisticsPick} label="Second plot by" value=${state.beside} among=${state.dimensions} pick=${(key) => send({do: "change", beside: key})} />
       </div></details>
   </div>`;
 };
 
-// ------------------------------------------------------------------ what was found
+// ------------------------------------------------------------------ the answers
 
 function StatisticsFilters({filters, send}) {
-  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar or a month, or draw a box around months with the tool above their plot: everything else follows.</p>`;
-  return html`<ul class="stat-filters" aria-label="Only these count">${filters.map((one) => html`<li key=${one.dimension}>
+  if (!filters.length) return globalThis.document?.body.hasAttribute("data-empty") ? null : html`<p class="quiet">Tap a bar or a month to filter everything else. To choose several months, draw a box around them with the tool above their plot.</p>`;
+  return html`<ul class="stat-filters" aria-label="Active filters">${filters.map((one) => html`<li key=${one.dimension}>
     <button onClick=${() => send({do: "only", dimension: one.dimension, groups: []})}
-      aria-label=${`Take away: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;
+      aria-label=${`Remove filter: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;
 }
 
 function statisticsCsv(state) {
-  // a text that a spreadsheet would run as a formula gets an apostrophe in front; numbers stay numbers
+  // Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers.
   const plain = (text) => /^[=+\-@\t\r\n]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
   const cell = (text) => `"${plain(String(text)).replaceAll('"', '""')}"`;
   const lines = [[state.group, state.figure, "interval", "counted", "games", "lines"]];
@@ -97,11 +97,11 @@ LAYOUTS.answer = ({state, send}) => {
 
 function StatisticsBars({state, send}) {
   return html`<section class="stat-bars"><h2>Every figure, and the lines behind it</h2>
-    <table><thead><tr><th scope="col">${state.group}</th><th scope="col">Figure</th><th scope="col">95 of 100 times</th>
+    <table><thead><tr><th scope="col">${state.group}</th><th scope="col">Figure</th><th scope="col">95% interval</th>
       <th scope="col">Counted</th><th scope="col">Games</th><th scope="col">Lines to open</th></tr></thead>
     <tbody>${state.bars.map((row) => html`<tr key=${row.key} class=${row.few ? "few" : ""}>
       <th scope="row"><button aria-pressed=${String(row.chosen)} onClick=${() => send({do: "only", dimension: state.by, groups: [row.key]})}>${row.group}</button></th>
-      <td data-label="Figure" class="stat-value">${row.value}</td><td data-label="95 of 100 times">${row.interval || "—"}</td>
+      <td data-label="Figure" class="stat-value">${row.value}</td><td data-label="95% interval">${row.interval || "—"}</td>
       <td data-label="Counted">${row.n}</td><td data-label="Games">${row.games}${row.few ? html` <span class="quiet">too few</span>` : null}</td>
       <td data-label="Lines" class="stat-lines">${row.lines.map((one) => html`<a key=${one.words} href=${one.href} title=${one.title} aria-label=${one.title}>${one.words}</a>`)}</td></tr>`)}</tbody></table>
   </section>`;
@@ -110,34 +110,34 @@ function StatisticsBars({state, send}) {
 LAYOUTS.figures = ({state, send}) => {
   if (!state.bars || state.nothing) return null;
   return html`<div class="bs stat">${state.bars.length > 0 && html`<${StatisticsBars} state=${state} send=${send} />`}
-    <h2>Game by game</h2><p class="quiet">The latest first. A tap opens the replay at the line that tells most.</p></div>`;
+    <h2>Game by game</h2><p class="quiet">Latest first. Tap a game to open its replay at the most telling line.</p></div>`;
 };
 
-// ------------------------------------------------------------------ us over the years
+// ------------------------------------------------------------------ our games over the years
 
-// Names are told apart by how they are written: that two of them are one person, people have to say.
+// Two spellings count as two people until somebody says that they are the same person.
 function StatisticsNames({one, all, send}) {
   const [name, setName] = useState(""), others = all.filter((other) => other.person !== one.person);
   const found = others.find((other) => other.person === name);
-  return html`<details class="stat-names"><summary>${one.others.length ? `Also ${one.others.map((other) => other.name).join(", ")}` : "Another name of theirs…"}</summary>
-    <div class="stack">${one.others.map((other) => html`<button key=${other.key} onClick=${() => send({do: "join", person: one.person, name: other.key, one: false})}>${other.name} is somebody else</button>`)}
+  return html`<details class="stat-names"><summary>${one.others.length ? `Also ${one.others.map((other) => other.name).join(", ")}` : "Merge with another name…"}</summary>
+    <div class="stack">${one.others.map((other) => html`<button key=${other.key} onClick=${() => send({do: "join", person: one.person, name: other.key, one: false})}>Separate ${other.name}</button>`)}
       <${StatisticsPick} label=${`${one.name} also played as`} value=${name} pick=${setName}
         among=${[{key: "", words: "Choose a name"}, ...others.map((other) => ({key: other.person, words: other.name}))]} />
-      ${found && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>${found.name} is ${one.name}: count them as one</button>`}</div></details>`;
+      ${found && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>Count ${found.name} as ${one.name}</button>`}</div></details>`;
 }
 
 function StatisticsProfile({one, all, send}) {
   const [sure, setSure] = useState(false);
   return html`<li class="lobby-card stat-profile"><div class="row"><strong class="grow">${one.name}</strong>
       <span class="figure">${one.rating}</span></div>
-    <p class="quiet">Rating, 95 of 100 times ${one.interval}${one.few ? "; too few games yet" : ""}.</p>
+    <p class="quiet">Rating; 95% interval ${one.interval}${one.few ? "; too few games so far" : ""}.</p>
     <dl><div><dt>Games</dt><dd>${one.games}</dd></div><div><dt>Won</dt><dd>${one.won}</dd></div>
       ${one.more.map((more) => html`<div key=${more.words}><dt>${more.words}</dt><dd>${more.value}</dd></div>`)}
       ${one.nemesis && html`<div><dt>Loses most to</dt><dd>${one.nemesis}</dd></div>`}</dl>
     <${StatisticsNames} one=${one} all=${all} send=${send} />
-    ${sure ? html`<div class="row"><button class="grave grow" onClick=${() => send({do: "person", person: one.person, out: true})}>Take ${one.name} out</button>
+    ${sure ? html`<div class="row"><button class="grave grow" onClick=${() => send({do: "person", person: one.person, out: true})}>Leave ${one.name} out</button>
         <button class="grow" onClick=${() => setSure(false)}>Keep</button></div>`
-      : html`<button class="plain" onClick=${() => setSure(true)}>Take out of all figures…</button>`}</li>`;
+      : html`<button class="plain" onClick=${() => setSure(true)}>Leave out of all figures…</button>`}</li>`;
 }
 
 function StatisticsTable({table}) {
@@ -145,23 +145,23 @@ function StatisticsTable({table}) {
     <thead><tr>${table.columns.map((name) => html`<th scope="col" key=${name}>${name}</th>`)}<th scope="col"><span class="only-read">Open</span></th></tr></thead>
     <tbody>${table.rows.map((row, at) => html`<tr key=${at}>${row.cells.map((cell, place) => html`<td key=${place}>${cell}</td>`)}
       <td class="stat-lines">${row.href && html`<a href=${row.href} aria-label=${row.title}>open</a>`}</td></tr>`)}</tbody></table>
-    ${table.more > 0 && html`<p class="quiet">And ${table.more} more: ask by SQL, or take all of it as files.</p>`}</div>`;
+    ${table.more > 0 && html`<p class="quiet">And ${table.more} more. Query them with SQL, or export everything as files.</p>`}</div>`;
 }
 
 LAYOUTS.us = ({state, send}) => {
   if (!state.questions) return null;
   const {people, known} = state;
   return html`<div class="bs stat stat-us">
-    <h2>What people ask first</h2>
-    <${StatisticsPick} label="A question, answered as a table" value=${known?.key ?? ""} pick=${(key) => send({do: "known", key})}
+    <h2>Frequently asked questions</h2>
+    <${StatisticsPick} label="Question, answered as a table" value=${known?.key ?? ""} pick=${(key) => send({do: "known", key})}
       among=${[{key: "", words: "Choose a question"}, ...state.questions]} />
-    ${known && html`${known.partly && html`<p class="quiet">Partly: ${known.partly}.</p>`}
+    ${known && html`${known.partly && html`<p class="quiet">Limitation: ${known.partly}.</p>`}
       ${known.tables.map((table) => html`<${StatisticsTable} key=${table.name} table=${table} />`)}`}
-    <h2>Us over the years</h2>
-    <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Close" : "Ratings, rivals and records"}</button>
+    <h2>Our games over the years</h2>
+    <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Hide ratings and records" : "Show ratings and records"}</button>
     ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} all=${people.profiles} send=${send} />`)}</ul>
       ${people.records.length > 0 && html`<h2>Records</h2><ul class="stat-records">${people.records.map((one) => html`<li key=${one.words}>
         <a href=${one.href} title=${one.title}><span>${one.words}</span><strong>${one.value}</strong><span class="quiet">${one.who}</span></a></li>`)}</ul>`}`}
-    ${state.out.length > 0 && html`<h2>In no figure</h2><div class="stat-save">${state.out.map((name) => html`<button key=${name}
-      onClick=${() => send({do: "person", person: name, out: false})}>Take ${name} back</button>`)}</div>`}</div>`;
+    ${state.out.length > 0 && html`<h2>Left out of all figures</h2><div class="stat-save">${state.out.map((name) => html`<button key=${name}
+      onClick=${() => send({do: "person", person: name, out: false})}>Include ${name} again</button>`)}</div>`}</div>`;
 };

@@ -1,4 +1,4 @@
-"""What the page of statistics says beside its plots: questions, figures, intervals, lines to open."""
+"""The text beside the plots of the statistics page: questions, figures, intervals, lines to open."""
 
 from __future__ import annotations
 
@@ -14,16 +14,22 @@ from dashboards.analysis.views import Views
 
 __all__ = ["PRESETS", "figure", "interval", "told"]
 
-FAMILIES: Final = {"": "All games", "mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Both"}
-SENTENCES: Final = {"high": "Much is good.", "low": "Little is good.", "": ""}
+FAMILIES: Final = {
+    "": "All games",
+    "mystery": "Mysteries",
+    "war": "Wars",
+    "market": "Markets",
+    "market_war": "Market wars",
+}
+SENTENCES: Final = {"high": "Higher is better.", "low": "Lower is better.", "": ""}
 NOTHING: Final = (
-    "Nothing is counted for this yet: either no finished game of this kind is kept, or its hands were not opened, "
-    "or the filters leave none."
+    "There is nothing to count yet: no game of this kind is finished, or its hands were not revealed, "
+    "or the filters exclude every game."
 )
 
 
 def figure(value: float | None, unit: str) -> str:
-    """A figure as people say it: 12 %, $1,200, 2.4 bits; a dash where it is not known."""
+    """Return a figure as people write it: 12 %, $1,200, 2.4 bits; a dash if it is unknown."""
     if value is None or pd.isna(value):
         return "—"
     if unit == "%":
@@ -35,14 +41,14 @@ def figure(value: float | None, unit: str) -> str:
 
 
 def interval(low: float, high: float, unit: str) -> str:
-    """From where to where it could as well be; nothing where there is no interval."""
+    """Return an interval as text, or "" if there is none."""
     if pd.isna(low) or pd.isna(high):
         return ""
     return f"{figure(low, unit)} to {figure(high, unit)}"
 
 
 def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
-    """The words of the whole page but for the people."""
+    """Return the text of the whole page, except for the people."""
     asking = seen.asking
     return {
         "url": asking.written(),
@@ -69,7 +75,7 @@ def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[s
 
 
 def _sentence(asking: Asking) -> str:
-    """The question as people ask it, or else the figure and its dimension."""
+    """Return the question in the words of a preset, or else the figure and its dimension."""
     known = (one for one in PRESETS if (one.question.measure, one.question.by) == (asking.measure, asking.by))
     found = next(known, None)
     return found.words if found else f"{MEASURES[asking.measure].words}, by {DIMENSIONS[asking.by].words.lower()}"

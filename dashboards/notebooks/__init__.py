@@ -1,1 +1,1 @@
-"""The same screens in a notebook."""
+"""Boardside in notebooks: the same screens, and games, reviews and seasons that display themselves."""

@@ -1,4 +1,4 @@
-"""From some games to a database of their figures in memory."""
+"""An in-memory database of the figures of some games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.table.table import Table
 
 
 def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
-    """The figures of these games, numbered from 1; raises LookupError for a game that tells none."""
+    """Return the figures of these games, numbered from 1; raises LookupError for a game without figures."""
     base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
     for statement in schema():
         base.execute(statement)

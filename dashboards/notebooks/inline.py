@@ -1,11 +1,11 @@
-"""The same screens in a notebook: a table, or what one seat of it may see.
+"""The same screens in a notebook: a table, or what one of its seats may see.
 
 from dashboards import open_game, open_season, show
 
-table = open_game("clue")          # the recorded demo; the path of an exported game; the number of one that is kept
-show(table, "anna")                # Anna's phone, alive: taps are recorded in `table`
+table = open_game("clue")          # the recorded demo; or the path of an exported game, or the number of a saved one
+show(table, "anna")                # Anna's phone, interactive: taps are recorded in `table`
 show(table, role="tv")             # the television
-show(table, role="replay")         # the replay, all-knowing only if the hands were opened
+show(table, role="replay")         # the replay, which shows all hands only if they were revealed
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ SIZES = {"tv": (1120, 630), "table": (720, 900), "replay": (900, 760)}
 
 
 def open_game(name: str | Path | int = "clue") -> Game:
-    """A table in memory that shows itself: the demo of a game, the file of an exported one, or one that is kept here.
+    """Open a table in memory that displays itself: a game's demo, an exported game, or a game saved on this computer.
 
-    Games that are kept (0: the one that was touched last) are read while they are played too. Raises Nonsense for a
-    file or number that is none, FileNotFoundError for a file that is not there.
+    Saved games (0: the most recently played one) can also be read while they are being played. Raises Nonsense for a
+    file or number that is not a game, FileNotFoundError for a file that does not exist.
     """
-    from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (no figures before they are wanted)
+    from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (figures are imported only if needed)
     from dashboards.notebooks.shown import Game  # noqa: PLC0415
 
     if isinstance(name, int):
@@ -49,9 +49,9 @@ def open_game(name: str | Path | int = "clue") -> Game:
 
 
 def open_season(source: Path | str | Iterable[Table] | None = None) -> Season:
-    """All games of this computer, of a file of games or figures, of a folder of Parquet, or of some tables.
+    """Return all games of this computer, of a file of games or figures, of a folder of Parquet, or of some tables.
 
-    Raises FileNotFoundError for what is not there; figures are worked out with `boardside analyse`.
+    Raises FileNotFoundError if the source does not exist; figures are computed with `boardside analyse`.
     """
     from assistant.storage.store import default_path  # noqa: PLC0415
     from dashboards.notebooks.shown import Season, season_of  # noqa: PLC0415
@@ -62,12 +62,12 @@ def open_season(source: Path | str | Iterable[Table] | None = None) -> Season:
 
 
 def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:
-    """A live screen of `table` for a notebook cell, as `seat` sees it.
+    """Return a live screen of `table` for a notebook cell, as `seat` sees it.
 
-    `role` is "seat", "table", "tv", "watch" or "replay"; left out, it is the player's own phone, or for
-    the table the shared tablet. Call `panel.extension()` once before.
+    `role` is "seat", "table", "tv", "watch" or "replay"; by default it is the player's own phone, or for the table the
+    shared tablet. Call `panel.extension()` once before.
     """
-    from dashboards.play.page import Play  # noqa: PLC0415  (no Panel before a screen is wanted)
+    from dashboards.play.page import Play  # noqa: PLC0415  (Panel is imported only if a screen is needed)
     from dashboards.play.screen import PlayScreen  # noqa: PLC0415
 
     role = role or ("table" if seat == TABLE else "seat")
@@ -92,7 +92,7 @@ def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:
 
 
 def _follow(table: Table, screen: Screen, state: Callable[[], Mapping[str, Any]]) -> None:
-    """Draw the screen anew whenever the table changes, for as long as somebody holds on to it."""
+    """Redraw the screen whenever the table changes, for as long as the screen is referenced."""
     held = weakref.ref(screen)
 
     def drawn(_: Any) -> None:

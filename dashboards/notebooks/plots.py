@@ -1,4 +1,4 @@
-"""Plots of one game for notebooks: HoloViews elements in the colours of the table, on its dark ground."""
+"""Plots of one game for notebooks: HoloViews elements in the colors of the table, on its dark background."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 hv: Any = holoviews
 DASHES: Final = ("solid", "dashed", "dotted", "dotdash", "dashdot")
-"""Lines are told apart by their dashes too."""
+"""The dash styles, so that lines can be distinguished without color."""
 
 
 def _dark(plot: Any, _element: Any) -> None:
-    """A plot on the dark ground of the table: its words and axes are to be read there."""
+    """Style a plot for the dark background of the table, with readable text and axes."""
     figure, theme = plot.state, night()
     figure.background_fill_color = figure.border_fill_color = theme["ground"]
     figure.outline_line_color = None
@@ -49,7 +49,7 @@ def curves(
     unit: str = "",
     colours: Mapping[str, str] | None = None,
 ) -> Any:
-    """A stepped curve a group: `frame` has the columns `across`, `value` and `by`."""
+    """Return a stepped curve per group: `frame` has the columns `across`, `value` and `by`."""
     shades = [night()[name] for name in ("touch", "good", "bad", "pencil", "accent", "text")]
     drawn: list[Any] = []
     for at, (name, part) in enumerate(frame.groupby(by, sort=False)):
@@ -68,7 +68,7 @@ def curves(
 
 
 def bars(frame: Any, group: str, value: str, title: str = "", unit: str = "") -> Any:
-    """A lying bar a row, the first on top."""
+    """Return a horizontal bar per row, the first on top."""
     drawn = hv.Bars(frame.iloc[::-1], group, value).opts(color=night()["touch"], line_color=None, tools=["hover"])
     return drawn.opts(
         title=title, xlabel="", ylabel=unit or value, invert_axes=True, height=120 + 26 * len(frame), responsive=True,
@@ -77,6 +77,6 @@ def bars(frame: Any, group: str, value: str, title: str = "", unit: str = "") ->
 
 
 def framed(plot: Any) -> Viewable:
-    """A plot on the dark ground of the table, as wide as there is room."""
+    """Return a plot on the dark background of the table, as wide as the notebook allows."""
     pane: Any = pn.pane.HoloViews(plot, sizing_mode="stretch_width", min_width=420, linked_axes=False)
     return pn.Column(pane, sizing_mode="stretch_width", styles={"background": night()["ground"], "padding": "8px"})

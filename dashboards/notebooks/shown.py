@@ -1,14 +1,15 @@
-"""Games, reviews and seasons that show themselves in a notebook.
+"""Games, reviews and seasons that display themselves in a notebook.
 
     from dashboards import open_game, open_season
 
-    game = open_game("clue")           # a recorded demo; the path of an exported game; the number of one that is kept
-    game                               # without any extension: who played, how it stands, its last lines
-    review = game.review()             # three sentences, the graph, the decisions; review("anna"): as Anna may know it
+    game = open_game("clue")           # a recorded demo; or the path of an exported game, or the number of a saved one
+    game                               # without an extension: the players, the state of the game, its last lines
+    review = game.review()             # three sentences, the graph, the decisions; review("anna"): from Anna's view
     season = open_season()             # all games of this computer; or a file, a folder of Parquet, some games
     season.plot(Question("won", "person"))
 
-After `pn.extension(inline=True)` the same objects are alive: a game is its table, a season has its questions to choose.
+After `pn.extension(inline=True)` the same objects are interactive: a game is its table, a season has a menu of
+questions.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ if TYPE_CHECKING:
     from panel.viewable import Viewable
 
 LAST: Final = 8
-"""Lines of a game that is shown without a screen, and decisions of a review."""
+"""The number of lines of a game that is shown without a screen, and of decisions in a review."""
 _TABLES: Final = {table.table: table for table in TABLES}
 
 
 class Shows:
-    """What a notebook asks of an object: HTML where there is no extension, the live view where there is one."""
+    """The notebook interface of an object: HTML without an extension, a live view with one."""
 
     def _repr_html_(self) -> str:
         raise NotImplementedError
@@ -51,7 +52,7 @@ class Shows:
         raise NotImplementedError
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> Any:
-        from panel.config import panel_extension  # noqa: PLC0415  (Panel only where somebody uses it)
+        from panel.config import panel_extension  # noqa: PLC0415  (Panel is imported only if it is used)
 
         if not panel_extension._loaded:
             return {"text/plain": repr(self), "text/html": self._repr_html_()}
@@ -59,14 +60,14 @@ class Shows:
 
 
 class Game(Shows, Table):
-    """A table that shows itself; what is recorded in it stays in this notebook."""
+    """A table that displays itself; events recorded in it stay in this notebook."""
 
     def review(self, seat: str = "") -> Review:
-        """What the game looks like afterwards, for a seat or for everybody; raises LookupError if it tells none."""
+        """Return the game's review, for a seat or for everybody; raises LookupError if the game has no figures."""
         return Review(self, review(self, seat))
 
     def frame(self, name: str, seat: str = "") -> pd.DataFrame:
-        """A table of the open data of this game; raises LookupError for one that there is not."""
+        """Return an open-data table of this game; raises LookupError if there is no such table."""
         return self.review(seat).frame(name)
 
     def _repr_html_(self) -> str:
@@ -74,7 +75,7 @@ class Game(Shows, Table):
         told = [one for one in self.account(TABLE) if not one.line.struck]
         lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in told[-LAST:])
         names = ", ".join(escape(player.name) for player in state.players) or "nobody yet"
-        end = "over" if state.over else f"{escape(state.name(state.on_turn))} is on turn" if state.on_turn else "laid"
+        end = "over" if state.over else f"{escape(state.name(state.on_turn))} to play" if state.on_turn else "set up"
         return (
             f"<div><b>{escape(self.game.title)}</b> · {names} · {len(told)} lines · {end}"
             f"<ul style='list-style:none;padding-left:0'>{lines}</ul></div>"
@@ -87,7 +88,7 @@ class Game(Shows, Table):
 
 
 class Review(Shows):
-    """A review that shows itself. `found` is what was found; `standing` its graph for HoloViews."""
+    """A review that displays itself. `found` is the review as data; `standing` returns its graph for HoloViews."""
 
     def __init__(self, table: Table, found: Found) -> None:
         self.table = table
@@ -100,7 +101,7 @@ class Review(Shows):
         return [one.text for one in self.found.sentences]
 
     def frame(self, name: str) -> pd.DataFrame:
-        """A table of the open data, of this game alone; raises LookupError for one that there is not."""
+        """Return an open-data table of this game alone; raises LookupError if there is no such table."""
         if name not in _TABLES:
             raise LookupError(f"There is no table {name}. There are: {', '.join(_TABLES)}.")
         rows: Any = frame(_TABLES[name], 0, self.found.derived).drop(columns=["game", "engine"])
@@ -108,7 +109,10 @@ class Review(Shows):
 
     @property
     def decisions(self) -> pd.DataFrame:
-        """Every decision with a value, the dearest first: label, who, what, chosen, best, lost, unit, right, reason."""
+        """Every decision with a value, the costliest first.
+
+        Columns: label, who, what, chosen, best, lost, unit, right, reason.
+        """
         labels = {told.seq: told.line.label for told in self.found.derived.played.lines}
         rows = [
             (labels.get(one.line, ""), self._name(one.seat), one.what, one.chosen, one.best, one.lost, one.unit,
@@ -122,7 +126,7 @@ class Review(Shows):
         return self.players[seat].name if seat in self.players else seat.title()
 
     def standing(self) -> Any:
-        """How everybody stood after each line: a HoloViews overlay, a curve a player; None where nobody can say."""
+        """Return everybody's standing after each line: a HoloViews overlay with a curve per player; None if unknown."""
         from dashboards.notebooks.plots import curves  # noqa: PLC0415
 
         graph = self.found.standing
@@ -146,7 +150,7 @@ class Review(Shows):
         return f"<div><ul>{said}</ul>{self._drawn()}{table}</div>"
 
     def _drawn(self) -> str:
-        """The graph as a drawing, which needs nothing else."""
+        """Return the graph as a self-contained drawing."""
         told = plain(self.found)
         lines = (told["standing"] or {}).get("lines", [])
         labels = (told["standing"] or {}).get("labels", [])
@@ -167,10 +171,10 @@ class Review(Shows):
 
 
 class Season(Shows, Asked):
-    """A season that shows itself."""
+    """A season that displays itself."""
 
     def plot(self, question: Question) -> Any:
-        """The answer as the page of statistics draws it, a HoloViews object."""
+        """Return the answer as a HoloViews object, drawn as on the statistics page."""
         from dashboards.analysis import charts  # noqa: PLC0415
 
         found = self.ask(question)
@@ -197,7 +201,7 @@ class Season(Shows, Asked):
 
 
 def season_of(tables: Iterable[Table]) -> Season:
-    """Some games as a season, worked out in memory; raises LookupError for a game that tells no figures."""
+    """Return some games as a season, computed in memory; raises LookupError for a game without figures."""
     from dashboards.notebooks.gathering import counted  # noqa: PLC0415
 
     return Season(counted(tables))

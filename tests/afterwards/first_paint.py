@@ -1,9 +1,9 @@
-"""How long the page of statistics takes to stand: python -m tests.afterwards.first_paint [--games 60] [--lines 24]
+"""The loading time of the statistics page: python -m tests.afterwards.first_paint [--games 60] [--lines 24]
 
-A real server that was started just now, beside figures of so many games. The host's browser shows the lobby, as it does
-after `boardside play`; `--rest` seconds later it opens the page for the first time, and once more when it has kept what
-does not change. Then a browser that has never been there. Timed from the address to the four plots and the words.
-`--at-once` leaves the lobby out: the page is the first thing that is asked of the server.
+A real server that was just started, with figures of this many games. The host's browser shows the lobby, as it does
+after `boardside play`; `--rest` seconds later it opens the page for the first time, and then again with a warm browser
+cache. Then a browser that has never been there. The time is measured from the address to the four plots and the text.
+`--at-once` skips the lobby: the page is the first request to the server.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.ui.test_statistics_browser import Counted
 
 
 def opened(page: Page, link: str) -> str:
-    """Seconds to the words and to the plots."""
+    """Return the seconds until the text and until the plots are there."""
     begun = time.monotonic()
     page.goto(link, wait_until="commit")
     page.locator(".stat-question").wait_for(timeout=60_000)
@@ -33,7 +33,7 @@ def opened(page: Page, link: str) -> str:
 
 
 def measured(browser: Browser, games: int, lines: int, rest: float, *, at_once: bool) -> Iterator[str]:
-    """What each of two browsers waits for, one line each."""
+    """Yield the waiting times of each of two browsers, one line each."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         served = Counted(Path(folder), cold=True)
         served.lay("Anna", "Ben", "Carla")

@@ -1,10 +1,10 @@
-"""How long a league takes: games of Clue simulated and reviewed, and questions to twenty million decisions.
+"""The speed of a league: games of Clue simulated and reviewed, and questions about twenty million decisions.
 
-    python -m tests.afterwards.league_speed --games 1000 --jobs 2           # and what 100,000 would take
+    python -m tests.afterwards.league_speed --games 1000 --jobs 2           # and an estimate for 100,000
     python -m tests.afterwards.league_speed --asked 20000000 --of FOLDER     # of a folder that was reviewed before
 
-Times of processors are given beside those of the clock: a busy machine has the one and not the other. The decisions
-are those of the reviewed games, over and over, every time as other games with other figures.
+Processor times are given beside wall-clock times, since they differ on a busy machine. The decisions are those of the
+reviewed games, repeated, each time as other games with other figures.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ QUESTIONS = {
 
 @contextmanager
 def timed(what: str, games: int) -> Iterator[None]:
-    """Say what it took, and what it would take for a league on two cores."""
+    """Print the time taken, and an estimate for a league on two cores."""
     clock, cpu = time.monotonic(), used()
     yield
     clock, cpu = time.monotonic() - clock, used() - cpu
@@ -51,13 +51,13 @@ def timed(what: str, games: int) -> Iterator[None]:
 
 
 def used() -> float:
-    """Seconds of processors, of this process and of those that it has waited for."""
+    """Return the processor seconds of this process and of those that it has waited for."""
     own, theirs = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return own.ru_utime + own.ru_stime + theirs.ru_utime + theirs.ru_stime
 
 
 def league(folder: Path, games: int, jobs: int, skills: list[str]) -> None:
-    """Simulate and review."""
+    """Simulate and review a league."""
     wanted = Wanted.of("clue", skills, 4, games, 1)
     with timed("simulated", games), workers(jobs) as (pool, many):
         written(wanted, folder, pool, many, Progress("Simulated", sys.stderr))
@@ -70,7 +70,7 @@ def league(folder: Path, games: int, jobs: int, skills: list[str]) -> None:
 
 
 def multiplied(folder: Path, place: Path, rows: int) -> int:
-    """The decisions of this league so often that there are so many rows; gives how many games they are of."""
+    """Repeat the decisions of this league until there are enough rows; return the number of their games."""
     with views(folder) as base:
         ((own, games),) = base.sql("select count(*), max(game) from decisions").fetchall()
         times = -(-rows // own)
@@ -91,7 +91,7 @@ def multiplied(folder: Path, place: Path, rows: int) -> int:
 
 
 def ask(folder: Path, rows: int) -> None:
-    """Questions to many decisions, on one thread."""
+    """Time questions about many decisions, on one thread."""
     with tempfile.TemporaryDirectory(prefix="boardside-many-") as place:
         games = multiplied(folder, Path(place), rows)
         size = sum(file.stat().st_size for file in Path(place).iterdir())
@@ -110,7 +110,7 @@ def ask(folder: Path, rows: int) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """What was asked for."""
+    """Run what was requested on the command line."""
     made = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     made.add_argument("--games", type=int, default=0)
     made.add_argument("--jobs", type=int, default=2)

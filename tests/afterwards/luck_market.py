@@ -1,10 +1,10 @@
-"""Whether luck is unbiased in games of the market family, and whether the parts add up, over many simulated games.
+"""The bias of luck in games of the market family, and the sums of its parts, over many simulated games.
 
     python -m tests.afterwards.luck_market --games 1000
 
-The unit is the game: the luck of one seat by lot (that of all seats of a game depends on itself). z is the mean over
-its standard error; of fair dice and tiles it is a draw from about a normal distribution. The games are those of the
-computer players, who keep their tiles and cards on phones and tell the faces of dice.
+The unit is the game: the luck of one random seat (the luck of all seats of a game is dependent). z is the mean divided
+by its standard error; for fair dice and tiles it is approximately normal. The games are those of the computer players,
+who record their tiles and cards on phones and enter the faces of dice.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ KINDS = ("acquire", "cold_cash_risk")
 
 
 def games(kind: str, count: int) -> Iterator[tuple[int, Table]]:
-    """So many games of three or four, by seed."""
+    """Yield games of three or four players, by seed."""
     for seed in range(count):
         yield seed, simulate(kind, ["simple"] * (3 + seed % 2), seed=seed)
 
 
 def judged(table: Table) -> Derived:
-    """The chances, decisions and results alone."""
+    """Return the chances, decisions and results alone."""
     measures = measures_of(table.game.key)
     seen = played(table, REFEREE)
     facts = {kind: list(measures.tables[kind](seen)) for kind in (rows.Chance, rows.Decision)}
@@ -41,7 +41,7 @@ def judged(table: Table) -> Derived:
 
 
 def lucks(found: Derived, seat: str) -> dict[str, float]:
-    """The luck of a seat by what fell and in which unit."""
+    """Return the luck of a seat by kind of event and unit."""
     sums: dict[str, float] = defaultdict(float)
     for row in found[rows.Chance]:
         if row.seat == seat and row.luck is not None:
@@ -50,7 +50,7 @@ def lucks(found: Derived, seat: str) -> dict[str, float]:
 
 
 def off(found: Derived) -> float:
-    """By how much the parts of any seat miss its result."""
+    """Return by how much the parts of any seat miss its result."""
     missed = [0.0]
     for row in found[rows.Result]:
         parts = [one for one in (row.start, row.luck, row.decisions, row.rest) if one is not None]
@@ -59,7 +59,7 @@ def off(found: Derived) -> float:
 
 
 def told_of(found: Mapping[str, Sequence[float]], seen: int) -> dict[str, tuple[float, float, float]]:
-    """Mean, standard error and z by what fell; a game in which nothing of it fell had none of it."""
+    """Return mean, standard error and z by kind of event; a game without such events counts as 0."""
     told: dict[str, tuple[float, float, float]] = {}
     for what, luck in found.items():
         values = [*luck, *[0.0] * (seen - len(luck))]
@@ -69,7 +69,7 @@ def told_of(found: Mapping[str, Sequence[float]], seen: int) -> dict[str, tuple[
 
 
 def looked_at(kind: str, count: int) -> tuple[dict[str, tuple[float, float, float]], float]:
-    """By what fell: mean, standard error and z over so many games; and the largest miss of any sum."""
+    """Return mean, standard error and z by kind of event over many games, and the largest error of any sum."""
     found: dict[str, list[float]] = defaultdict(list)
     missed, seen = 0.0, 0
     for seed, table in games(kind, count):
@@ -84,7 +84,7 @@ def looked_at(kind: str, count: int) -> tuple[dict[str, tuple[float, float, floa
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """What was asked for."""
+    """Run what was requested on the command line."""
     asked = argparse.ArgumentParser(description="Luck of the market games.")
     asked.add_argument("--games", type=int, default=1000)
     asked.add_argument("--kind", choices=KINDS, action="append")

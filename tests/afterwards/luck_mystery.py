@@ -1,11 +1,11 @@
-"""Whether luck is unbiased in games of Clue, what it comes to, and how often others are there first.
+"""The bias of luck in games of Clue, its size, and how often other players finish first.
 
-    python -m tests.afterwards.luck_mystery --games 1000 --unswayed     # whether it is
-    python -m tests.afterwards.luck_mystery --games 1000                # what players make of it who avoid own cards
+    python -m tests.afterwards.luck_mystery --games 1000 --unswayed     # whether it is biased
+    python -m tests.afterwards.luck_mystery --games 1000                # with players who avoid their own cards
 
-The unit is the game: all seats of a game share its answers. z is the mean over its standard error. Where nobody's
-question hangs on a hand, every z is a draw from about a normal distribution. Players who ask for what they do not hold
-tell something by their questions; the expectation takes answers alone for facts, and theirs is not quite that.
+The unit is the game: all seats of a game share its answers. z is the mean divided by its standard error. If nobody's
+suggestions depend on their hand, every z is approximately normal. Players who name cards that they do not hold reveal
+something by their suggestions; the expectation uses answers alone as facts, so it is slightly off for them.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tests.afterwards.mystery_games import drifting, games
 
 WHATS = ("deal", "die", "answer")
 COULD = 0.5
-"""A seat could end the game from this chance on."""
+"""The chance from which a seat could end the game."""
 
 
 def luck(found: Derived) -> dict[str, float]:
-    """The luck of all seats of a game together, by what fell."""
+    """Return the luck of all seats of a game together, by kind of event."""
     sums = dict.fromkeys(WHATS, 0.0)
     for row in found[rows.Chance]:
         if row.luck is not None:
@@ -36,7 +36,7 @@ def luck(found: Derived) -> dict[str, float]:
 
 
 def off(found: Derived) -> float:
-    """By how much the parts of any seat miss its result."""
+    """Return by how much the parts of any seat miss its result."""
     return max(
         abs(row.start + row.luck + row.decisions + row.rest - row.result)
         for row in found[rows.Result]
@@ -45,7 +45,9 @@ def off(found: Derived) -> float:
 
 
 def waits(mind: Mind) -> Iterator[tuple[int, bool]]:
-    """Turns that this seat ended though it could guess: how many others were in, and whether one was first."""
+    """Yield the turns that this seat ended although it could guess: the number of active opponents, and whether one won
+    first.
+    """
     for place in range(mind.begins + 1, mind.ends):
         told, known = mind.lines[place], mind.known[place]
         if told.before.on_turn != mind.seat or told.after.on_turn == mind.seat or known is None or known.chance < COULD:
@@ -57,7 +59,7 @@ def waits(mind: Mind) -> Iterator[tuple[int, bool]]:
 
 
 def taken(every: Sequence[tuple[int, bool]]) -> float:
-    """The chance of one other player to be first that fits best: 1 − (1 − p)^others, by bisection."""
+    """Return the best-fitting chance of one other player to be first: 1 − (1 − p)^others, by bisection."""
     low, high = 0.0, 1.0
     for _ in range(60):
         p = (low + high) / 2
@@ -67,7 +69,7 @@ def taken(every: Sequence[tuple[int, bool]]) -> float:
 
 
 def tell(sums: Mapping[str, Sequence[float]]) -> None:
-    """Mean, standard error and z of what fell, and of all together."""
+    """Print mean, standard error and z by kind of event, and of all together."""
     for what, totals in {**sums, "all": [sum(each) for each in zip(*sums.values(), strict=True)]}.items():
         error = stdev(totals) / sqrt(len(totals)) if len(totals) > 1 else 0.0
         z = fmean(totals) / error if error else 0.0
@@ -75,7 +77,7 @@ def tell(sums: Mapping[str, Sequence[float]]) -> None:
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """So many games of 3 to 6 players."""
+    """Run games of 3 to 6 players."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--games", type=int, default=1000)
     given.add_argument("--first", type=int, default=0)

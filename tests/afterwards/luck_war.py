@@ -1,11 +1,11 @@
-"""Is the luck of wars even, and what is a luck-adjusted result worth? Measured over simulated games.
+"""The bias of luck in wars, and the value of luck-adjusted results, measured over simulated games.
 
     python -m tests.afterwards.luck_war --games 1000 [--game risk] [--turns 24] [--seed 1] [--notes FILE]
 
-Prints per game: luck per seat with its standard error (0 has to lie within two of them), by what was thrown, too, that
-the parts of every result add up, how luck goes with the result, and by what factor the variance of the result falls
-when luck is taken off: with a naive value, and with one that is fitted to the first half of the games and tried on the
-second. With `--notes` every game is noted in a file as it is done: started again, games in there are not played again.
+Prints per game: luck per seat with its standard error (0 must be within two of them), also by kind of roll; that the
+parts of every result add up; the correlation of luck and result; and the factor by which the variance of the result
+falls when luck is subtracted: with a naive value, and with one that is fitted to the first half of the games and tested
+on the second. With `--notes` every game is saved to a file when it is finished, and skipped on the next start.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ PLAYERS = 3
 
 
 class Bare:
-    """A table without log and advice: whoever looks sees the State as it is."""
+    """A table without log and advice, whose viewers see the State as it is."""
 
     game = GAMES["risk"]
 
@@ -47,11 +47,11 @@ class Bare:
         self.lines: list[Line] = []
 
     def view(self, _seat: str) -> Risk:
-        """The State."""
+        """Return the State."""
         return self.now
 
     def record(self, event: Event, *_: Any, **__: Any) -> None:
-        """What happened is applied."""
+        """Apply an event."""
         before, self.now = self.now, self.game.apply(event, self.now)
         self.lines.append(Line(len(self.lines) + 1, event, before, self.now))
 
@@ -64,7 +64,7 @@ class Quick(simulate_risk.Game):
         super().__init__(players, seed, notes=False, table=self.table)
 
     def record(self, event: Event, by: str = "") -> None:
-        """At once: that it is on offer is tested elsewhere."""
+        """Apply an event immediately; other tests check that it is offered."""
         self.table.record(event)
 
 
@@ -75,7 +75,7 @@ def _risk(seed: int, turns: int) -> Played:
 
 
 class Again(simulate_dominion.Game):
-    """One World Dominion in which a die that may be rolled again is, as the table's own dice are (OWD-C38 rev B)."""
+    """One World Dominion in which every die that may be rerolled is, as the dice of the table do (OWD-C38 rev B)."""
 
     def _rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         attack, defence = super()._rolled(fight, *counts)
@@ -91,7 +91,7 @@ def _dominion(seed: int, turns: int) -> Played:
 
 
 class Swift(simulate_axis.Game):
-    """Axis & Allies as it is simulated elsewhere, without log and second bookkeeping: the same moves, sooner."""
+    """Axis & Allies as it is simulated elsewhere, without log and duplicate bookkeeping: the same moves, faster."""
 
     def begin(self, laid: Event) -> None:
         super().begin(laid)
@@ -104,12 +104,12 @@ class Swift(simulate_axis.Game):
         return self.now
 
     def say(self, event: Event, seat: str = "") -> None:
-        """What happened is applied."""
+        """Apply an event."""
         before, self.now = self.now, self.table.game.apply(event, self.now)
         self.said.append(Line(len(self.said) + 1, event, before, self.now))
 
     def lines(self, turns: int) -> Iterator[Event]:
-        """Every event as it is said."""
+        """Yield every event as it is played."""
         while not self.now.over and self.now.turn <= turns:
             self.step(self.now)
             yield self.said[-1].event
@@ -132,23 +132,23 @@ KINDS: Mapping[str, tuple[Callable[[int, int], Played], int]] = {
     "axis_allies": (_axis, 1),
     "plotted_axis": (_plotted, 1),
 }
-"""Game → how one is played, and for how many turns or rounds."""
+"""Game → the function that plays one, and its number of turns or rounds."""
 
 
 class Account(NamedTuple):
-    """Mean and standard error of a row of numbers."""
+    """Mean and standard error of a list of numbers."""
 
     mean: float
     error: float
 
     @classmethod
     def of(cls, numbers: Sequence[float]) -> Account:
-        """Of at least two numbers."""
+        """Return the account of at least two numbers."""
         return cls(float(np.mean(numbers)), float(np.std(numbers, ddof=1) / sqrt(len(numbers))))
 
     @property
     def even(self) -> bool:
-        """Whether 0 lies within two standard errors."""
+        """Whether 0 is within two standard errors."""
         return abs(self.mean) <= 2 * self.error + 1e-12
 
     def __str__(self) -> str:
@@ -156,7 +156,7 @@ class Account(NamedTuple):
 
 
 class Luck(NamedTuple):
-    """One game: luck by seat and unit, by seat, what was thrown and unit; results by seat, the worst gap of a sum."""
+    """One game: luck by seat and unit, by seat, kind of roll and unit; results by seat, the largest error of a sum."""
 
     luck: Mapping[tuple[str, str], float]
     thrown: Mapping[tuple[str, str, str], float]
@@ -164,17 +164,17 @@ class Luck(NamedTuple):
     gap: float
 
     def noted(self, seed: int) -> str:
-        """As one line of a file."""
+        """Return the game as one line of a file."""
         return json.dumps({"seed": seed, "thrown": list(self.thrown.items()), "result": self.result, "gap": self.gap})
 
     @classmethod
     def read(cls, noted: Mapping[str, Any]) -> Luck:
-        """What was noted."""
+        """Return the game of such a line."""
         return cls.of({tuple(key): luck for key, luck in noted["thrown"]}, noted["result"], noted["gap"])
 
     @classmethod
     def of(cls, thrown: Mapping[tuple[str, str, str], float], result: Mapping[str, float], gap: float) -> Luck:
-        """The luck of all throws in each unit."""
+        """Return the luck of all rolls in each unit."""
         found: dict[tuple[str, str], float] = {}
         for (seat, _, unit), luck in thrown.items():
             found[seat, unit] = found.get((seat, unit), 0.0) + luck
@@ -182,7 +182,7 @@ class Luck(NamedTuple):
 
 
 def luck_of(game: Played) -> Luck:
-    """The luck of every seat in every unit, and whether its results add up."""
+    """Return the luck of every seat in every unit, and whether its results add up."""
     measures = measures_of(game.game.key)
     facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
     chances: Sequence[Any] = facts[rows.Chance]
@@ -197,9 +197,9 @@ def luck_of(game: Played) -> Luck:
 
 
 def told(games: Sequence[Luck]) -> Iterator[str]:
-    """What many games say about luck: one line a unit.
+    """Yield a summary of luck over many games: one line per unit.
 
-    Luck of one game is taken for one seat, the seats in turn, for what one wins in it the others lose.
+    One seat per game counts, in rotation, because one player's gain in a game is the others' loss.
     """
     units = sorted({unit for game in games for _, unit in game.luck})
     for unit in units:
@@ -233,7 +233,7 @@ def _seat(game: Luck, at: int) -> str:
 
 
 class Taken(NamedTuple):
-    """One game of RISK: by seat the share of armies at the end, the naive luck, that of each feature; what was seen."""
+    """One game of RISK: by seat the final share of armies, the naive luck, that of each feature; the features seen."""
 
     end: Mapping[str, float]
     naive: Mapping[str, float]
@@ -242,7 +242,7 @@ class Taken(NamedTuple):
 
 
 def taken(game: Played) -> Taken:
-    """What has to be kept of a game, so that a value can be fitted to others and tried on it."""
+    """Return what is needed from a game to fit a value to other games and test it on this one."""
     seen: list[tuple[str, Any]] = []
     last = None
     for one in game.lines:
@@ -253,7 +253,7 @@ def taken(game: Played) -> Taken:
 
 
 def features(state: Risk) -> Mapping[str, Any]:
-    """By player what a table looks like: shares of armies, areas and income, being on turn, and their products."""
+    """Return features of a table by player: shares of armies, areas and income, being on turn, and their products."""
     found = stands(state)
     whole = [max(1.0, sum(_of(found[p])[at] for p in state.order)) for at in range(3)]
     seen: dict[str, Any] = {}
@@ -270,14 +270,14 @@ def _of(stand: Any) -> tuple[float, float, float]:
 
 
 def outcome(state: Risk) -> Mapping[str, float]:
-    """What a short game came to: the share of all armies at the end."""
+    """Return the final share of all armies in a short game."""
     found = stands(state)
     whole = sum(found[p].armies for p in state.order)
     return {p: found[p].armies / whole for p in state.order}
 
 
 def reduced(games: Sequence[Taken]) -> Iterator[str]:
-    """How far the variance of a result falls when the luck is taken off, and that its mean stays."""
+    """Yield how far the variance of a result falls when the luck is subtracted, and the change of its mean."""
     half = len(games) // 2
     seen = [(row, game.end[seat]) for game in games[:half] for seat, row in game.seen]
     weights, *_ = np.linalg.lstsq(np.array([row for row, _ in seen]), np.array([end for _, end in seen]), rcond=None)
@@ -296,12 +296,12 @@ def reduced(games: Sequence[Taken]) -> Iterator[str]:
 
 
 def _of_one(by_seat: Mapping[str, Any], at: int) -> Any:
-    """That of one seat, the seats in turn."""
+    """Return the values of one seat, in rotation."""
     return list(by_seat.values())[at % len(by_seat)]
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Play, account, print."""
+    """Play, evaluate, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--game", choices=KINDS, default="risk")
@@ -335,7 +335,7 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def noted(notes: Path) -> dict[int, Luck]:
-    """The games that were played before, by seed."""
+    """Return the games that were played before, by seed."""
     lines = notes.read_text().splitlines() if notes.exists() else ()
     return {found["seed"]: Luck.read(found) for line in lines if (found := json.loads(line))}
 

@@ -1,7 +1,7 @@
-"""Finished games of Clue whose hands lie open, to look at afterwards: played by the simulator, seat by seat honest.
+"""Finished games of Clue with revealed hands, for review: played by the simulator, honestly for every seat.
 
-Players who ask for what they do not hold tell more by their questions than our figures take from them: those are made
-of answers alone. Where nobody's question hangs on a hand (`unswayed`) answers are all there is.
+Players who name cards that they do not hold reveal more by their suggestions than our figures use, which are based on
+answers alone. If nobody's suggestions depend on their hand (`unswayed`), answers are all the information there is.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from tests.simulate import Game
 
 SIZES = (3, 4, 5, 6)
 TURNS: Final = 40
-"""After so many turns players whom no hand sways accuse somebody."""
+"""The number of turns after which players who ignore their hand accuse somebody."""
 
 
 class Unswayed(Simple):
-    """Goes and asks as chance says, whatever it holds or knows, and at last accuses whomever."""
+    """A player who moves and suggests at random, independently of hand and knowledge, and finally accuses anybody."""
 
     def open_rooms(self) -> set[str]:
-        """All rooms are as good as any other."""
+        """Return all rooms as equally good."""
         return set(self.state.rooms)
 
     def asks(self) -> dict[str, str]:
-        """Any suspect and any weapon."""
+        """Return any suspect and any weapon."""
         *others, room = self.state.classes
         named = {kind: self.dice.choice(self.state.deck[kind]) for kind in others}
         return {**named, room: self.state.room_of(self.sight.seat) or ""}
 
     def accuses(self) -> tuple[str, ...]:
-        """Anything, so that the game ends for a reason that no hand has a part in."""
+        """Return any accusation, so that the game ends for a reason independent of all hands."""
         deck = self.state.deck
         return tuple(self.dice.choice(deck[kind]) for kind in deck) if self.state.turn.number > TURNS else ()
 
 
 class Drifting(Mansion):
-    """A game of players whom no hand sways."""
+    """A game of players who ignore their hands."""
 
     def player(self, skill: str, seat: str) -> Simple:
-        """Who sits at this seat."""
+        """Return the player at this seat."""
         return Unswayed(self.sight(seat), self.dice)
 
 
 def unswayed(players: int, seed: int) -> Table:
-    """A game of players whom no hand sways, to its end; all hands lie open then."""
+    """Return a finished game of players who ignore their hands; all hands are revealed then."""
     skills = ["simple"] * players
     evening = Drifting(robots(skills, SUSPECTS, COLOURS), skills, seed, began=began(seed))
     evening.play()
@@ -58,7 +58,7 @@ def unswayed(players: int, seed: int) -> Table:
 
 
 def finished(players: int, seed: int, opened: bool = True) -> Table:
-    """A game to its end, all hands on the table if everybody wants that."""
+    """Return a finished game, with all hands revealed if everybody agrees."""
     table = Game(players, seed).play()
     if opened and table.view(REFEREE).over:
         for player in table.view(REFEREE).players:
@@ -67,12 +67,12 @@ def finished(players: int, seed: int, opened: bool = True) -> Table:
 
 
 def games(many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
-    """So many games with 3 to 6 players, each with its seed."""
+    """Yield games with 3 to 6 players, each with its seed."""
     for seed in range(first, first + many):
         yield seed, finished(SIZES[seed % len(SIZES)], seed)
 
 
 def drifting(many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
-    """The same of players whom no hand sways."""
+    """Yield the same with players who ignore their hands."""
     for seed in range(first, first + many):
         yield seed, unswayed(SIZES[seed % len(SIZES)], seed)

@@ -1,4 +1,4 @@
-"""What must hold of the figures of any game of the Clue family, whoever looks: said once, for all its games."""
+"""Properties of the figures of any game of the Clue family, in every view, defined once for all its games."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ HEARD = ("answer", "others", "card")
 
 @cache
 def demo(game: str) -> Table:
-    """The recorded evening of a game."""
+    """Return the recorded demo of a game."""
     return whole(DATA / game / "demo.jsonl")
 
 
 @cache
 def derived_demo(game: str) -> Derived:
-    """Its figures, for everybody."""
+    """Return its figures, for everybody."""
     return derive(demo(game))
 
 
 def add_up(found: Derived) -> int:
-    """Says of how many seats the parts give the result in bits that the last row of knowledge gives."""
+    """Return for how many seats the parts add up to the result in bits of the last row of knowledge."""
     compared = 0
     for row in found[rows.Result]:
         if row.result is None or row.unit != "bits":
@@ -57,7 +57,7 @@ def add_up(found: Derived) -> int:
 
 
 def told_otherwise(table: Table, other: Any) -> Table:
-    """The same game with every event as `other` tells it: secrets that some do not know, exchanged."""
+    """Return the same game with every event changed by `other`: secrets that some do not know, exchanged."""
 
     def entry(one: Entry) -> Entry:
         event: Event = other(one.event)
@@ -67,5 +67,5 @@ def told_otherwise(table: Table, other: Any) -> Table:
 
 
 def figures(table: Table, eye: str) -> dict[str, list[Any]]:
-    """All rows that this eye reads, by table."""
+    """Return all rows that this view includes, by table."""
     return {kind.table: list(found) for kind, found in derive(table, eye).facts.items()}

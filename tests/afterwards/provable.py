@@ -1,9 +1,9 @@
-"""Whether "provable at line L by seat S" is right: a SAT solver asks every deal of the full deck, line by line.
+"""The correctness of "provable at line L by seat S": a SAT solver checks every deal of the full deck, line by line.
 
     python -m tests.afterwards.provable --games 300
 
-It reads the events of the table itself: own hand, who was asked in which order, who showed whom which card, who accused
-wrongly. Neither the evidence nor the engine of the program has a part in it.
+It reads the events of the table itself: the seat's hand, who was asked in which order, who showed whom which card, who
+accused wrongly. Neither the evidence nor the engine of the program is used.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Deals:
         self.solver.add_clause([self._at(card, place) for card in cards])
 
     def proved(self) -> bool:
-        """Whether all deals have one and the same envelope."""
+        """Return whether all deals have the same envelope."""
         assert self.solver.solve(), "no deal fits"
         true = {literal for literal in self.solver.get_model() if 0 < literal <= len(self.cards) * len(self.places)}
         inside = [self._at(card, ENVELOPE) for card in self.cards if self._at(card, ENVELOPE) in true]
@@ -73,7 +73,7 @@ class Deals:
 
 @dataclass
 class Asked:
-    """The question that is being answered, and the accusation that is being judged."""
+    """The suggestion that is being answered, and the accusation that is being judged."""
 
     by: str = ""
     cards: tuple[str, ...] = ()
@@ -81,7 +81,7 @@ class Asked:
 
 
 def heard(deals: Deals, event: Event, asked: Asked) -> bool:
-    """One more line; False with the one that ends all thinking for this seat."""
+    """Process one more line; return False for the one that ends all deduction for this seat."""
     if isinstance(event, e.SuggestionMade):
         asked.by, asked.cards = event.by, (event.suspect, event.weapon, event.room)
     elif isinstance(event, e.AccusationMade):
@@ -103,7 +103,7 @@ def heard(deals: Deals, event: Event, asked: Asked) -> bool:
 
 
 def proved_at(table: Table, seat: str) -> int | None:
-    """The number of the first line after which a seat could prove the envelope; None if it never could."""
+    """Return the number of the first line after which a seat could prove the envelope; None if it never could."""
     deals: Deals | None = None
     asked = Asked()
     for told in table.story(REFEREE):
@@ -122,7 +122,7 @@ def proved_at(table: Table, seat: str) -> int | None:
 
 
 def told(table: Table) -> Mapping[str, int | None]:
-    """The same as the open data has it, by seat."""
+    """Return the same as the open data has it, by seat."""
     seen = played(table, REFEREE)
     first: dict[str, int | None] = dict.fromkeys(seen.seats)
     for row in measures_of("clue").tables[rows.Knowledge](seen):
@@ -133,12 +133,12 @@ def told(table: Table) -> Mapping[str, int | None]:
 
 
 def wrong(table: Table, found: Mapping[str, int | None] | None = None) -> list[str]:
-    """Seats of whom the program says something else than the solver."""
+    """Return the seats for which the program and the solver differ."""
     return [seat for seat, line in (found or told(table)).items() if line != proved_at(table, seat)]
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """So many games; says where the two differ."""
+    """Check this many games and print where the two differ."""
     given = argparse.ArgumentParser(description=__doc__)
     given.add_argument("--games", type=int, default=300)
     given.add_argument("--first", type=int, default=0)

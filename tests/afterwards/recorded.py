@@ -1,4 +1,4 @@
-"""Recorded evenings of all games, as tables: what tests of figures read."""
+"""The recorded demos of all games, as tables, for tests of figures."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ DEMOS = sorted(SHELF.glob("data/*/demo*.jsonl"))
 
 
 def name(path: Path) -> str:
-    """What a recorded evening is called in the names of tests."""
+    """Return the name of a recorded demo in test names."""
     return path.parent.name
 
 
 @cache
 def derived(path: Path) -> Derived:
-    """All rows of a recorded evening, for everybody; its number is its place among the recorded ones."""
+    """Return all rows of a recorded demo, for everybody; its number is its place among the recorded ones."""
     return derive(table(path), known=Known(id=1 + DEMOS.index(path), title=name(path), created=5, gaps=((1, 2),)))

@@ -1,4 +1,4 @@
-"""Seasons made by hand: rows of the open data, and nothing that a game has to be played for."""
+"""Seasons made by hand: rows of the open data that need no played game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = 86_400_000
 
 
 def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: object) -> rows.Game:
-    """A finished game of an hour; `day` is how many days after the first Sunday."""
+    """Return a finished game of one hour; `day` is the number of days after the first Sunday."""
     said = {"minutes": 60.0, "lines": 90, "turns": 30, "players": 2, "options": "{}", "way": "phones", **about}
     return rows.Game(
         kind=kind, family=family, title=f"{kind} {day}", began=SUNDAY + day * DAY, finished=True, opened=True,
@@ -33,18 +33,18 @@ def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: obj
 
 
 def seat(key: str, place: int, person: str | None = "") -> rows.Seat:
-    """A player, in the order of the table; None was left out of all figures."""
+    """Return a player, in table order; None was left out of all figures."""
     name = None if person is None else person or key.title()
     return rows.Seat(seat=key, name=name, person=name and name.casefold(), place=place, starts=place == 1)
 
 
 def result(key: str, winner: bool | None, **about: object) -> rows.Result:
-    """How a game ended for a seat."""
+    """Return the result of a seat in a game."""
     return rows.Result(seat=key, unit="bits", winner=winner, **about)  # pyright: ignore[reportArgumentType]
 
 
 def season(*games: Iterable[Row]) -> Season:
-    """A season of these games, numbered from 1; what stands at line n is called “n”, in turn (n + 9) // 10."""
+    """Return a season of these games, numbered from 1; line n has the label “n”, in turn (n + 9) // 10."""
     base = duckdb.connect()
     for statement in schema():
         base.execute(statement)
@@ -75,7 +75,7 @@ def _insert(base: duckdb.DuckDBPyConnection, number: int, kind: type[Row], facts
 
 
 def recorded(path: Path) -> Path:
-    """A file of figures of all recorded evenings, numbered in the order of their names."""
+    """Write a file of figures of all recorded demos, numbered in the order of their names."""
     figures = Figures(path)
     for number, demo in enumerate(DEMOS, 1):
         found = written(demo)
@@ -85,6 +85,6 @@ def recorded(path: Path) -> Path:
 
 @cache
 def evenings() -> Season:
-    """All recorded evenings, in memory; to be questioned and not closed."""
+    """Return all recorded demos, in memory; do not close it."""
     with TemporaryDirectory() as folder:
         return Season.of(recorded(Path(folder) / "evenings.figures.duckdb"))

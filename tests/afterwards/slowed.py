@@ -1,8 +1,9 @@
-"""Whether a live game is slowed by its figures: python -m tests.afterwards.slowed [clue cold_cash_risk] [--taps 60]
+"""The effect of figures on the speed of a live game: python -m tests.afterwards.slowed [clue cold_cash_risk] [--taps
+60]
 
-Two servers with the same evening, one that keeps figures up and one that does not; taps go to the one and the other in
-turns, in one run, so that whatever else the machine does falls on both. A tap is timed until the last of the open pages
-has the bytes of the new line. The worker of the one has caught up before the first tap, and works all the time.
+Two servers with the same game, one that keeps figures up to date and one that does not; taps go to them alternately, in
+one run, so that other work of the machine affects both. A tap is timed until the last of the open pages has the bytes
+of the new line. The first server's worker has caught up before the first tap, and works all the time.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ REST = 0.4
 
 
 def serve(db: Path, figures: bool) -> None:
-    """One of the two servers."""
+    """Run one of the two servers."""
     from dashboards.server import app
     from dashboards.server.figures import Bookkeeper, Pace
     from dashboards.server.house import House
@@ -57,7 +58,7 @@ def serve(db: Path, figures: bool) -> None:
 
 
 def started(db: Path, figures: bool) -> tuple[subprocess.Popen[str], int]:
-    """Such a server in a process of its own, and its port."""
+    """Start such a server in its own process; return it and its port."""
     words = [sys.executable, "-m", "tests.afterwards.slowed", "--serve", str(db)]
     process = subprocess.Popen([*words, *(["--figures"] * figures)], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -66,7 +67,7 @@ def started(db: Path, figures: bool) -> tuple[subprocess.Popen[str], int]:
 
 
 class Side:
-    """A server in a process of its own, and the pages that are open there."""
+    """A server in its own process, and the pages that are open there."""
 
     def __init__(self, folder: Path, game: str, story: evenings.Lines, lines: int, figures: bool) -> None:
         self.db, self.figures, self.story = folder / f"{figures}.duckdb", figures, story
@@ -89,7 +90,7 @@ class Side:
             await asyncio.sleep(0.2)
 
     async def tap(self) -> float:
-        """Seconds from a tap until the last page has its line."""
+        """Return the seconds from a tap until the last page has its line."""
         author, event = self.story[self.at]
         page = self.pages.get(author)
         if page is None:
@@ -114,7 +115,7 @@ class Side:
 
 
 async def compared(game: str, taps: int, lines: int) -> None:
-    """Taps on both in turns, and what came of it."""
+    """Tap on both alternately, and return the results."""
     story = evenings.EVENINGS[game](lines + taps + 10)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         sides = [Side(Path(folder), game, story, lines, figures) for figures in (False, True)]
@@ -139,14 +140,14 @@ async def compared(game: str, taps: int, lines: int) -> None:
 
 
 def interval(values: list[float], times: int = 2000) -> tuple[float, float]:
-    """Between what the median lies in 95 of 100 draws of as many pairs."""
+    """Return the 95 % bootstrap interval of the median."""
     draw = random.Random(1)
     medians = sorted(statistics.median(draw.choices(values, k=len(values))) for _ in range(times))
     return medians[times // 40], medians[-times // 40]
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Compare, or serve one of the two."""
+    """Compare, or run one of the two servers."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("games", nargs="*", default=list(evenings.EVENINGS))
     parser.add_argument("--taps", type=int, default=60)

@@ -1,4 +1,4 @@
-"""The twenty-five questions of the recorded evenings, and what can be counted by hand of them."""
+"""The twenty-five questions about the recorded demos, with hand-counted values where possible."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_question_has_an_answer_in_the_recorded_evenings(key: str) -> None
     found = answer(evenings(), key)
     assert found
     assert all(len(one.columns) for one in found.values())
-    if key != "missed":  # in the recorded evenings whoever could prove it said so at once
+    if key != "missed":  # in the recorded demos, everybody with proof accused immediately
         assert any(len(one) for one in found.values())
 
 
@@ -65,7 +65,7 @@ def test_the_money_of_everybody_adds_up_to_the_score() -> None:
 
 
 def test_prices_that_were_paid_are_those_of_the_entries() -> None:
-    """Every share bought, counted in the entries themselves."""
+    """Count every share bought in the entries themselves."""
     bought: dict[str, int] = {}
     for told in table(DEMOS[MARKET - 1]).story("referee"):
         event: Any = told.event

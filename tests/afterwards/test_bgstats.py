@@ -33,7 +33,7 @@ MORE = {"rank": int, "score": (int, float), "role": str, "team": str, "sourcePla
 
 
 def said(address: str) -> dict[str, Any]:
-    """What a link says, checked against what the app takes."""
+    """Return what a link contains, checked against what the app accepts."""
     assert address.startswith(ADDRESS)
     assert not re.search(r"[\s\"<>{}\[\]]", address), "nothing that a browser would change"
     found = json.loads(unquote(urlsplit(address).query.removeprefix("data=")))
@@ -68,7 +68,7 @@ def test_a_finished_evening_makes_a_link(path: Any) -> None:
 
 
 def test_all_titles_make_one_also_those_of_which_no_evening_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The end of the others is put there: what they say of players, sides and points is their own."""
+    """Games without a finished recording get an artificial end; players, sides and points are their own."""
     for path in DEMOS:
         if path in OVER:
             continue
@@ -130,7 +130,7 @@ def test_who_was_taken_out_of_all_figures_is_not_named_and_a_running_game_makes_
     found = bgstats_link(table(path), Known(left_out=frozenset({"anna"})))
     assert "anna" not in found.lower()
     assert [p["name"] for p in said(found)["players"]][:2] == ["Player 1", "Ben"]
-    with pytest.raises(Nonsense, match="not over yet"):
+    with pytest.raises(Nonsense, match="The game isn't over yet"):
         bgstats_link(first(path, 20))
 
 

@@ -1,8 +1,8 @@
-"""What if: a branch is the game with one line changed, whatever the game; and no log hears of it.
+"""Branches: a branch is the game with one line changed, for every game, without any effect on a log.
 
     python -m tests.afterwards.test_branch --lines 25
 
-looks at so many lines of every recorded game; the tests at one of each.
+checks this many lines of every recorded game; the tests check one of each.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ NAMES = smallest()
 
 
 def places(name: str, table: Table, seat: str, count: int) -> list[int]:
-    """Lines of a game by lot, never the set-up."""
+    """Return random lines of a game, never the setup."""
     told = [one.seq for one in table.story(seat)[1:]]
     return random.Random(name).sample(told, min(count, len(told)))
 
 
 def really(table: Table, change: Event) -> Table:
-    """A table of its own, at which this change stands in the log."""
+    """Return a new table with this change in its log."""
     return Table(table.game, MemoryLog([*table.entries, Entry(table.entries[-1].seq + 1, change, author=REFEREE)]))
 
 
 def alike(table: Table, at: int, *, why: bool) -> None:
-    """All that has to be true of the branches at this line."""
+    """Check everything that must be true of the branches at this line."""
     told = next(one for one in table.story(REFEREE) if one.seq == at)
     same = branch(table, at, told.event, seat=REFEREE)
     assert same.state == table.view(REFEREE)
@@ -77,7 +77,7 @@ def test_what_a_seat_never_saw_is_in_none_of_its_branches() -> None:
     private = {told.seq for told in table.story(stranger)} - {told.seq for told in table.story(seat)}
     assert private
     for at in sorted(private)[:3]:
-        with pytest.raises(LookupError, match="line of the story"):
+        with pytest.raises(LookupError, match="line of the log"):
             branch(table, at, seat=seat)
     found = branch(table, table.story(seat)[-1].seq, seat=seat)
     assert not private & {entry.seq for entry in found.table.entries[:-1]}

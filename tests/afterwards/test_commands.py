@@ -1,4 +1,4 @@
-"""analyse, sql and data, as somebody in a terminal meets them."""
+"""The commands analyse, sql and data, as terminal users meet them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def db(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def asked_db(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One to which questions are put, and which they leave as it is."""
+    """Return a database for questions that leave it unchanged."""
     path = laid(tmp_path_factory.mktemp("asked"))
     with Figures(beside(path)).held():
         pass
@@ -203,7 +203,7 @@ def test_before_the_first_figures_every_command_says_what_to_do(tmp_path: Path, 
 
 
 def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_to_it(db: Path) -> None:
-    """The real commands, in processes of their own."""
+    """Run the real commands, in their own processes."""
 
     def said(*words: str) -> tuple[int, str]:
         done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The file of figures: each file of games has its own, and a file that Boardside did not write is left as it was."""
+"""The file of figures: each file of games has its own, and a file that Boardside did not write is left unchanged."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def run(*words: object) -> int:
 
 
 def games(path: Path, name: str = "Anna", lines: int = 6) -> Path:
-    """A file with one game, in which somebody has this name."""
+    """Write a file with one game, with a player of this name."""
     store = Store(path, GAMES)
     table = Table(GAMES["clue"], store.log(store.create("clue", f"Game of {name}")))
     seats = [Seated(key=key, name=name if key == "scarlet" else key) for key in ("scarlet", "green", "plum")]
@@ -69,7 +69,7 @@ def test_a_link_to_the_games_has_the_same_figures(tmp_path: Path) -> None:
 
 
 def of_yesterday(path: Path) -> Path:
-    """A file of figures as it was written until November 2026."""
+    """Write a file of figures as it was until November 2026."""
     with duckdb.connect(str(path)) as base:
         base.execute("create table engine (format INTEGER, version VARCHAR)")
         base.execute("create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)")
@@ -120,7 +120,7 @@ def only_a_sequence(path: Path) -> None:
 
 
 def not_finished(path: Path) -> None:
-    """Another program ended in the middle: what it wrote is in its write-ahead log."""
+    """Write a file as if its program had stopped in the middle, with data in the write-ahead log."""
     base = duckdb.connect(str(path))
     base.execute("set checkpoint_threshold = '1GB'")
     base.execute("create table answer as select 42")
@@ -189,7 +189,7 @@ def test_a_broken_file_of_ours_is_worked_out_anew(tmp_path: Path, at: int) -> No
     assert data.count(MARK.encode()) > 0
     data[at : at + 64] = bytes(64)
     figures.path.write_bytes(data)
-    if state_of(figures.path) == "ours":  # of two headers DuckDB reads the later one
+    if state_of(figures.path) == "ours":  # DuckDB reads the later of two headers
         assert at in (4096, 8192)
         return
     with figures.reading() as base:

@@ -1,4 +1,4 @@
-"""Figures are kept up beside the server: by a process of its own, and off the event loop."""
+"""Figures are kept up to date beside the server: in their own process, and off the event loop."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ AT_ONCE = Pace(soon=0.0, late=3600.0, calm=0.0, between=0.0)
 
 
 def until(so: Callable[[], Any]) -> Any:
-    """Wait for it; a busy machine may take its time."""
+    """Wait for a condition; a busy machine may take its time."""
     deadline = time.monotonic() + 6 * PATIENCE
     while not (found := so()):
-        assert time.monotonic() < deadline, "What was waited for did not come."
+        assert time.monotonic() < deadline, "The condition did not come true in time."
         time.sleep(0.2)
     return found
 
@@ -51,7 +51,7 @@ def until(so: Callable[[], Any]) -> Any:
 
 
 class Told:
-    """A worker whose clock stands where it is put, and what it says."""
+    """A worker with an adjustable clock, and the messages that it sends."""
 
     def __init__(self, folder: Path) -> None:
         self.now = 100.0
@@ -67,7 +67,7 @@ class Told:
         self.worker.hear(msgspec.json.decode(msgspec.json.encode(sent)))
 
     def work(self) -> list[str]:
-        """Work until nothing is due any more; gives what was said, by its first word."""
+        """Work until nothing is due anymore; return the messages, by their first word."""
         begun = len(self.said)
         while (rest := self.worker.rest()) is not None:
             self.now += rest
@@ -115,7 +115,7 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
     seats = [player.key for player in first(CLUE, end).view("table").players]
     assert told.work() == [*["verdict"] * (1 + len(seats)), "done"]
     known = Known(id=7, title="Friday", gaps=((1, 2),))
-    for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are closed: each its own
+    for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are hidden: each its own
         wanted = verdict(review(first(CLUE, end), eye, known=known))
         assert wanted["eye"] == (eye or "table")
         assert said == {"verdict": 7, "entries": end, "told": wanted}
@@ -126,7 +126,9 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
 
 
 def test_an_end_does_not_wait_for_what_is_worked_out_beforehand(told: Told) -> None:
-    """Between two eyes that are worked out beforehand the worker hears what came; all eyes are, if nothing comes."""
+    """Between two views that are prepared in advance, the worker reads its messages; without any, all views are
+    prepared.
+    """
     end = next(n for n in range(1, len(written(CLUE).entries) + 1) if first(CLUE, n).view("table").over)
     told.send(CLUE, 0, end - 1)
     told.worker.work()
@@ -162,7 +164,7 @@ def test_an_end_that_is_taken_back_takes_the_verdict_back(told: Told) -> None:
 
 
 def test_what_was_dear_is_not_worked_out_again(told: Told) -> None:
-    """After each entry only what is new costs: States that an entry does not touch stay what they were."""
+    """After each entry, only new results cost time: States that an entry does not affect are kept."""
     entries = written(CLUE).entries
     followed = Followed(GAMES["clue"], MemoryLog(entries[:50]))
     before = [line.after for line in followed.story(REFEREE)]
@@ -209,7 +211,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def test_a_page_opened_too_early_says_when_there_are_figures(house: House) -> None:
-    """It is empty while nothing is counted, hears of the first figures, and offers them."""
+    """It is empty while nothing is counted, is told of the first figures, and offers them."""
     woken: list[int | str | None] = []
     house.wake = lambda *roles, game=None: woken.extend(roles or (game,))  # type: ignore[method-assign]
     page = empty(Statistics(house).season)
@@ -222,13 +224,13 @@ def test_a_page_opened_too_early_says_when_there_are_figures(house: House) -> No
 
 
 def test_an_evening_is_kept_up_by_a_process_that_can_die(house: House) -> None:
-    """One evening: entries, the end, the process killed, consent taken back, and the end of the server."""
+    """Go through entries, the end, a killed process, withdrawn consent, and the end of the server."""
     keeper, figures = house.bookkeeper, Figures(beside(house.store.path))
     woken: list[int | str | None] = []
     house.wake = lambda *roles, game=None: woken.extend(roles or (game,))  # type: ignore[method-assign]
     keeper.start()
     clue = house.tables.open(1)
-    until(lambda: figures.state() == {1: 30, 2: 30})  # the one that is played, and the other in the background
+    until(lambda: figures.state() == {1: 30, 2: 30})  # the current game, and the other one in the background
     assert house.verdict(1) is None
 
     first_process = keeper.process
@@ -288,7 +290,7 @@ def test_the_server_works_where_no_process_can_be_started(house: House, monkeypa
 
 
 def test_the_lobby_and_the_page_say_why_no_figures_can_be_kept(house: House) -> None:
-    """A file of somebody else has the name: it stays as it was; when it is moved away, figures are worked out."""
+    """Keep another program's file of that name unchanged; when it is moved away, compute the figures."""
     taken = beside(house.store.path)
     taken.write_text("Dear diary")
     page = empty(Statistics(house).season)

@@ -1,4 +1,4 @@
-"""Decisions and chances of the market games in dollars: parts add up, and values are those of the lines."""
+"""Decisions and chance events of the market games in dollars: parts add up, and values are those of the lines."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_parts_add_up_to_the_result(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_value_is_what_the_part_is_worth_after_the_line(name: str) -> None:
-    """Worked out without the rules' `apply`, and by it: the same, save where the line ends the game as well."""
+    """Computed without the rules' `apply` and with it, values agree, unless the line also ends the game."""
     derived = whole(name)
     worths = {told.seq: derived.played.kept(told.after, "worth", dict) for told in derived.played.lines}
     ends = {

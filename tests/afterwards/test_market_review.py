@@ -26,7 +26,7 @@ NAMES = ("cold_cash_risk", "acquire-size_41")
 
 
 def small() -> Table:
-    """Anna has four shares of Tower and Ben three when Luxor, the larger, swallows it."""
+    """Return a table where Anna has four shares of Tower and Ben three when Luxor, the larger, acquires it."""
     table = Table(GAMES["acquire"], clock=lambda: 0)
     table.record(lay([Seated(key=name.lower(), name=name) for name in ("Anna", "Ben", "Carla")]))
     for player, tile in zip(("anna", "ben", "carla"), ("1A", "12I", "12G"), strict=True):
@@ -119,7 +119,7 @@ def test_the_live_chart_and_the_rows_say_the_same() -> None:
 
 
 def test_trivial_decisions_improve_nobody() -> None:
-    """Lines that decide nothing (buying nothing where nothing could be bought) leave what was lost as it was."""
+    """Lines that decide nothing (buying nothing if nothing could be bought) do not change the loss."""
     table = small()
     for player in ("anna", "ben", "carla"):
         table.record(dealing.SharesDisposed(by=player, sold=1, traded=0))
@@ -134,7 +134,7 @@ def test_trivial_decisions_improve_nobody() -> None:
 
 
 def test_what_was_counted_in_secret_is_in_no_row_of_another() -> None:
-    """Exchanged for another sum, nobody else's rows differ (the set-up of a table that hides cash and shares)."""
+    """With another secret sum, nobody else's rows differ (the setup of a table that hides cash and shares)."""
     table = small()
     counted = [dealing.CashSet(of="ben", dollars=4321), dealing.SharesSet(by="ben", of="luxor", count=5)]
     for event in counted:

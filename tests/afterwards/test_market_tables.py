@@ -1,4 +1,4 @@
-"""Prices, holdings and payments of the market games: whole, and of what the eye saw alone."""
+"""Prices, holdings and payments of the market games: complete, and based only on what the view shows."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_payments_add_up_line_by_line(name: str) -> None:
 
 
 def _sources_agree(derived: Derived) -> None:
-    """What the rules paid by source is what the rows say, and nothing stays without a word for it."""
+    """Check that the rows have what the rules paid by source, and that everything has a source."""
     found = Counter[str]()
     for row in derived[rows.Cashflow]:
         assert row.source != "other", row

@@ -1,4 +1,4 @@
-"""One figure has one definition, and nothing that is hidden stands in any of them."""
+"""Every figure has one definition, and none contains anything hidden."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CLOSE = 1e-12
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All recorded evenings in a store, and written as files."""
+    """Return all recorded demos in a store, and written as files."""
     folder = tmp_path_factory.mktemp("figures")
     figures = Figures(folder / "f.duckdb")
     for number, path in enumerate(DEMOS, 1):
@@ -40,7 +40,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def told(table: type[rows.Row]) -> list[tuple[Any, ...]]:
-    """The rows of a table as the measures tell them: what a page reads."""
+    """Return the rows of a table as the measures define them: what a page reads."""
     found: list[tuple[Any, ...]] = []
     for number, path in enumerate(DEMOS, 1):
         for row, label, turn, cycle in derived(path).located(table):
@@ -77,17 +77,17 @@ def test_page_sql_parquet_and_csv_say_the_same(kind: type[rows.Row], files: Path
 
 
 def in_order(row: tuple[Any, ...]) -> tuple[Any, ...]:
-    """Rows are put side by side by what is no fraction: that alone tells them apart, or they are the same."""
+    """Return rows sorted by their non-fractional columns, which identify them up to equality."""
     return tuple((value is None, f"{value:.9g}" if isinstance(value, float) else str(value)) for value in row)
 
 
 def as_text(cell: str) -> str:
-    """A text as it was before a spreadsheet was kept from running it."""
+    """Return a text as it was before it was protected from spreadsheets."""
     return cell[1:] if cell[:1] == "'" and plain(cell[1:]) == cell else cell
 
 
 def of_csv(kind: type[rows.Row], names: list[str], folder: Path) -> Iterator[tuple[Any, ...]]:
-    """As any program reads it: texts, of which the columns say what they are."""
+    """Yield rows as any program reads them: texts, typed by the columns."""
     kinds = {name: kind for name, (kind, _) in {**PLACE, **columns(kind)}.items()}
     read = {"DOUBLE": float, "BIGINT": int, "INTEGER": int, "BOOLEAN": lambda text: text == "true", "VARCHAR": as_text}
     for path in sorted(folder.rglob("*.csv")):
@@ -108,7 +108,9 @@ MYSTERIES = ("clue", "killer_clue", "not_a_clue", "advanced_cluedo")
 
 
 def marked(event: Event, eye: str) -> Event:
-    """The event with whatever this eye may not know told otherwise: a text is the canary, the rest is taken away."""
+    """Return the event with everything changed that this view may not know: texts become the canary, the rest is
+    removed.
+    """
     changed: dict[str, Any] = {}
     for f in fields(event):
         value = getattr(event, f.name)
@@ -128,7 +130,7 @@ def hidden(path: Path, eye: str, entries: int) -> Table:
 
 
 def before_the_end(path: Path) -> int:
-    """So many entries of the evening leave all hands closed."""
+    """Return a number of entries after which all hands are still hidden."""
     every = len(written(path).entries)
     return next((n for n in range(every, 0, -10) if eye_of(Table(written(path).game, MemoryLog(
         written(path).entries[:n]))) == TABLE), every)  # fmt: skip
@@ -136,7 +138,7 @@ def before_the_end(path: Path) -> int:
 
 @pytest.mark.parametrize("path", DEMOS, ids=name)
 def test_no_unopened_hand_is_in_any_table_that_others_read(path: Path, tmp_path: Path) -> None:
-    """Two evenings that differ only in what the eye may not know make the same rows: for everybody, and for a seat."""
+    """Two games that differ only in what a view may not know produce the same rows: for everybody, and for a seat."""
     entries = before_the_end(path)
     open_ = Table(written(path).game, MemoryLog(written(path).entries[:entries]))
     first_seat = open_.view(TABLE).players[0].key
@@ -152,7 +154,7 @@ def test_no_unopened_hand_is_in_any_table_that_others_read(path: Path, tmp_path:
 
 
 def test_the_canary_would_be_found_where_hands_are_open() -> None:
-    """What the test of above looks for does get into the tables of an eye that may know it."""
+    """The canary of the previous test does get into the tables of a view that may know it."""
     path = next(path for path in DEMOS if name(path) == "clue")
     entries = before_the_end(path)
     assert measures_of("clue").hides

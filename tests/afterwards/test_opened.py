@@ -1,4 +1,4 @@
-"""Games for notebooks: read while somebody plays, and without a trace."""
+"""Games for notebooks: read while somebody plays, and without leaving a trace."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_game_is_read_while_it_is_played_and_nothing_is_changed(tmp_path: Path
         store.append(number, found.entries[30])
         assert open_game(number, store.path).entries == found.entries[:31]
         with path_of(store.path).open("ab") as file:
-            file.write(b'{"game":1,"entry":{"seq":32')  # a line that is being written this very moment
+            file.write(b'{"game":1,"entry":{"seq":32')  # a line that is only partly written
         assert open_game(number, store.path).entries == found.entries[:31]
         path_of(store.path).write_bytes(before)
         known = Shelf(store.path).known(number)
@@ -69,9 +69,9 @@ def test_what_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     number = keep(store, written(CLUE))
     people.keep_no_figures(store, number)
     store.create("chess", "Tomorrow")
-    with pytest.raises(Nonsense, match="keeps no statistics"):
+    with pytest.raises(Nonsense, match="Statistics are turned off"):
         open_game(number, store.path)
-    with pytest.raises(Nonsense, match="cannot play “chess”"):
+    with pytest.raises(Nonsense, match="open a game of “chess”"):
         open_game(2, store.path)
     with pytest.raises(Nonsense, match="no game number 7"):
         open_game(7, store.path)

@@ -1,4 +1,4 @@
-"""Whose figures are kept, and who is in none of them."""
+"""Settings of statistics: tables without any, and people who are left out."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_store_of_figures_knows_how_far_it_is(store: Store) -> None:
 
 
 def test_a_file_of_another_engine_is_emptied_without_letting_go_of_it(tmp_path: Path) -> None:
-    """Two programs may find it at the same moment: neither may make it anew under the hands of the other."""
+    """Two programs may find it at the same moment; neither may rebuild it while the other uses it."""
     figures = Figures(tmp_path / "f.duckdb")
     figures.write(1, derive(first(CLUE, 5)))
     with figures.held() as base:

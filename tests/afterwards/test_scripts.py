@@ -21,12 +21,12 @@ from tests.ui.forked import warm_start
 
 Said = Callable[..., str]
 EVEN = 1e-6
-"""By so much the parts of a result may miss it, where sums are of many thousand dollars."""
+"""The error allowed between a result and the sum of its parts, for sums of many thousand dollars."""
 
 
 @pytest.fixture
 def said(capsys: pytest.CaptureFixture[str]) -> Said:
-    """What a script prints, given these words."""
+    """Return what a script prints, given these words."""
 
     def run(main: Callable[[list[str]], None], *words: object) -> str:
         main([str(word) for word in words])
@@ -36,7 +36,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> Said:
 
 
 def number(pattern: str, text: str) -> float:
-    """The one figure that stands there."""
+    """Return the only figure in a text."""
     found = re.findall(pattern.replace("#", r"([-+]?[0-9][0-9.,]*(?:e[-+]?\d+)?)"), text)
     assert len(found) == 1, (pattern, text)
     return float(found[0].replace(",", ""))
@@ -104,7 +104,7 @@ def test_time_to_the_verdict(said: Said, monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 class Copy:
-    """A server that need not import everything anew."""
+    """A server that need not import everything again."""
 
     def __init__(self, words: list[str], log: Path) -> None:
         self._process, self.terminate = warm_start("tests.afterwards.slowed", words, log), lambda: None

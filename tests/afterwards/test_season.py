@@ -1,4 +1,4 @@
-"""Questions to many games: what a figure is, whose it is, how sure it is, and that everybody reads the same one."""
+"""Questions about many games: what a figure is, whose it is, how certain it is, and that it is the same everywhere."""
 
 from __future__ import annotations
 
@@ -136,12 +136,12 @@ def test_games_are_drawn_as_a_whole_and_the_draws_are_the_same_every_time() -> N
 
 
 def test_the_interval_holds_the_truth_about_as_often_as_it_says() -> None:
-    """Of 300 figures of 60 evenings each, about 95 in a hundred hold their truth."""
+    """Of 300 figures over 60 games each, about 95 in a hundred intervals contain the true value."""
     draw, games = np.random.default_rng(7), 60
     lost = draw.exponential(1.0, (300, games))
     group, evening = np.repeat(np.arange(300), games), np.tile(np.arange(games), 300)
     low, high = interval(group, evening, lost.ravel(), np.ones(300 * games))
-    assert np.mean((low <= 1.0) & (high >= 1.0)) >= 0.88  # a skewed figure is held a little less often
+    assert np.mean((low <= 1.0) & (high >= 1.0)) >= 0.88  # the interval of a skewed figure is right a little less often
 
 
 def test_who_won_every_game_is_not_claimed_to_win_for_sure() -> None:
@@ -196,7 +196,7 @@ def test_there_is_enough_to_ask() -> None:
 
 def test_every_figure_can_be_asked_by_every_dimension_that_says_it_can() -> None:
     asked = [(m.key, d) for m, d in product(MEASURES.values(), DIMENSIONS.values()) if askable(m, d)]
-    for measure, dimension in asked[::11]:  # another part of them each time there is one more
+    for measure, dimension in asked[::11]:  # a sample that changes whenever one is added
         rows_of = {dimension.key} if dimension.level == "row" else set[str]()
         evenings().sql("explain " + cube_sql(measure, rows_of))
     for dimension in DIMENSIONS.values():
@@ -207,7 +207,7 @@ def test_every_figure_can_be_asked_by_every_dimension_that_says_it_can() -> None
 
 @pytest.mark.parametrize("question", [one.question for one in PRESETS], ids=[one.words for one in PRESETS])
 def test_the_page_and_the_open_data_say_the_same(question: Question) -> None:
-    """The overall figure again, by plain SQL over the source and the expressions of the figure."""
+    """Compute the overall figure again, by plain SQL over the source and the figure's expressions."""
     measure, found = MEASURES[question.measure], evenings()
     dimension = DIMENSIONS[question.by]
     player = "left join played p using (game, seat)" if "seat" in SOURCES[measure.source].columns else ""
@@ -227,7 +227,7 @@ def test_a_question_goes_into_an_address_and_comes_back() -> None:
     asked = Question("won", "person", {"kind": ("clue", "risk"), "weekday": ("Sunday",)}, ("mystery",))
     assert Question.read("?" + asked.written()) == asked
     assert hash(Question.read(asked.written())) == hash(asked)
-    with pytest.raises(LookupError, match="cannot be asked by corporation"):
+    with pytest.raises(LookupError, match="can't be grouped by corporation"):
         Question("won", "corporation")
     with pytest.raises(LookupError, match="no figure"):
         Question.read("measure=drop+table")

@@ -1,4 +1,4 @@
-"""What the page of statistics asks and draws: filters, addresses, plots, words; of games that nobody played."""
+"""The statistics page, its questions and plots: filters, addresses, plots, text; with artificial games."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asking(measure: str, by: str, **filters: tuple[str, ...]) -> Asking:
 
 
 def same(one: pd.DataFrame, other: pd.DataFrame) -> None:
-    """That two answers are alike; a database adds up in whatever order, so the last digit is its own."""
+    """Compare two answers; a database adds up in any order, so the last digit may differ."""
     pd.testing.assert_frame_equal(one, other, rtol=SAME, atol=SAME)
 
 
@@ -58,7 +58,7 @@ def test_a_plot_is_filtered_by_what_is_chosen_in_the_others(season):
 
 
 def test_the_views_are_the_answers_of_the_season(season):
-    """One figure, one definition: nothing is worked out on the way to a plot."""
+    """A figure has one definition: nothing is computed on the way to a plot."""
     of = asking("lost_bits", "place", kind=("clue",))
     seen = views(season, of)
     straight = season.ask(of.question()).frame
@@ -104,7 +104,7 @@ def test_what_no_longer_goes_together_gives_way():
 
 
 def test_every_figure_can_be_drawn_by_some_dimension(season):
-    """All figures, each by its first three dimensions: as HoloViews objects, whether there are rows or none."""
+    """Draw all figures by their first three dimensions, as HoloViews objects, with rows or without."""
     import holoviews as hv
 
     assert len(MEASURES) >= 18
@@ -134,7 +134,7 @@ def test_a_plot_is_drawn_by_bokeh_with_groups_greyed_that_say_little(season):
 
 
 def test_every_colour_of_a_plot_has_one_by_day(season):
-    """A colour that has none would stay that of the night on a light page."""
+    """A color without a light counterpart would stay dark on a light page."""
     import re
 
     import holoviews as hv

@@ -1,4 +1,4 @@
-"""What the page of statistics needs is there before the host asks for it, and comes while nobody plays."""
+"""The statistics page is loaded in advance: its modules are ready before the host asks, and load while nobody plays."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from tests.ui.forked import warm_start
 pytestmark = pytest.mark.early
 
 OURS = ("assistant", "bokeh", "dashboards", "holoviews", "panel")
-"""Packages that take long; of pandas and its helpers a drawing may still need a small part."""
+"""Packages that are slow to import; a drawing may still need a small part of pandas and its helpers."""
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """A house with figures, in which no table is open."""
+    """Return a server with figures, in which no table is open."""
     store = Store(tmp_path / "games.duckdb", GAMES)
     store.create("clue", "An evening")
     write(beside(store.path), 3, 8)
@@ -41,14 +41,14 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def imported(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of what is imported from now on for the page; nothing is."""
+    """Record the names of modules imported for the page from now on, without importing them."""
     found = list[str]()
     monkeypatch.setattr(preload, "import_module", found.append)
     return found
 
 
 def evening(house: House, told: Callable[[], bool], most: float = PATIENCE) -> bool:
-    """Serve this house until something is told, or for so many seconds; whether it was."""
+    """Run this server until an event arrives or the time is over; return whether it arrived."""
 
     async def served() -> bool:
         server = app.start(house, "127.0.0.1", 0)

@@ -1,8 +1,8 @@
-"""How long after its last entry a game says how it went: python -m tests.afterwards.time_to_verdict [--games 5]
+"""The time from a game's last entry to its verdict: python -m tests.afterwards.time_to_verdict [--games 5]
 
-A real server that keeps figures, with an evening of Clue that lacks its last entry; a television, a tablet and all
-phones are open. The server comes upon the evening as it stands and has the time that players take for one entry to
-read it; then the entry is tapped on the tablet, and each page is timed until it has the sentences of its verdict.
+A real server that keeps figures, with a game of Clue that lacks its last entry; a TV, a tablet and all phones are open.
+The server finds the game and has the time that players take for one entry to read it; then the entry is tapped on the
+tablet, and each page is timed until it has the sentences of its verdict.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from tests.afterwards.slowed import started
 from tests.light import Light, Lost
 
 REST = 4.0
-"""Seconds between the entry before the last and the last."""
+"""Seconds between the last two entries."""
 
 
 def evening(seed: int, players: int) -> tuple[Table, Event]:
-    """A game without its last entry, and that entry."""
+    """Return a game without its last entry, and that entry."""
     whole = simulate.Game(players, seed).play().entries
     last = next(at for at, one in enumerate(whole) if isinstance(one.event, AccusationJudged) and one.event.right)
     table = Table(GAMES["clue"])
@@ -42,7 +42,7 @@ def evening(seed: int, players: int) -> tuple[Table, Event]:
 
 
 async def timed(seed: int, players: int) -> dict[str, float]:
-    """By page, seconds from the tap to the sentences."""
+    """Return, by page, the seconds from the tap to the sentences."""
     table, event = evening(seed, players)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         db = Path(folder) / "games.duckdb"

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and what its first page of statistics still imports: see `test_warming.py`."""
+"""A server in its own process, and what its first statistics page still imports; see `test_warming.py`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dashboards.server.links import Place
 from tests.patience import PATIENCE
 
 MOST = min(PATIENCE, 60)
-"""Seconds that are waited for the quiet moment."""
+"""Seconds to wait for an idle moment."""
 
 
 async def opened(house: House) -> tuple[list[str], list[str]]:
-    """The page in the pieces in which it came, and the modules that came with it."""
+    """Return the pieces in which the page arrived, and the modules that were imported for it."""
     server = app.start(house, "127.0.0.1", 0)
     until = time.monotonic() + MOST
     while preload.MODULES[-1] not in sys.modules and time.monotonic() < until:
@@ -33,7 +33,7 @@ async def opened(house: House) -> tuple[list[str], list[str]]:
 
 
 def pieces(link: str) -> list[str]:
-    """A page, as the server sent it piece by piece."""
+    """Return a page as the server sent it, piece by piece."""
     with urlopen(link, timeout=PATIENCE) as answer:
         return [piece.decode() for piece in iter(lambda: answer.read1(2**20), b"")]
 

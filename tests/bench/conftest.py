@@ -1,4 +1,4 @@
-"""A long evening: 300 entries of Clue in memory and on disk."""
+"""A long game for benchmarks: 300 entries of Clue in memory and on disk."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def simulate():
 
 @pytest.fixture(scope="session")
 def entries(simulate):
-    """300 entries of one six-player game (it goes on where a real one would have been won)."""
+    """Return 300 entries of one six-player game (it continues where a real one would have been won)."""
     seed = 0
     while True:
         game = simulate.Game(6, seed)

@@ -1,10 +1,11 @@
-"""What deduction costs now and at an older state of the code, measured in turns in one run.
+"""The cost of deduction now and at an older revision, measured alternately in one run.
 
     python -m tests.bench.deduction_figures              # now
     python -m tests.bench.deduction_figures REVISION     # then and now
 
 Times are milliseconds: the best of three runs of every position, over simulated games of 3 to 6 players, the recorded
-games, and games with thirty cards. Each state is measured twice, in turns, in processes of its own; the better counts.
+games, and games with thirty cards. Each revision is measured twice, alternately, in separate processes; the better
+result counts.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from typing import Any
 HERE = Path(__file__).parents[2]
 SEEDS, RUNS = 2, 3
 LONGEST = 60
-"""Seconds after which an answer is not waited for any more."""
+"""Seconds after which an answer is given up."""
 
 
 def spread(times: Sequence[float]) -> str:
-    """Median, 95th percentile and worst."""
+    """Return median, 95th percentile and worst."""
     ordered = sorted(times)
     at = (ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)], ordered[-1])
     return f"{' / '.join(f'{value:.2f}' for value in at)} ({len(ordered)})"
 
 
 def best(work: Callable[[], object], runs: int = RUNS) -> float:
-    """The best of several runs, in milliseconds."""
+    """Return the best of several runs, in milliseconds."""
     times: list[float] = []
     for _ in range(runs):
         start = time.perf_counter()
@@ -46,7 +47,7 @@ def best(work: Callable[[], object], runs: int = RUNS) -> float:
 
 
 def measured() -> Iterator[tuple[str, str]]:
-    """Every figure of the code that is imported here."""
+    """Yield every figure of the code that is imported here."""
     from assistant.deduction import advise, posterior, why
     from tests.deduction.positions import played, position
 
@@ -72,12 +73,12 @@ def measured() -> Iterator[tuple[str, str]]:
 
 
 def queue(at: Any) -> list[str]:
-    """Who answers the first player."""
+    """Return the players who answer the first player."""
     return [place for place in at.evidence.sizes if place != "anna"]
 
 
 def recorded() -> Iterator[Any]:
-    """What every seat knew at every tenth line of the recorded games."""
+    """Yield what every seat knew at every tenth line of the recorded games."""
     from tests.deduction.recorded import FILES, table_of
 
     for path in FILES.values():
@@ -90,7 +91,7 @@ def recorded() -> Iterator[Any]:
 
 
 def evidence_costs() -> Iterator[tuple[str, str]]:
-    """What a seat knows after one more line, at 100 to 1,200 lines of Clue (the walk itself is not counted)."""
+    """Measure a seat's evidence after one more line, at 100 to 1,200 lines of Clue (without the walk itself)."""
     from assistant.games.clue import GAME
     from assistant.table.table import Table
     from tests.deduction.positions import played
@@ -117,7 +118,7 @@ ASKING = ("SuggestionMade", "Passed", "CardShown", "NobodyShowed", "TurnEnded")
 
 
 def thirty_cards() -> Iterator[tuple[str, str]]:
-    """A spectator of games with thirty cards: the answer, or why there was none."""
+    """Yield a spectator's answers in games with thirty cards, or why there was none."""
     import resource
 
     from assistant.deduction import posterior
@@ -143,7 +144,7 @@ def _late(*_: object) -> None:
 
 
 def figures(tree: Path) -> dict[str, str]:
-    """The figures of one state of the code."""
+    """Return the figures of one revision."""
     done = subprocess.run(
         [sys.executable, str(Path(__file__)), "--measure"],
         env={**os.environ, "PYTHONPATH": str(tree)},
@@ -158,12 +159,12 @@ def figures(tree: Path) -> dict[str, str]:
 
 
 def better(one: str, other: str) -> str:
-    """Of two runs the one with the lower first number."""
+    """Return the one of two runs with the lower first number."""
     return min(one, other, key=lambda text: float(text.split(" / ")[0]) if " / " in text else 0.0)
 
 
 def table(revision: str) -> Iterator[str]:
-    """Then and now beside each other."""
+    """Yield the figures then and now, side by side."""
     with tempfile.TemporaryDirectory() as folder:
         trees = [HERE]
         if revision:

@@ -1,4 +1,4 @@
-"""What figures cost afterwards: the Clue family, cold and with one line more."""
+"""The cost of figures after a game: the Clue family, cold and with one more line."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from tests.afterwards.mystery_sums import demo
 
 @pytest.mark.parametrize("players", [3, 4, 6])
 def test_review_of_a_game_of_clue(benchmark, players: int) -> None:
-    """Everything from the log on: all seats, all lines, all decisions."""
+    """Measure everything from the log on: all seats, all lines, all decisions."""
     table = finished(players, 7)
     benchmark.pedantic(lambda: review(table), rounds=3)
 
 
 @pytest.mark.parametrize("game", ["killer_clue", "advanced_cluedo", "not_a_clue"])
 def test_figures_of_a_recorded_evening(benchmark, game: str) -> None:
-    """For everybody, resting on what lies open."""
+    """Measure the figures for everybody, from public information."""
     table = demo(game)
     benchmark.pedantic(lambda: derive(table), rounds=3)
 
 
 def test_figures_after_one_line_more(benchmark) -> None:
-    """Four players, line by line, with the memory of the lines before."""
+    """Four players, line by line, with the cache of the lines before."""
     whole, memory = finished(4, 7), Memory()
     table = Table(whole.game, MemoryLog(whole.entries[:40]))
     later = iter(whole.entries[40:80])

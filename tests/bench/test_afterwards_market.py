@@ -1,4 +1,4 @@
-"""What the figures of the market games cost: a review cold, a line more, and a branch of a thousand lines."""
+"""The cost of figures of the market games: a cold review, one more line, and a branch of a thousand lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAMES = ("cold_cash_risk-short", "cold_cash_risk-long", "acquire-size_41")
 
 @pytest.mark.parametrize("name", GAMES)
 def test_review_cold(name: str, benchmark: Any) -> None:
-    """A finished game of 179 to 502 lines, folded already, with nothing worked out: goal 1 s."""
+    """A finished game of 179 to 502 lines, already folded, with nothing computed: goal 1 s."""
     table = read(name)
     table.view(REFEREE)
     assert benchmark.pedantic(lambda: review(table, REFEREE), rounds=3).sentences
@@ -27,14 +27,14 @@ def test_review_cold(name: str, benchmark: Any) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_review_again(name: str, benchmark: Any) -> None:
-    """The same with all that was worked out before: what a line costs that changes nothing."""
+    """The same with a warm cache: the cost of a line that changes nothing."""
     table, memory = read(name), Memory()
     review(table, REFEREE, memory=memory)
     assert benchmark.pedantic(lambda: review(table, REFEREE, memory=memory), rounds=5).sentences
 
 
 def test_branch_of_a_thousand_lines(benchmark: Any) -> None:
-    """A game of Cold Cash Risk made longer by moves of armies, with a line near its beginning struck: goal 0.15 s."""
+    """A game of Cold Cash Risk lengthened by army moves, with an early line ignored: goal 0.15 s."""
     table = thousand()
     at = table.story(REFEREE)[20].seq
     found = benchmark.pedantic(lambda: branch(table, at, seat=REFEREE), rounds=5)
@@ -42,7 +42,7 @@ def test_branch_of_a_thousand_lines(benchmark: Any) -> None:
 
 
 def thousand() -> Table:
-    """The long recorded game up to its last line, and then armies that march to and fro."""
+    """Return the long recorded game up to its last line, followed by armies that march to and fro."""
     entries = list(read("cold_cash_risk-long").entries[:-1])
     state: Any = Table(read("cold_cash_risk-long").game, MemoryLog(entries)).view(REFEREE)
     firm = next(iter(state.firms))

@@ -1,4 +1,4 @@
-"""What the review of a war costs: cold, and after one line more."""
+"""The cost of the review of a war: cold, and after one more line."""
 
 from __future__ import annotations
 

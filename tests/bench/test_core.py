@@ -1,4 +1,4 @@
-"""What an entry, a correction and a replay cost without any screen."""
+"""The cost of an entry, a correction and a replay without any screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.table.table import MemoryLog, Table
 
 
 def test_durable_append(benchmark, store, entries):
-    """One entry into journal and DuckDB, durable when it returns."""
+    """Write one entry to journal and DuckDB, durable when the call returns."""
     log = store.log(store.create("clue", "bench"))
     log.append(entries[0])
     number = iter(range(2, 1_000_000))
@@ -19,7 +19,7 @@ def test_durable_append(benchmark, store, entries):
 
 
 def test_open_300_entries(benchmark, entries):
-    """From the log to the whole feed of one seat, every line told and checked."""
+    """From the log to the whole feed of one seat, with every line worded and checked."""
     told = benchmark(lambda: Table(GAMES["clue"], MemoryLog(entries)).account("anna"))
     assert len(told) == 300
 
@@ -53,7 +53,7 @@ def test_step_of_a_replay(benchmark, table):
 
 
 def test_correction_of_an_early_line(benchmark, entries):
-    """Line 20 is amended: the story is made anew and six views are folded again."""
+    """Amend line 20: the story is rebuilt and six views are folded again."""
     first = next(entry for entry in entries[20:] if isinstance(entry.event, e.DiceRolled))
     seats = [TABLE, "anna", "ben", "carla", "david", "edith"]
 

@@ -1,7 +1,7 @@
-"""What thinking costs: the whole distribution over simulated games, in milliseconds.
+"""The cost of deduction: its whole distribution over simulated games, in milliseconds.
 
-`extra_info` holds p50, p95 and worst of the best of three runs of every position; the table of
-pytest-benchmark shows one pass over all of them.
+`extra_info` holds p50, p95 and worst of the best of three runs of every position; the table of pytest-benchmark shows
+one pass over all of them.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ STAGES = {"2-6": range(2, 7), "7-12": range(7, 13), "13-20": range(13, 21), "21-
 
 @cache
 def positions(players: int, seat: str) -> tuple[Position, ...]:
-    """Every second position of eight games, from 2 to 60 suggestions."""
+    """Return every second position of eight games, from 2 to 60 suggestions."""
     found: list[Position] = []
     for seed in SEEDS:
         last = min(len(played(players, seed)[1]), 60)
@@ -34,14 +34,14 @@ def positions(players: int, seat: str) -> tuple[Position, ...]:
 
 
 def spread(times: Sequence[float], digits: int = 2) -> dict[str, float]:
-    """Median, 95th percentile and worst."""
+    """Return median, 95th percentile and worst."""
     times = sorted(times)
     at = {"p50": len(times) // 2, "p95": int(len(times) * 0.95), "worst": -1}
     return {name: round(times[index], digits) for name, index in at.items()}
 
 
 def fastest(work: Callable[[], object], runs: int = 3) -> float:
-    """The best of several runs, in milliseconds."""
+    """Return the best of several runs, in milliseconds."""
     times = []
     for _ in range(runs):
         start = time.perf_counter()
@@ -51,7 +51,7 @@ def fastest(work: Callable[[], object], runs: int = 3) -> float:
 
 
 def measured(benchmark, work: Callable[[Position], object], at: Sequence[Position]) -> None:
-    """The best of three runs of every position; their distribution into `extra_info`."""
+    """Put the distribution of the best of three runs of every position into `extra_info`."""
     for one in at:
         work(one)
     found = spread([fastest(lambda one=one: work(one)) for one in at])
@@ -92,7 +92,7 @@ def queue(at: Position) -> list[str]:
 
 @pytest.mark.parametrize(("least", "most"), [(1, 1_000), (1_000, 10_000), (10_000, 36_000), (36_000, 10**18)])
 def test_gains_of_all_324_suggestions(benchmark, least, most):
-    """By the number of deals left: the bar is 55 ms up to 36,000; beyond, 4,000 deals are drawn."""
+    """By the number of deals: the bar is 55 ms up to 36,000; beyond that, 4,000 deals are drawn."""
     found = [at for players in (3, 4, 5, 6) for at in positions(players, "anna")]
     found = [at for at in found if least < posterior(at.evidence).deals <= most][:40]
     measured(benchmark, lambda at: advise(at.evidence, "anna", queue(at)), found)
@@ -108,9 +108,10 @@ def advice(at: Position) -> object:
 
 @pytest.mark.parametrize(("work", "every"), [(update, 1), (advice, 6)])
 def test_two_seats_at_once(benchmark, work, every):
-    """Two seats of one table ask at the same moment: until both have their answer, against one after the other.
+    """Two seats of one table ask at the same moment: the time until both have their answer, compared with one after the
+    other.
 
-    The pool has as many workers as that of the pages. `ratio` is 1 where asking at once costs nothing.
+    The pool has as many workers as that of the pages. `ratio` is 1 if asking at the same time costs nothing.
     """
     seats = [(players, seat) for players in (3, 4, 5, 6) for seat in ("anna", "ben")]
     games = [positions(players, seat) for players, seat in seats]
@@ -126,7 +127,7 @@ def test_two_seats_at_once(benchmark, work, every):
 
 
 def forced(at: Position) -> tuple[str, str] | None:
-    """One forced cell, a different kind in every game; None where nothing is certain yet."""
+    """Return one forced cell, a different kind in every game; None if nothing is certain yet."""
     cells = [cell for cell, mark in posterior(at.evidence).marks.cells.items() if mark != "open"]
     return cells[(at.seed * 31 + at.suggestions) % len(cells)] if cells else None
 
@@ -140,12 +141,12 @@ def test_why(benchmark, seat):
 
 
 def test_conflict(benchmark):
-    """One lie in a whole game: the lines at odds, and which of them may be doubted."""
-    lies: list[Position] = []
+    """One false line in a whole game: the conflicting lines, and which of them may be ignored."""
+    doubtful: list[Position] = []
     for players in (3, 4, 5, 6):
         for at in positions(players, "anna")[::4]:
             held = [f for f in at.evidence.facts if isinstance(f, HoldsOneOf)]
             if held:
                 lie = HoldsNone(seq=9999, moment=9999, place=held[0].place, cards=held[0].cards)
-                lies.append(replace(at, evidence=replace(at.evidence, facts=(*at.evidence.facts, lie))))
-    measured(benchmark, lambda at: conflict(at.evidence), lies)
+                doubtful.append(replace(at, evidence=replace(at.evidence, facts=(*at.evidence.facts, lie))))
+    measured(benchmark, lambda at: conflict(at.evidence), doubtful)

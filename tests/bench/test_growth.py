@@ -1,4 +1,4 @@
-"""What a tap costs the program itself at tables with longer and longer stories: recording, and drawing six pages."""
+"""The cost of a tap in the program itself as the log grows: recording, and drawing six pages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ every = [(game, lines) for game in evenings.EVENINGS for lines in (100, 300, 1_5
 
 @pytest.mark.parametrize(("game", "lines"), every)
 def test_six_pages_after_a_line(benchmark, game: str, lines: int) -> None:
-    """A television, a tablet and four phones are worked out anew after each line; the line itself is not timed."""
+    """Build the states of a TV, a tablet and four phones after each line; the line itself is not timed."""
     table, pages, after = evenings.at_length(game, lines, 60)
     line = iter(after)
     benchmark.pedantic(
@@ -21,7 +21,7 @@ def test_six_pages_after_a_line(benchmark, game: str, lines: int) -> None:
 
 @pytest.mark.parametrize(("game", "lines"), every)
 def test_recording_a_line(benchmark, game: str, lines: int) -> None:
-    """One line, tried on every seat's view before it is kept, in memory."""
+    """One line, checked in every seat's view before it is stored, in memory."""
     table, _, after = evenings.at_length(game, lines, 60)
     line = iter(after)
     benchmark.pedantic(lambda: evenings.tell((next(line),), table), rounds=50)

@@ -1,10 +1,12 @@
-"""What following cards that change hands costs: every line of simulated games of Killer Clue, all seats, in ms of
-process time; and of games of Advanced Cluedo with 30 suggestions and 10 cards that are dug up, bribed or grabbed.
+"""The cost of tracking cards that change hands: every line of simulated games of Killer Clue, for all seats.
+
+In ms of process time; also games of Advanced Cluedo with 30 suggestions and 10 cards that are dug up, bribed or
+grabbed.
 
     python -m pytest tests/bench/test_histories.py --benchmark-only -s
 
-prints per number of players p50, p95 and worst, apart for answers that are exact and those for which histories were
-drawn; `extra_info` holds the same. A position counts once where a line taught its seat something.
+prints p50, p95 and worst by number of players, separately for exact and for sampled answers; `extra_info` holds the
+same. A position counts if its line taught the seat something.
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ from tests.simulate_killer import Dealt
 SEEDS = range(2)
 PLAYERS = (3, 4, 5, 6)
 WEAPONS = {"lounge": ("rope",), "hall": ("knife", "pipe"), "study": ("wrench",), "library": ("revolver",)}
-"""As many rooms as two dice often reach, with the weapons that lie there."""
+"""As many rooms as two dice often reach, with the weapons in them."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """A seat of a game after so many lines; who is asked by suspect and direction; Red Herrings that may be given."""
+    """A seat at one line of a game; the players asked by suspect and direction; Red Herrings that may be given."""
 
     seat: str
     evidence: Evidence
@@ -41,14 +43,14 @@ class Glance:
 
 @cache
 def dug_glances(players: int) -> tuple[Glance, ...]:
-    """Every position of as many games with a middle, of the players and the table."""
+    """Return every position of these games with a middle, for the players and the table."""
     found = dug.positions(players, SEEDS)
     return tuple(Glance(seat, game.evidence(seat, lines), {}, ()) for game, seat, lines in found)
 
 
 @cache
 def glances(players: int) -> tuple[Glance, ...]:
-    """Every position of so many games, of living and dead, killer, innocent and table."""
+    """Return every position of these games, for living and dead players, killer, innocent and table."""
     return tuple(glance for seed in SEEDS for glance in _glances(players, seed))
 
 
@@ -65,7 +67,7 @@ def _glances(players: int, seed: int) -> Iterator[Glance]:
 
 
 def _queues(game: Played, seat: str, lines: int) -> dict[tuple[str, str], tuple[str, ...]]:
-    """From the named suspect's player round, without those who are out and the one who asks."""
+    """Return the order from the named suspect's player on, without eliminated players and the asker."""
     out = {line.by for line in game.lines[:lines] if isinstance(line, Dealt)} | {seat}
     players = game.game.players
     found: dict[tuple[str, str], tuple[str, ...]] = {}
@@ -79,7 +81,7 @@ def _queues(game: Played, seat: str, lines: int) -> dict[tuple[str, str], tuple[
 
 
 def timed(work: Callable[[Glance], str], found: Sequence[Glance]) -> dict[str, list[float]]:
-    """The better of two runs of every position, by what the work says of how it was done."""
+    """Return the better of two runs of every position, by how the work says it was done."""
     times: dict[str, list[float]] = {}
     for one in found:
         spent: list[float] = []
@@ -92,7 +94,7 @@ def timed(work: Callable[[Glance], str], found: Sequence[Glance]) -> dict[str, l
 
 
 def measured(benchmark, work: Callable[[Glance], str], found: Sequence[Glance]) -> None:
-    """The distribution, printed and into `extra_info`."""
+    """Print the distribution and put it into `extra_info`."""
     times = timed(work, found)
     for how, values in sorted(times.items()):
         row = {"positions": len(values), **spread(values, 1)}
@@ -102,14 +104,14 @@ def measured(benchmark, work: Callable[[Glance], str], found: Sequence[Glance]) 
 
 
 def update(one: Glance) -> str:
-    """All cells, all envelopes, all marks, with the budget for one of many answers."""
+    """Compute all cells, all envelopes, all marks, with the budget for one of many answers."""
     found = posterior(one.evidence, budget=BRISK)
     assert found.marks.cells
     return "sampled" if found.sampling else "exact"
 
 
 def advice(one: Glance) -> str:
-    """What to ask in the rooms within reach, the posterior counted in."""
+    """Compute the advice for the rooms within reach, including the posterior."""
     found = advise(one.evidence, one.seat, one.queues, tuple(WEAPONS), weapons=WEAPONS, free=one.free)
     return "all deals" if found.method.startswith("all") else "sampled deals"
 
@@ -128,5 +130,5 @@ def test_advice_of_every_player(benchmark, players):
 @pytest.mark.parametrize("players", dug.DEALT)
 @pytest.mark.parametrize("table", [False, True])
 def test_update_with_a_middle(benchmark, players, table):
-    """Players, and the table's view apart, where nobody's hand is known."""
+    """Players, and separately the table's view, in which nobody's hand is known."""
     measured(benchmark, update, [one for one in dug_glances(players) if (one.seat == dug.TABLE) == table])

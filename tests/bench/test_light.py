@@ -1,6 +1,6 @@
-"""The server by itself: eight light clients in a process of their own tap and listen, and draw nothing.
+"""The server alone: eight light clients in their own process tap and listen, and draw nothing.
 
-From a tap until the last of the eight pages has all its bytes, and the processor's time of the server per tap.
+From a tap until the last of the eight pages has all its bytes, and the server's processor time per tap.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from tests.light import Light
 TAPS = 40
 WARM = 4
 REST = 0.15
-"""Seconds between two taps: nobody taps while the others still draw."""
+"""Seconds between two taps: nobody taps while the others are still drawing."""
 
 
 async def tapped(table: Round, at: int) -> float:
-    """Seconds from a tap until the last page has what it changes."""
+    """Return the seconds from a tap until the last page has its changes."""
     before = {who: page.shown["revision"] for who, page in table.pages.items()}
     for page in table.pages.values():
         page.frames.clear()
@@ -72,7 +72,7 @@ async def opened(url: str, count: int) -> None:
 
 
 def test_pages_opened_and_closed(benchmark, tmp_path) -> None:
-    """How long the server takes for a page: asked for, pulled, drawn, closed."""
+    """Measure the server's time for a page: requested, loaded, drawn, closed."""
     table = Round(tmp_path, "clue", 300, 1)
     try:
         benchmark.pedantic(lambda: asyncio.run(opened(table.links()["anna"], 10)), rounds=3)

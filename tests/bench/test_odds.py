@@ -1,7 +1,7 @@
-"""What odds cost, against a textbook recursion.
+"""The cost of odds, compared with a textbook recursion.
 
-The bars: 200 against 200 within 6 ms, a campaign through 14 areas within 2 ms, also the first one of a process.
-Tables of rounds of RISK's own dice are made by the import; those of another rule are made once (`test_first_table`).
+The bars: 200 against 200 within 6 ms, a campaign through 14 areas within 2 ms, also the first one of a process. Tables
+of RISK's own dice are computed at import; those of another rule once on demand (`test_first_table`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TABLE = {(f, d): [(lost, p) for lost, p in round_of(PLAIN, f, d).chances] for f 
 
 
 def textbook(fighting: int, defending: int) -> float:
-    """Chance to capture, by the recursion that textbooks and most programs use, remembered by place."""
+    """Return the chance to capture, by the memoized recursion that textbooks and most programs use."""
 
     @cache
     def win(ours: int, theirs: int) -> float:
@@ -60,7 +60,7 @@ def textbook(fighting: int, defending: int) -> float:
 
 
 def along(attack: int, path: tuple[int, ...]) -> float:
-    """The same for a path, one distribution after another, place by place."""
+    """Return the same for a path, one distribution after another, place by place."""
     here = {attack: 1.0}
     for garrison in path:
         grid: dict[tuple[int, int], float] = {(armies - 1, garrison): p for armies, p in here.items() if armies > 1}
@@ -78,7 +78,7 @@ def along(attack: int, path: tuple[int, ...]) -> float:
 
 @pytest.mark.parametrize("armies", [5, 10, 50, 100, 200, 499])
 def test_battle(benchmark, armies):
-    """Everything: chance to capture, every end."""
+    """Everything: the chance to capture, every outcome."""
     found = benchmark(lambda: forecast(Battle(armies + 1, armies)))
     assert sum(found.ends.values()) == pytest.approx(1)
 
@@ -100,13 +100,13 @@ def test_campaign_of_14_areas(benchmark):
 
 
 def forget() -> None:
-    """Nothing is remembered of garrisons, starts or readings; RISK's own dice are known as after an import."""
+    """Clear the caches of garrisons, starts and readings; RISK's own dice are known as after an import."""
     for remembered in (convolution._kernels, convolution._alike, convolution._stays):
         remembered.cache_clear()
 
 
 def test_new_campaign_of_14_areas(benchmark):
-    """In a running program, with nothing remembered of these garrisons."""
+    """In a running program, with nothing cached for these garrisons."""
     found = benchmark.pedantic(lambda: campaign(Campaign(72, NORVIG)), setup=forget, rounds=200, warmup_rounds=1)
     assert found.win == pytest.approx(0.81055, abs=5e-6)
 
@@ -198,7 +198,7 @@ def test_battle_under_modifiers(benchmark, dice):
     ids=["committed", "spared", "inside"],
 )
 def test_battle_on_other_terms(benchmark, battle):
-    """50 against 50: committed, spared three rounds, inside one area."""
+    """50 against 50: committed, spared three rounds, within one area."""
     forecast(battle)
     assert sum(benchmark(forecast, battle).ends.values()) == pytest.approx(1)
 
@@ -211,7 +211,7 @@ def test_forced_attack(benchmark):
 
 
 def test_questions(benchmark):
-    """How many are needed and how many to leave, for 100 armies."""
+    """How many armies are needed and how many to leave, for 100 armies."""
     found = benchmark(lambda: (needed(Battle(0, 100), 0.8), to_leave(Battle(100, 0), 0.9)))
     assert None not in found
 
@@ -251,7 +251,7 @@ def test_fractions(benchmark):
     ids=["plain", "extra die", "seen", "blind"],
 )
 def test_first_table(benchmark, dice):
-    """A rule met for the first time: all rolls are counted."""
+    """A rule used for the first time: all rolls are counted."""
 
     def forget():
         odds_dice._table.cache_clear()
@@ -270,7 +270,7 @@ SEA = (
 
 
 def units(sides: tuple[dict[str, int], dict[str, int]], times: int, **said) -> Clash:
-    """A battle of ten times `times` units on either side."""
+    """Return a battle of ten times `times` units on either side."""
     ours, theirs = ({kind: times * number for kind, number in side.items()} for side in sides)
     return Clash(force(ours, "attack"), force(theirs, "defence"), **said)
 
@@ -294,9 +294,9 @@ UNITS = {
 def test_units(benchmark, sides, said, times):
     """Mixed units of Axis & Allies. The bars: 10 against 10 within 1 ms, 40 against 40 within 40 ms.
 
-    What counts is the processor's time for one battle of which nothing is remembered; it is shown, of the best round.
-    Battles at sea in which submarines meet aircraft and ships have more states; with a stop below a chance they are
-    worked out from the end as well, and miss the bars when the machine has other work.
+    The measure is the processor time of the best round for one battle with nothing cached. Battles at sea in which
+    submarines meet aircraft and ships have more states; with a stop below a chance they are also computed from the end,
+    and miss the bars when the machine has other work.
     """
     battle = units(sides, times, **said)
     found = benchmark(clash, battle)
@@ -311,7 +311,7 @@ def test_units(benchmark, sides, said, times):
 
 
 def test_units_of_both_sides_by_simulation(benchmark):
-    """What 10,000 simulated battles cost, to compare with: 10 v 10 on land, all dice of a side at once."""
+    """Measure 10,000 simulated battles for comparison: 10 v 10 on land, all dice of a side together."""
     random = Random(1)
     battle = units(LAND, 1)
 

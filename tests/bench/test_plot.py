@@ -1,4 +1,4 @@
-"""What the live checks of an order book cost while somebody writes."""
+"""The cost of the live checks of an order book while somebody is writing it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LINES = (
 
 
 def test_checks_of_a_book_of_thirty_lines(benchmark):
-    """Each line three times: hardly anything is in order, so that every check has much to say."""
+    """Each line three times: hardly anything is valid, so every check has many findings."""
     state = table()
     plan = book(state, *LINES * 3)
     tables = iter(replace(state, round=number) for number in range(1, 1_000_000))

@@ -1,6 +1,6 @@
-"""What players feel: a tap until all screens show it, a start until the first paint, memory per open page.
+"""The delays that players notice: from a tap to all screens, from start to first paint, and memory per open page.
 
-Run alone (`make bench`): these start servers and browsers and measure wall-clock time on this machine.
+Run these alone (`make bench`): they start servers and browsers and measure wall-clock time on this machine.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from assistant.games import GAMES
 
 PLAYERS = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 
-# notes the moment at which a text first stands on the screen, on the one clock of this machine
+# Records when a text first appears on the screen, by the clock of this machine.
 WATCH = """
 (wanted) => {
   const texts = (root) => [...root.querySelectorAll('*')].some((el) =>
@@ -42,7 +42,7 @@ WATCH = """
 }
 """
 
-# notes how long after the page was asked for the map stands on the screen, with an area that can be tapped
+# Records the time from the request of the page until the map appears with an area that can be tapped.
 PAINTED = """
 (() => {
   const drawn = (root) => root.querySelector('.world g.at path') ||
@@ -57,7 +57,7 @@ PAINTED = """
 
 
 def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F811
-    """Eight devices: six phones, a television, a tablet. One phone taps; all eight show the new line."""
+    """Eight devices: six phones, a TV, a tablet. One phone taps; all eight show the new line."""
     number = served.lay(*PLAYERS)
     served.start()
     pages = {name: visit(served.link("seat", number, name.lower()), PHONE) for name in PLAYERS}
@@ -70,7 +70,7 @@ def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F81
         face = str(1 + len(late) // len(pages) % 6)
         for page in pages.values():
             page.evaluate(WATCH, f"Anna rolls {face}.")
-        if turn.get_attribute("aria-expanded") != "true":  # a new phase closes what lay open
+        if turn.get_attribute("aria-expanded") != "true":  # a new phase closes open panels
             turn.tap()
         button = anna.get_by_role("button", name=face, exact=True)
         expect(button).to_be_enabled()
@@ -91,8 +91,10 @@ def test_tap_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F81
 
 
 def test_a_move_on_the_map_until_every_screen_shows_it(benchmark, served, visit):  # noqa: F811
-    """Eight devices of Axis & Allies: five phones, a television, a tablet, one that watches. The source and the target
-    are tapped on the map; the tap that moves the units is what all eight have to show."""
+    """Eight devices of Axis & Allies: five phones, a TV, a tablet, a spectator.
+
+    The source and the target are tapped on the map; all eight have to show the tap that moves the units.
+    """
     store = served.store()
     number = store.create("axis_allies", "A move", war.axis(step="combat_move").entries)
     store.close()
@@ -128,16 +130,16 @@ def test_a_move_on_the_map_until_every_screen_shows_it(benchmark, served, visit)
 @pytest.mark.parametrize("slower", [1, 4])
 @pytest.mark.parametrize("game", ["axis_allies", "plotted_axis"])
 def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slower: int):  # noqa: F811
-    """From asking for the page until the map stands on a phone that has nothing of it yet, and all bytes until then.
+    """From the request until the map is visible on a phone with an empty cache, and all bytes until then.
 
-    The processor of the phone is so many times slower than this one; the table plots, or moves.
+    The phone's processor is slowed down by a factor; the table plots, or moves.
     """
     made = war.axis(step="combat_move") if game == "axis_allies" else war.plotted()
     store = served.store()
     number = store.create(game, "A map", made.entries)
     store.close()
     served.start()
-    visit(served.link("seat", number, "ben")).locator(".world").first.wait_for()  # the server has warmed up
+    visit(served.link("seat", number, "ben")).locator(".world").first.wait_for()  # warms up the server
     times: list[float] = []
     weights: list[int] = []
 
@@ -160,7 +162,7 @@ def test_the_map_stands_on_a_new_phone(benchmark, served, visit, game: str, slow
 
 @pytest.mark.parametrize("game", GAMES)
 def test_bytes_of_the_first_load(benchmark, served, visit, game: str):  # noqa: F811
-    """All bytes that a phone loads which has nothing of a game yet, at a table that was just laid."""
+    """All bytes that a phone with an empty cache loads, at a table that was just set up."""
     number = served.lay("Anna", "Ben", "Carla", "David", "Edith", game=game)
     served.start()
     weights: list[int] = []
@@ -199,7 +201,7 @@ def test_cold_start_to_first_paint(benchmark, tmp_path, chromium):  # noqa: F811
 
 
 def test_a_killed_server_returns(benchmark, served, visit):  # noqa: F811
-    """From the return of a killed server until a tap on one phone stands on six phones and the television."""
+    """From the restart of a killed server until a tap on one phone is visible on six phones and the TV."""
     number = served.lay(*PLAYERS)
     served.told(number, deal)
     served.start()

@@ -1,4 +1,4 @@
-"""What a question to 10,000 games and a million decisions costs, and a filter that redraws four views."""
+"""The cost of a question about 10,000 games and a million decisions, and of a filter that redraws four views."""
 
 from __future__ import annotations
 
@@ -61,13 +61,13 @@ def season():
 
 
 def test_ask_a_million_decisions(benchmark, season):
-    """The first time that somebody asks: every row is read."""
+    """The first time that a question is asked: every row is read."""
     answer = benchmark.pedantic(lambda: Season(season._base).ask(VIEWS[0]), rounds=5, warmup_rounds=1)
     assert answer.frame["n"].sum() == GAMES * DECISIONS
 
 
 def test_a_filter_redraws_four_views(benchmark, season):
-    """A tap on a bar: the four views of a page, of other players each time."""
+    """A tap on a bar: the four views of a page, for different players each time."""
     season.views(VIEWS)
     people = iter(("Anna", "Ben", "Carla", "David", "Edith", "Frank", "Gina") * 9)
     answers = benchmark.pedantic(lambda: season.where({"person": (next(people),)}).views(VIEWS), rounds=15)
@@ -75,7 +75,7 @@ def test_a_filter_redraws_four_views(benchmark, season):
 
 
 def test_every_game_by_itself(benchmark, season):
-    """One figure a game: the table below the views."""
+    """One figure per game: the table below the views."""
     season.ask(Question("right", "game"))
     answer = benchmark.pedantic(lambda: season.ask(Question("right", "game")), rounds=5)
     assert len(answer.frame) == GAMES

@@ -1,10 +1,10 @@
-"""The page of statistics over 10,000 games with a million decisions: what a question and a selection cost.
+"""The cost of the statistics page over 10,000 games with a million decisions: a question and a selection.
 
     python -m pytest tests/bench/test_statistics.py --benchmark-only
 
-`load` copies the figures into memory; `question` is the first time that a figure is asked; `selection` is everything
-that a tap on a bar redraws: four plots, the table, the words; `drawing` is what HoloViews adds to it. `imports` is what
-the page needs and no other part of the server.
+`load` copies the figures into memory; `question` is the first time that a figure is requested; `selection` is
+everything that a tap on a bar redraws: four plots, the table, the text; `drawing` is what HoloViews adds to it.
+`imports` is what the page needs and no other part of the server.
 """
 
 from __future__ import annotations
@@ -85,6 +85,6 @@ def test_imports(benchmark):
 
 
 def test_other_pages_import_nothing_of_it():
-    """The server starts without HoloViews and without pandas' part of the figures."""
+    """The server starts without HoloViews and without the part of pandas that figures need."""
     said = "import dashboards.server.app, sys; print([one for one in ('holoviews', 'openskill') if one in sys.modules])"
     assert subprocess.check_output([sys.executable, "-c", said]).strip() == b"[]"

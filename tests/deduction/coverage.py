@@ -1,11 +1,10 @@
-"""How honest sampled gains are: their bias and how often two standard errors reach the exact value.
+"""The accuracy of sampled gains: their bias, and how often two standard errors reach the exact value.
 
     python -m tests.deduction.coverage
 
-draws deals for whole simulated games again and again with other seeds, and compares every suggestion with its exact
-gain from all deals. A pair is a position and a seed; its figures are means over all suggestions that are worth
-anything. Prints them for draws whose envelopes have exact probabilities, and for those of positions that are too large
-to be counted, as which these are then treated.
+draws deals for whole simulated games repeatedly with different seeds, and compares every suggestion with its exact gain
+from all deals. A pair is a position and a seed; its figures are means over all suggestions that are worth anything.
+It prints them for draws whose envelopes have exact probabilities, and for positions treated as too large to count.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from assistant.deduction.sampling.sequential_monte_carlo import drawn
 from tests.deduction.positions import Position, played, position
 
 EVERY = 10**6
-"""So many deals are listed for the exact values."""
+"""The number of deals listed for the exact values."""
 Draw = Callable[[Posterior, int], Deals]
 
 
@@ -43,12 +42,12 @@ class Honesty:
 
 
 def evenly(found: Posterior, seed: int) -> Deals:
-    """As advice draws them."""
+    """Draw deals as the advice does."""
     return deals(found, 0, draws_for(len(found.triples)), seed, True)
 
 
 def herded(found: Posterior, seed: int) -> Deals:
-    """As they are drawn where there are too many deals to count."""
+    """Draw deals as for positions with too many deals to count."""
     assert isinstance(found, Still)
     herd = drawn(found.framed, found.model == "random", seed)
     assert herd is not None
@@ -57,7 +56,7 @@ def herded(found: Posterior, seed: int) -> Deals:
 
 @cache
 def positions(many: int) -> tuple[Position, ...]:
-    """Positions of simulated games with a few thousand to a few hundred thousand deals."""
+    """Return positions of simulated games with a few thousand to a few hundred thousand deals."""
     found = [
         at
         for players in (3, 4, 5, 6)
@@ -69,7 +68,7 @@ def positions(many: int) -> tuple[Position, ...]:
 
 
 def honesty(draw: Draw, at: Sequence[Position], seeds: Sequence[int]) -> Honesty:
-    """Every position with every seed."""
+    """Return the means over every position with every seed."""
     rows = np.array([row for one in at for row in _compared(one, draw, seeds)])
     return Honesty(len(rows), *rows.mean(axis=0).tolist())
 

@@ -1,13 +1,13 @@
-"""How honest the errors of sampled odds are: how often two and three stated errors reach the exact value.
+"""The accuracy of stated errors: how often two and three of them reach the exact value.
 
     python -m tests.deduction.error_coverage            # the table over all positions of `sampled_positions.json`
     python -m tests.deduction.error_coverage 20         # over the first 20
     python -m tests.deduction.error_coverage find 200 7 # print 200 positions, found with this seed, one per line
 
-The positions come from simulated games. The engine samples them by itself, and they can be counted with a larger
+The positions come from simulated games. The engine samples them by default, and they can be counted with a larger
 budget: Killer Clue with four to six players, Advanced Cluedo with a middle, and the thirty cards of Master Detective
-from a spectator's seat. A cell counts if it is not certain. The first answer is the one that a page shows at once; the
-final answer takes its place, and is sampled only where counting would take too long.
+from a spectator's seat. A cell counts if it is not certain. The first answer is the one that a page shows immediately;
+the final answer replaces it, and is sampled only if counting would take too long.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from tests.deduction.test_wide import master
 
 POSITIONS = Path(__file__).with_name("sampled_positions.json")
 LARGE = Budget(memory=1_000_000_000, steps=1e10)
-"""What an exact value may cost here: several times what it may cost at the table."""
+"""The budget of an exact value here: several times the one at a table."""
 FOUND = Budget(steps=2e9)
-"""And while positions are looked for among many."""
+"""The budget during the search for positions."""
 STAGES = ("first", "final")
 ROW = "{:<8}{:<18}{:<10}{:>9}{:>8}{:>10}{:>10}{:>9}{:>9}{:>9}{:>7}"
 CERTAIN = 1e-12
@@ -43,7 +43,7 @@ SMALLEST = 1e-9
 
 
 class Spot(NamedTuple):
-    """A seat of a simulated game after so many lines, and the model."""
+    """A seat of a simulated game at one of its lines, and the model."""
 
     game: str
     players: int
@@ -62,9 +62,9 @@ class Spot(NamedTuple):
 
 @dataclass(frozen=True)
 class Compared:
-    """The cells of one answer that are not certain: how many stated errors each is off, and those errors.
+    """The uncertain cells of one answer: how many stated errors each is off, and those errors.
 
-    `seconds` of the processor's time were spent on the answer.
+    `seconds` of processor time were spent on the answer.
     """
 
     off: NDArray[np.float64]
@@ -74,7 +74,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Coverage:
-    """Shares of cells within two and three stated errors, how large these are, and seconds: median and 95 %."""
+    """Shares of cells within two and three stated errors, the size of these errors, and seconds: median and 95 %."""
 
     positions: int
     cells: int
@@ -110,7 +110,7 @@ def spots(most: int = 10**6) -> list[Spot]:
 
 
 def answers(spot: Spot, stages: Sequence[str] = STAGES) -> Iterator[tuple[str, Compared]]:
-    """Yield these answers, where they are sampled, with how far they are off."""
+    """Yield these answers, if they are sampled, with how far they are off."""
     evidence = spot.evidence
     exact = final = _timed(evidence, spot.model, BUDGET)
     if final[0].sampling:
@@ -127,7 +127,7 @@ def _timed(evidence: Evidence, model: Model, budget: Budget) -> tuple[Posterior,
 
 
 def candidates(seed: int) -> Iterator[Spot]:
-    """Yield positions at random, without end."""
+    """Yield random positions, endlessly."""
     dice = random.Random(f"sampled {seed}")
     while True:
         model: Model = dice.choice(("uniform", "random"))
@@ -146,7 +146,7 @@ def candidates(seed: int) -> Iterator[Spot]:
 
 
 def find(seed: int) -> Iterator[Spot]:
-    """Yield positions that are sampled at first and can be counted; near one that is found others are looked for."""
+    """Yield positions that are sampled at first but can be counted; after each, nearby ones are tried."""
     seen: set[Spot] = set()
     for spot in candidates(seed):
         if spot in seen or not _counted_late(spot):
@@ -160,7 +160,7 @@ def find(seed: int) -> Iterator[Spot]:
 
 
 def _counted_late(spot: Spot) -> bool:
-    """Whether it cannot be counted at once, and can with more time."""
+    """Return whether the position cannot be counted immediately, but can with more time."""
     ways = EXACT if spot.game == "Master Detective" else (HISTORIES,)
     try:
         evidence = spot.evidence
@@ -179,7 +179,7 @@ def _counts(evidence: Evidence, model: Model, method: str, budget: Budget) -> bo
 
 
 def table(most: int) -> Iterator[str]:
-    """Yield the rows, by stage, game and model, and all of a stage together."""
+    """Yield the rows, by stage, game and model, and one for each whole stage."""
     rows: dict[tuple[str, str, str], list[Compared]] = {}
     for spot in spots(most):
         for stage, one in answers(spot):

@@ -1,4 +1,4 @@
-"""What seats may use in games played by our own rulebook, at every stage; and small invented decks."""
+"""The evidence of seats in games played by our own rulebook, at every stage; and small invented decks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.simulate import Game
 
 @dataclass(frozen=True)
 class Position:
-    """The evidence of a seat after so many answered suggestions of a game."""
+    """The evidence of a seat at one stage of a game, by the number of answered suggestions."""
 
     players: int
     seed: int
@@ -29,7 +29,7 @@ class Position:
 
 
 class Quick(Game):
-    """The same game, its players thinking once a round: so much of what they know is enough to play on."""
+    """The same game with players who think once per round, which is enough for them to play on."""
 
     def __init__(self, players: int, seed: int) -> None:
         self.thought: dict[tuple[str, int], Marks] = {}
@@ -45,7 +45,7 @@ class Quick(Game):
 
 @cache
 def played(players: int, seed: int) -> tuple[Game, tuple[int, ...]]:
-    """A whole game, and after how many lines each of its suggestions was answered."""
+    """Return a whole game, and the number of lines after which each of its suggestions was answered."""
     game = Quick(players, seed)
     game.play()
     answers = (e.CardShown, e.NobodyShowed)
@@ -63,7 +63,7 @@ def position(players: int, seed: int, seat: str, suggestions: int) -> Position:
 
 @cache
 def sampled(per_player_count: int = 16, stages: int = 4) -> tuple[Position, ...]:
-    """Positions of `4 * per_player_count` games: the first player's at several stages, the table's at one."""
+    """Return positions of `4 * per_player_count` games: the first player's at several stages, the table's at one."""
     found: list[Position] = []
     for players in (3, 4, 5, 6):
         for seed in range(per_player_count):
@@ -84,7 +84,7 @@ class Deck:
 
 
 def decks(count: int, seed: int = 5) -> Iterator[Deck]:
-    """Tiny decks with shows, passes, clauses, wrong accusations, hands in view; now and then a lie."""
+    """Yield tiny decks with shows, passes, clauses, wrong accusations, face-up cards; now and then a lie."""
     dice = random.Random(seed)
     while count:
         classes = {kind: tuple(f"{kind}{i}" for i in range(dice.randint(2, 3))) for kind in "swr"}

@@ -1,11 +1,11 @@
-"""Every number the engine gave for the recorded games of Clue on the day they were recorded.
+"""Every number that the engine returned for the recorded games of Clue on the day they were recorded.
 
     python -m tests.deduction.recorded
 
-prints how far today's numbers are from those of `recorded.json`; `python -m tests.deduction.recorded write` writes
-them anew, which is only right where a number was wrong. For each game, seat and line that taught something: the
-number of deals, the bits left, the chance of the likeliest envelope, and two sums over all cells of the grid, each
-cell with a weight of its own, so that no cell can change without one of them.
+prints how far today's numbers are from those of `recorded.json`; `python -m tests.deduction.recorded write` writes them
+again, which is only right if a number was wrong. For each game, seat and line that taught something: the number of
+deals, the bits missing, the chance of the likeliest envelope, and two sums over all cells of the grid, each cell with
+its own weight, so that no cell can change without changing one of them.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ FILES = {
 
 
 def figures(evidence: Any, model: Any) -> list[Any]:
-    """Deals as a text (whole numbers of any length), then bits, best chance and two weighed sums of the cells."""
+    """Return deals as text (whole numbers of any length), then bits, best chance and two weighted sums of the cells."""
     found = posterior(evidence, model)
     cells = found.chance.ravel()
     odd = np.array([cos(at) for at in range(len(cells))])
@@ -43,7 +43,7 @@ def figures(evidence: Any, model: Any) -> list[Any]:
 
 
 def recorded(table: Table) -> Iterator[tuple[str, list[list[Any]]]]:
-    """For every seat and model the figures after each line after which its evidence was another one."""
+    """Return, for every seat and model, the figures after each line that changed its evidence."""
     seats = (*(player.key for player in table.view(TABLE).players), TABLE)
     for seat in seats:
         rows: dict[str, list[list[Any]]] = {model: [] for model in MODELS}
@@ -59,12 +59,12 @@ def recorded(table: Table) -> Iterator[tuple[str, list[list[Any]]]]:
 
 
 def everything() -> dict[str, dict[str, list[list[Any]]]]:
-    """The figures of all recorded games."""
+    """Return the figures of all recorded games."""
     return {name: dict(recorded(whole(path))) for name, path in FILES.items()}
 
 
 def furthest(now: Any, then: Any) -> float:
-    """The largest difference of any two figures; infinite where deals or lines differ."""
+    """Return the largest difference of any two figures; infinite if deals or lines differ."""
     if isinstance(then, dict):
         return max(furthest(now[key], then[key]) for key in then) if now.keys() == then.keys() else float("inf")
     if isinstance(then, list):

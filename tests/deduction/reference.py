@@ -1,7 +1,7 @@
-"""Three slow, plain ways to know what a seat may know. They share nothing with the engine but the facts.
+"""Three slow, simple ways to know what a seat may know. They share nothing with the engine but the facts.
 
-`worlds` lists every deal of a tiny deck. `CardByCard` counts deals of a whole deck card after card.
-`cells_by_sat` asks a SAT solver about every cell.
+`worlds` lists every deal of a tiny deck. `CardByCard` counts deals of a whole deck card by card. `cells_by_sat` asks a
+SAT solver about every cell.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Hands = dict[str, frozenset[str]]
 
 
 def worlds(evidence: Evidence) -> Iterator[Hands]:
-    """Every deal, whatever the facts say."""
+    """Yield every deal, whatever the facts say."""
 
     def hands(rest: frozenset[str], places: Sequence[tuple[str, int]]) -> Iterator[Hands]:
         if not places:
@@ -52,7 +52,7 @@ def fits(world: Hands, fact: Fact) -> bool:
 
 
 def weight(world: Hands, evidence: Evidence) -> float:
-    """Likelihood of the cards this seat was shown, each chosen at random among those that matched."""
+    """Return the likelihood of the cards that this seat was shown, each chosen at random among those that matched."""
     found = 1.0
     for fact in evidence.facts:
         if isinstance(fact, Showed):
@@ -61,10 +61,10 @@ def weight(world: Hands, evidence: Evidence) -> float:
 
 
 class CardByCard:
-    """Counts deals one card after the other.
+    """A count of deals, card by card.
 
-    A state holds the free places, which clauses are fulfilled, how many cards of each ban are together and
-    how many matched at each show. `total` and `chance` are for deals weighed by 1/matches, or evenly.
+    A state holds the free places, which clauses are satisfied, how many cards of each ban are together and how many
+    matched at each show. `total` and `chance` are for deals weighted by 1/matches, or equally.
     """
 
     def __init__(self, evidence: Evidence, random: bool) -> None:
@@ -110,7 +110,7 @@ class CardByCard:
                             changed = True
 
     def _moves(self, at: int) -> tuple[int, list[tuple]]:
-        """Clauses that this card is the last to fulfil; and for each place what putting it there changes."""
+        """Return the clauses that this card is the last to satisfy, and the effect of each possible place."""
         card, later = self.order[at], set(self.order[at + 1 :])
         due = sum(1 << i for i, (_, cards) in enumerate(self.clauses) if not cards & later)
         moves = []
@@ -176,7 +176,7 @@ class CardByCard:
         return back[::-1]
 
     def chances(self) -> list[list[float]]:
-        """Probability of every card (row) at every place (column)."""
+        """Return the probability of every card (row) at every place (column)."""
         rows: dict[str, dict[str, float]] = {}
         for at, card in enumerate(self.order):
             row = dict.fromkeys(self.evidence.places, 0.0)
@@ -188,7 +188,7 @@ class CardByCard:
 
 
 def cells_by_sat(evidence: Evidence) -> dict[tuple[str, str], bool]:
-    """For every (card, place) whether some deal has it so."""
+    """Return, for every (card, place), whether some deal has it."""
     cells = [(card, place) for card in evidence.cards for place in evidence.places]
     number = {cell: at for at, cell in enumerate(cells, 1)}
     top = len(cells)

@@ -1,4 +1,4 @@
-"""Stories as they are recorded at tables that make mistakes: random lines, many of which cannot all be true."""
+"""Stories as recorded at tables that make mistakes: random lines, many of which contradict each other."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from assistant.table.table import Table
 
 KEYS = ("anna", "ben", "carla", "david")
 SMALL = {"suspect": 4, "weapon": 3, "room": 4}
-"""A deck so small that random lines soon contradict each other."""
+"""A deck that is small enough for random lines to contradict each other soon."""
 
 
 def deck(sizes: dict[str, int]) -> tuple[Card, ...]:
-    """Cards s0, s1, … w0, … r0, …"""
+    """Return the cards s0, s1, … w0, … r0, …"""
     return tuple(
         Card(key=f"{kind[0]}{at}", kind=kind, name=f"{kind} {at}") for kind, many in sizes.items() for at in range(many)
     )
 
 
 def messy(seed: int, lines: int = 14, honest: float = 0.6) -> Table:
-    """A table with so many random lines; the part `honest` of the answers is true of one deal behind them."""
+    """Return a table with random lines; the part `honest` of the answers is true for one underlying deal."""
     dice = random.Random(seed)
     players = [Seated(key=k, name=k.title()) for k in KEYS[: dice.randint(2, 4)]]
     cards = deck(SMALL)
@@ -43,7 +43,7 @@ def messy(seed: int, lines: int = 14, honest: float = 0.6) -> Table:
 
 
 def _dealt(table: Table, dice: random.Random) -> dict[str, tuple[str, ...]]:
-    """A deal that may be behind the story; some players have entered their hands."""
+    """Return a deal behind the story; some players have entered their hands."""
     state = table.view("referee")
     solution = [dice.choice([c for c in cards if c not in state.left_over]) for cards in state.deck.values()]
     rest = [c.key for c in state.cards if c.key not in (*solution, *state.left_over)]
@@ -90,7 +90,7 @@ def _line(
 
 
 def _corrected(table: Table, dice: random.Random) -> None:
-    """A line is struck, said otherwise, put in before another, or the last entry undone."""
+    """Ignore a line, change it, insert one before another, or undo the last entry."""
     line = dice.choice(table.lines[1:])
     how = dice.random()
     if how < 0.35:

@@ -23,7 +23,7 @@ def entropy(weights):
 
 
 def gain_by_hand(every, weights, cards, queue):
-    """I(envelope; outcome) from the definition: H(envelope) - Σ P(outcome) H(envelope | outcome); P(nobody)."""
+    """Return I(envelope; outcome) by definition: H(envelope) - Σ P(outcome) H(envelope | outcome); and P(nobody)."""
     joint, public = defaultdict(float), defaultdict(float)
     before = defaultdict(float)
     for world, share in zip(every, weights, strict=True):
@@ -79,12 +79,12 @@ def test_gains_equal_the_definition(model):
 
 @cache
 def possible(number):
-    """How many deals are possible in a position; counted once for all tests."""
+    """Return how many deals are possible in a position; counted once for all tests."""
     return posterior(sampled()[number].evidence).deals
 
 
 def some(least, most, many):
-    """The first positions of a player with so many possible deals; no more are counted than are wanted."""
+    """Return the first positions of a player with this many possible deals; no more are counted than needed."""
     own = (number for number, position in enumerate(sampled()) if position.seat == "anna")
     return [sampled()[number] for number in islice((n for n in own if least <= possible(n) <= most), many)]
 
@@ -127,7 +127,7 @@ def _consistent(evidence, places):
 
 
 def test_sampled_gains_are_within_their_standard_errors():
-    """The exact gain lies within five standard errors of the estimate (and what bias is left)."""
+    """Check that the exact gain is within five standard errors of the estimate (plus remaining bias)."""
     for position in some(3_000, 36_000, 40)[::8]:
         queue = [place for place in position.evidence.sizes if place != "anna"]
         exact = {s.cards: s for s in advise(position.evidence, "anna", queue).suggestions}
@@ -175,7 +175,7 @@ def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
 
 
 def test_more_than_can_be_gone_through_is_not(monkeypatch):
-    """The cards that are most open are left, and the method says so; what is left is worth what it was worth."""
+    """Only the most uncertain cards remain, the method says so, and their values do not change."""
     position = some(100, 36_000, 1)[0]
     known = posterior(position.evidence)
     queue = [place for place in position.evidence.sizes if place != "anna"]

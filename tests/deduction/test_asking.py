@@ -18,11 +18,13 @@ DECK = Evidence(
     extras=("herring",),
 )
 OWN = Holds(seq=0, moment=0, place="anna", cards=frozenset(("knife", "study")))
-"""So rope and hall are inside; and either plum or green; ben and carla have the other one and the herring."""
+"""The asker's knowledge: rope and hall are inside, with plum or green; ben and carla have the other one and the
+herring.
+"""
 AT_FIRST = replace(DECK, facts=(OWN,))
 LEFT = {("plum", "left"): ["ben", "carla"], ("green", "left"): ["ben", "carla"]}
 MANY = 200_000
-"""So many deals are listed here, for exact values."""
+"""The number of deals listed here, for exact values."""
 WIDE = Evidence(
     classes={kind: tuple(f"{kind}{n}" for n in range(4)) for kind in "swr"},
     sizes={"anna": 3, "ben": 3, "carla": 3},

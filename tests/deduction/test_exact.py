@@ -62,7 +62,7 @@ def _equal(found, every, weights):
 
 
 MANY = 10**6
-"""Card by card is slow where so many deals are left in the view of the table."""
+"""The number of deals from which the count card by card is too slow in the view of the table."""
 
 
 @pytest.mark.rule("CLUE-INF-01", "CLUE-INF-06", "CLUE-INF-07", "CLUE-INF-11")

@@ -41,7 +41,7 @@ def told(evidence: Evidence, *facts: Fact) -> Evidence:
 
 
 def drawn(moment: int, evidence: Evidence, place: str, to: str, card: str | None = None) -> Fact:
-    """A dig, a bribe or a grab."""
+    """Return a dig, a bribe or a grab."""
     return at(moment, Moved, place=place, to=to, cards=frozenset(evidence.cards), card=card)
 
 
@@ -67,7 +67,7 @@ def test_worlds_of_the_beginning(players: int) -> None:
 
 @pytest.mark.rule("AC-INF-01")
 def test_solutions_of_an_observer() -> None:
-    """AC-INF-01: an own hand with one suspect, one weapon and two rooms leaves 5 · 5 · 7."""
+    """AC-INF-01: a seat's hand with one suspect, one weapon and two rooms leaves 5 · 5 · 7."""
     hand = at(0, Holds, place="anna", cards=some("plum", "rope", "hall", "study"))
     found = posterior(told(box(4), hand))
     assert len(found.triples) == 175
@@ -77,7 +77,7 @@ def test_solutions_of_an_observer() -> None:
 @pytest.mark.rule("AC-INF-02", "AC-INF-11")
 @pytest.mark.parametrize("model", MODELS)
 def test_a_pass_before_a_dig_does_not_exclude_the_card(model: str) -> None:
-    """AC-INF-02, AC-INF-11: who passes on the rope may dig it up; and who digs it up has it."""
+    """AC-INF-02, AC-INF-11: a player who passes on the rope may dig it up later, and then has it."""
     passed = at(1, HoldsNone, place="anna", cards=some("rope"))
     dug = drawn(2, TINY, MIDDLE, "anna")
     found = posterior(told(TINY, passed, dug), model)
@@ -216,7 +216,7 @@ def test_what_is_dug_by_the_seat_itself_is_known_to_it() -> None:
 
 @pytest.mark.rule("AC-INF-08")
 def test_the_solution_is_revealed() -> None:
-    """AC-INF-08: right or wrong, the envelope is opened; passes of before are held against it."""
+    """AC-INF-08: right or wrong, the envelope is opened, and earlier passes are checked against it."""
     opened = at(3, Holds, place=ENVELOPE, cards=some("plum", "rope", "hall"))
     evidence = told(box(4), drawn(1, box(4), MIDDLE, "anna"), opened)
     assert posterior(evidence).marks.solution == ("plum", "rope", "hall")
@@ -249,7 +249,7 @@ OBJECTIVES = Evidence(
 @pytest.mark.rule("AC-INF-09")
 @pytest.mark.parametrize("model", MODELS)
 def test_objectives_of_the_second_part(model: str) -> None:
-    """AC-INF-09: each of 18 other cards is an opponent's with 3/18; an open one for sure, the own suspect never."""
+    """AC-INF-09: each of 18 other cards is an opponent's with 3/18, a face-up one with 1, the seat's suspect with 0."""
     own = at(0, Holds, place="anna", cards=some("plum", "rope", "hall"))
     never = at(0, HoldsNone, place="ben", cards=some("green"))
     found = posterior(told(OBJECTIVES, own), model)

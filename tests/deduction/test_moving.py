@@ -62,7 +62,7 @@ def both(evidence: Evidence) -> tuple[Posterior, Posterior]:
 
 
 def test_a_giver_of_two_that_fit_picks_one_of_them() -> None:
-    """Of 18 deals 14 histories are left; who held both weighs one half each time: 12 in all."""
+    """Of 18 deals, 14 histories are left; a giver with both has weight one half each time: 12 in all."""
     neutral, plain = both(told(ONE, at(1, Moved, place="anna", to="ben", cards=some("plum", "rope"))))
     assert neutral.deals == plain.deals == 14
     assert plain.probability("plum", ENVELOPE) == pytest.approx(2 / 14)
@@ -187,7 +187,7 @@ def test_within_a_moment_the_order_counts() -> None:
 
 
 def test_what_is_in_the_envelope_is_there_for_ever() -> None:
-    """KC-INF-22: whatever anybody ever held is not inside; what is inside was never held."""
+    """KC-INF-22: a card that anybody ever held is not inside; a card inside was never held."""
     given = at(1, Moved, place="anna", to="ben", cards=some("plum", "rope"))
     found = posterior(told(ONE, given, at(9, Holds, place=ENVELOPE, cards=some("plum"))))
     assert found.deals == 2

@@ -1,4 +1,4 @@
-"""Every question is asked in one way, whether cards lie still or change hands."""
+"""All questions have one interface, whether cards stay or change hands."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_conflict_needs_cards_that_cannot_have_moved() -> None:
 
 
 def test_a_doubtful_gift_is_still_a_gift() -> None:
-    """Hands are counted: which card it was is forgotten, that one went over is not."""
+    """Hand sizes are public: which card it was is dropped, that one moved is kept."""
     doubted = without(MOVED, [3])
     assert posterior(doubted).deals == posterior(STILL).deals * 2
     assert posterior(doubted).probability("rope", "carla") == pytest.approx(1 / 2)
@@ -155,7 +155,7 @@ def test_advice_and_insight(evidence: Evidence) -> None:
 
 
 def test_what_no_move_can_change_is_still_counted() -> None:
-    """Deals before play are read from the frame alone."""
+    """The number of deals before play depends on the frame alone."""
     assert opening_worlds(MOVED) == opening_worlds(STILL) > 0
 
 

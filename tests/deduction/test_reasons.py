@@ -1,4 +1,4 @@
-"""Why and conflict: true, minimal, and calm on a table that contradicts itself."""
+"""Explanations and conflicts: true, minimal, and stable on a table that contradicts itself."""
 
 from __future__ import annotations
 
@@ -100,17 +100,19 @@ def test_the_smallest_set_that_meets_others():
 
 
 def test_a_forgotten_card_is_found_in_a_whole_game():
-    """Somebody passed although she held one: the lie is among the lines, and doubting it mends the table."""
+    """A player passed although she held a card: the false line is among those named, and ignoring it resolves the
+    conflict.
+    """
     met = 0
     for position in sampled():
-        lies = [
+        passes = [
             replace(fact, seq=fact.seq)
             for fact in position.evidence.facts
             if isinstance(fact, HoldsOneOf) and fact.place == "ben"
         ]
-        if not lies or position.seat != "anna":
+        if not passes or position.seat != "anna":
             continue
-        lie = HoldsNone(seq=9999, moment=9999, place="ben", cards=lies[-1].cards)
+        lie = HoldsNone(seq=9999, moment=9999, place="ben", cards=passes[-1].cards)
         evidence = replace(position.evidence, facts=(*position.evidence.facts, lie))
         found = conflict(evidence)
         assert found is not None
@@ -127,7 +129,7 @@ def test_a_forgotten_card_is_found_in_a_whole_game():
 
 
 def test_conflict_that_propagation_does_not_see():
-    """Three cards can only lie in two places of one card each."""
+    """Three cards can only be in two places of one card each."""
     classes = {"suspect": ("a", "b", "c"), "weapon": ("x", "y", "z"), "room": ("k", "l", "m")}
     none = [
         HoldsNone(seq=at, moment=at, place=place, cards=frozenset("abx"))
@@ -162,7 +164,7 @@ def test_a_set_up_that_cannot_be_dealt():
 
 
 def tried(monkeypatch) -> list[Witnesses]:
-    """Every search for deals from now on."""
+    """Return every search for deals from now on."""
     begun: list[Witnesses] = []
     begin = Witnesses.__init__
 
@@ -191,7 +193,7 @@ def test_few_tries_answer_why(monkeypatch):
 
 
 def test_sizes_that_cannot_come_out_are_seen_at_once(monkeypatch):
-    """Eleven cards for ten places, in many hands: no trying would ever end."""
+    """Eleven cards for ten places, in many hands, would be tried forever."""
     classes = {"s": tuple(f"s{n}" for n in range(12)), "w": tuple(f"w{n}" for n in range(9)), "r": ("r0", "r1")}
     laid = Evidence(classes=classes, sizes={f"p{n}": 2 for n in range(10)})
     many = frozenset({*classes["s"][:6], *classes["w"][:5]})
@@ -208,7 +210,7 @@ def test_sizes_that_cannot_come_out_are_seen_at_once(monkeypatch):
 
 
 def test_a_search_that_was_ended_says_so(monkeypatch):
-    """The lines are then still needed, every one; only that there are no fewer is not claimed."""
+    """Every line is then still needed, but it is not claimed that there are no fewer."""
     position = next(p for p in sampled() if p.seat == "anna" and posterior(p.evidence).deals < 50)
     marks = posterior(position.evidence).marks
     forced = [cell for cell, mark in marks.cells.items() if mark != "open"][::6]

@@ -202,9 +202,9 @@ for evidence in crowds():
 
 
 def crowds():
-    """What the table of Master Detective knows after a few suggestions, with even hands and with uneven ones.
+    """Yield what the table of Master Detective knows after a few suggestions, with even and with uneven hands.
 
-    Of even hands those that ask for most memory.
+    For even hands, the positions that need most memory.
     """
     for players, suggestions in ((3, 6), (4, 10), (8, 18), (10, 5)):
         yield master(players, suggestions, players * 100 + suggestions, seat=False)
@@ -213,7 +213,7 @@ def crowds():
 
 
 def uneven(sizes: tuple[int, ...], suggestions: int) -> Evidence:
-    """The same with hands of these sizes: the facts of an even deal that stay possible."""
+    """Return the same with hands of these sizes: the facts of an even deal that remain possible."""
     evidence = master(len(sizes), suggestions, sum(sizes[:2]), seat=False)
     laid = replace(evidence, sizes={f"p{at}": size for at, size in enumerate(sizes)}, facts=())
     for fact in evidence.facts:

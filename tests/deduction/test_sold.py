@@ -16,7 +16,7 @@ PLAYERS = ("anna", "ben", "carla", "david")
 
 
 def deck(contractors: int, players: int) -> Evidence:
-    """Six suspects, so many contractors, and locations that make it 21."""
+    """Return six suspects, a number of contractors, and as many locations as make it 21 cards."""
     sizes = {"suspect": 6, "contractor": contractors, "location": 15 - contractors}
     classes = {kind: tuple(f"{kind[0]}{n}" for n in range(many)) for kind, many in sizes.items()}
     hands = [18 // players + (at < 18 % players) for at in range(players)]
@@ -36,7 +36,7 @@ def told(evidence: Evidence, *facts: Fact) -> Evidence:
 
 
 def sold(moment: int, evidence: Evidence, place: str, card: str) -> Fact:
-    """A look at a card that the seller chose out of the whole hand."""
+    """Return a look at a card that the seller chose from the whole hand."""
     return at(moment, Showed, place=place, card=card, among=frozenset(evidence.cards))
 
 

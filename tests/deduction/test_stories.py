@@ -1,4 +1,4 @@
-"""What a recorded story proves: no line is taken for nothing, contradictions are named, nothing is folded twice."""
+"""Proofs from recorded stories: every line counts, contradictions are named, nothing is folded twice."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = e.CardShown(by="ben", to="anna", card="rope")
 
 
 def told(*events: Any) -> Table:
-    """A table of three with these lines."""
+    """Return a table of three players with these lines."""
     table = Table(GAME, clock=lambda: 0)
     for event in (lay(THREE), *events):
         table.record(event)
@@ -40,7 +40,7 @@ def evidence(table: Table, seat: str) -> Evidence:
 
 
 def labels(table: Table, seat: str, lines: tuple[int, ...]) -> list[Any]:
-    """The events that these lines say."""
+    """Return the events that these lines record."""
     by_number = {told.number: told.event for told in table.account(seat)}
     return [type(by_number[line]).__name__ for line in lines]
 
@@ -117,7 +117,7 @@ def test_who_showed_and_passes_afterwards_contradicts_the_show(events: tuple[Any
 
 
 def seen(table: Table, seat: str) -> Iterator[tuple[str, str]]:
-    """Where this seat has seen cards with its own eyes, read off the lines alone."""
+    """Yield where this seat has seen cards itself, according to the lines alone."""
     for line in table.story(seat):
         event = line.event
         if isinstance(event, e.CardShown) and event.card:
@@ -159,7 +159,7 @@ def _only(found: Evidence, lines: Any) -> Evidence:
 
 
 def kept(table: Table, seat: str) -> Evidence | None:
-    """The evidence as a walk keeps it."""
+    """Return the evidence as a walk caches it."""
     learnt = table.along(seat, GAME.evidence.rule(seat))
     return learnt[-1][1].evidence if learnt and learnt[-1][1] else None
 
@@ -176,7 +176,7 @@ def test_evidence_kept_line_by_line_is_the_whole_evidence(name: str) -> None:
 
 
 def test_nor_do_corrections_leave_anything_behind() -> None:
-    """Struck, amended, inserted, undone: asked in the middle of the story and at its end."""
+    """Check ignored, amended, inserted and undone lines, in the middle of the story and at its end."""
     for seed in range(120):
         table = messy(seed, lines=20)
         grown = Table(GAME, clock=lambda: 0)

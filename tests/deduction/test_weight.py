@@ -1,4 +1,4 @@
-"""What answers weigh once they are kept: figures, never the steps by which they were counted."""
+"""The memory of stored answers: figures, without the steps by which they were counted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def recorded(name: str) -> Table:
 
 
 def held(root: object) -> int:
-    """Bytes of all arrays that can be reached from here."""
+    """Return the bytes of all arrays that can be reached from here."""
     seen: set[int] = set()
     left, found = [root], 0
     while left:
@@ -50,7 +50,7 @@ def held(root: object) -> int:
 
 @cache
 def six() -> Task:
-    """Frank in a game of six: a quick estimate comes first, then more than a billion histories are counted."""
+    """Return Frank in a game of six: a quick estimate comes first, then more than a billion histories are counted."""
     return Task(evidence(recorded("killer_clue-six"), "frank"), "random", None)
 
 

@@ -1,4 +1,4 @@
-"""Large decks, open cards, limits of the numbers, same answers every time, two seats at once."""
+"""Large decks, face-up cards, limits of the numbers, reproducible answers, two seats at the same time."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MASTER = {
 
 
 def master(players: int, suggestions: int, seed: int, seat: bool = True) -> Evidence:
-    """What the first player (or the table) may use after some suggestions with 30 cards."""
+    """Return what the first player (or the table) may use after some suggestions with 30 cards."""
     dice = random.Random(seed)
     solution = [dice.choice(cards) for cards in MASTER.values()]
     rest = [card for cards in MASTER.values() for card in cards if card not in solution]
@@ -77,7 +77,7 @@ def test_numbers_beyond_a_double_are_counted_in_whole_numbers():
     evidence = master(10, 0, 1, seat=False)
     problem = Problem.of(frame(evidence))
     assert not problem.fits("uniform")
-    with pytest.raises(OverflowError, match="the join counts"):
+    with pytest.raises(OverflowError, match="use the join"):
         posterior(evidence, "uniform", "inclusion-exclusion")
     deals = 960
     left = 27
@@ -169,7 +169,7 @@ def test_two_seats_at_once():
 
 
 def test_what_the_others_could_have_known():
-    """Whoever accuses by the forced facts alone had proved the solution by then."""
+    """A player who accuses by the forced facts alone had proved the solution by then."""
     game, ends = played(4, 1)
 
     def evidence(seat: str, suggestion: int) -> Evidence:

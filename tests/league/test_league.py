@@ -34,7 +34,7 @@ from tests.patience import PATIENCE
 
 GAMES = 7
 SHORT = 20
-"""So many lines of each game but the first: what is tested here is that every game is there once."""
+"""The number of lines of each game but the first; the tests only check that every game is there once."""
 
 
 @cache
@@ -54,7 +54,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def rows_of(folder: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows, sorted."""
+    """Return all rows, sorted."""
     with views(folder, 1) as base:
         return {t.table: sorted(base.sql(f'select * from "{t.table}"').fetchall(), key=repr) for t in TABLES}
 
@@ -64,7 +64,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 
 def once(family: str, games: Any) -> Any:
-    """The same review of the same games, worked out once: most tests are about where it comes to lie."""
+    """Cache the review of the same games, since most tests are about where its results are stored."""
     key = (family, tuple(games))
     if key not in REVIEWED:
         REVIEWED[key] = review_batch(family, games)
@@ -81,7 +81,7 @@ def remembered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @cache
 def clean() -> dict[str, bytes]:
-    """Every file of a league that nobody disturbed, in batches of two."""
+    """Return every file of an undisturbed league, in batches of two."""
     import tempfile
 
     with tempfile.TemporaryDirectory() as place:
@@ -134,7 +134,7 @@ class _Refusing(Executor):
 def test_whatever_breaks_off_goes_on_without_a_lost_or_doubled_game(
     folder: Path, monkeypatch: pytest.MonkeyPatch, moment: int
 ) -> None:
-    """The plug is pulled before any of the moves by which files come to their places."""
+    """Interrupt the league before any of the moves by which files reach their places."""
     keep, left = os.replace, iter([*[True] * moment, False])
 
     def replace(*places: Any) -> None:
@@ -151,7 +151,7 @@ def test_whatever_breaks_off_goes_on_without_a_lost_or_doubled_game(
 
 
 def test_a_league_that_is_killed_goes_on(folder: Path) -> None:
-    """kill -9 between two batches, as a real one falls."""
+    """Kill it with signal 9 between two batches, as in reality."""
     program = (
         "import sys; from pathlib import Path; from assistant.league.pool import Here\n"
         "from assistant.league.run import reviewed\n"
@@ -174,7 +174,7 @@ def test_a_league_that_is_killed_goes_on(folder: Path) -> None:
 
 
 def test_a_local_cluster_gives_the_same_bytes(folder: Path) -> None:
-    """A Dask cluster of this machine: one worker, one thread, 127.0.0.1 alone."""
+    """Use a Dask cluster on this machine: one worker, one thread, 127.0.0.1 alone."""
     with _cluster() as address, workers(scheduler=address) as (pool, many):
         assert many == 1
         reviewed(folder, pool, many, least=2)
@@ -217,7 +217,7 @@ def test_a_scheduler_that_is_not_there_is_one_sentence(monkeypatch: pytest.Monke
     monkeypatch.setattr(pools, "PATIENCE", 0.2)
     with pytest.raises(NoScheduler, match="No Dask scheduler answers"), workers(scheduler="tcp://127.0.0.1:1"):
         pass
-    with pytest.raises(NoScheduler, match="is no address"), workers(scheduler="over there"):
+    with pytest.raises(NoScheduler, match="is not a scheduler address"), workers(scheduler="over there"):
         pass
 
 
@@ -251,7 +251,7 @@ def test_new_changed_and_missing_games(folder: Path) -> None:
 def test_another_version_begins_anew(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     reviewed(folder, Here(), least=2)
     monkeypatch.setattr("assistant.league.plan.engine", lambda: "another")
-    with pytest.raises(Unreadable, match="another version"):
+    with pytest.raises(Unreadable, match="a different version"):
         reviewed(folder, Here(), least=2)
     assert not list(folder.glob("figures/*/family=*/*.parquet"))
 
@@ -271,7 +271,7 @@ def test_a_file_that_is_no_game_is_named_and_the_others_are_reviewed(folder: Pat
 def test_figures_of_somebody_else_are_left_alone(folder: Path) -> None:
     (folder / "figures").mkdir()
     (folder / "figures" / "mine.txt").write_text("mine")
-    with pytest.raises(Unreadable, match="holds something else"):
+    with pytest.raises(Unreadable, match="has files that no league wrote"):
         reviewed(folder, Here())
     assert (folder / "figures" / "mine.txt").exists()
 

@@ -1,4 +1,4 @@
-"""Games that computer players played, as files: whole, the same again, and known for what they are."""
+"""Games of computer players as files: complete, reproducible, and marked as simulated."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_a_file_says_who_sat_where_and_everybody_moves_on_a_seat() -> None:
 
 
 def test_another_process_plays_the_same_game() -> None:
-    """No order of a set, no clock, nothing of this process is in it."""
+    """The result depends on no set order, no clock and nothing else in this process."""
     program = (
         "import sys; from assistant.league.simulating import Wanted, lines\n"
         "sys.stdout.buffer.write(lines(Wanted.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
@@ -114,7 +114,7 @@ def test_other_mysteries_are_simulated_and_reviewed(
     [
         (["league", "nowhere"], "There is no folder nowhere"),
         (["league", "."], "There are no games in ."),
-        (["league", "full", "--scheduler", "there"], "is no address of a scheduler"),
+        (["league", "full", "--scheduler", "there"], "is not a scheduler address"),
         (["simulate", "go", "--games", "1", "out"], "There are no computer players of go"),
         (["simulate", "clue", "--games", "1", "--players", "simple,clever", "out"], "No player of clue is called"),
         (["simulate", "clue", "--games", "1", "full/game.jsonl"], "is a file"),
@@ -135,7 +135,7 @@ def test_every_failure_is_one_sentence(
 def test_how_long_it_still_takes(capsys: pytest.CaptureFixture[str]) -> None:
     now = [100.0]
     bar = Progress("Reviewed", sys.stderr, clock=lambda: now[0])
-    bar(50, 200)  # those were done the last time
+    bar(50, 200)  # these were done in an earlier run
     now[0] += 60
     bar(100, 200)
     bar(200, 200)

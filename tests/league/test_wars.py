@@ -21,7 +21,7 @@ WANTED = {
     "plotted_axis": Wanted.of("plotted_axis", ("simple", "engine"), 2, 1, 3),
 }
 SHORT = 2
-"""So many turns of Plotted A&A are enough for what is tested here."""
+"""The number of turns of Plotted A&A that is enough for these tests."""
 
 
 @cache

@@ -1,10 +1,10 @@
-"""A table of Advanced Cluedo at which an evening is played from a script: who goes where, who holds and plays what.
+"""A scripted table of Advanced Cluedo: who goes where, who holds and plays which cards.
 
     table = Scripted(hands, middle, file)
     table.go("anna", "hall", "spades_10").dig("anna", "spades_10").end("anna")
 
-Dice and squares are found on the way: a turn's roll brings the token as near to the room as it goes. Every line is by
-the rules, entered by who enters such a line, and every contest of two players goes through its box.
+Dice and squares are chosen automatically: a turn's roll brings the token as near to the room as possible. Every line
+obeys the rules, is entered by the player who enters such lines, and every contest of two players uses its sealed box.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ PIECES = {"anna": "scarlet", "ben": "green", "carla": "plum", "david": "white"}
 
 
 class Scripted:
-    """The table, and where every clue card is; each word is a line or a few, and gives the table back."""
+    """The table, and where every clue card is; each method records one or more lines and returns the table."""
 
     def __init__(self, hands: Mapping[str, str], middle: str, file: tuple[str, str, str], seed: int) -> None:
         self.dice, self.file = random.Random(seed), file
@@ -53,11 +53,11 @@ class Scripted:
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def clues(self, player: str) -> list[str]:
-        """The clue cards of a hand."""
+        """Return the clue cards of a hand."""
         return [card for card, at in self.where.items() if at == player]
 
     def say(self, event: Event, by: str = TABLE) -> Self:
-        """A line that the rules have nothing against."""
+        """Record a line to which the rules have no objection."""
         found = [n for n in self.table.advice(event, REFEREE) if n.level != "hint"]
         assert not found, (event, found)
         self.table.record(event, by)
@@ -70,7 +70,7 @@ class Scripted:
     # ---------------------------------------------------------------- moves
 
     def go(self, player: str, to: str, card: str = "") -> Self:
-        """Roll and walk towards a room; on entering it, take a playing card: this one."""
+        """Roll and walk toward a room; on entering it, take this playing card."""
         state, token = self.state, self.state.piece(player)
         steps = steps_to_stairs(state, token) if to == STAIRS else movement.steps_to(state, token, to)
         assert steps, (player, to, state.place(token))
@@ -81,7 +81,7 @@ class Scripted:
         return self.take(player, card) if card and there else self
 
     def _towards(self, player: str, to: str) -> str:
-        """The square within the roll from which a room, or the stairs, is nearest."""
+        """Return the square within the roll that is nearest to a room, or to the stairs."""
         _, squares = movement.reach(self.state, player)
         mine = self.state.piece(player)
 
@@ -94,13 +94,13 @@ class Scripted:
         return min(sorted(squares), key=far, default=self.state.place(mine))
 
     def through(self, player: str, to: str, card: str = "") -> Self:
-        """A secret passage: into the tunnel, or out of it into the room."""
+        """Use a secret passage: into the tunnel, or out of it into the room."""
         move = clue.TokenMoved(by=player, token=self.state.piece(player), to=to, how="passage")
         self.say(move, player)
         return self.take(player, card) if card else self
 
     def take(self, player: str, card: str) -> Self:
-        """A playing card for a new room, seen by its player."""
+        """Take a playing card for a new room, seen by its player."""
         return self.say(e.CardDrawn(by=player, card=card), player)
 
     def end(self, player: str) -> Self:
@@ -109,7 +109,7 @@ class Scripted:
     # ---------------------------------------------------------------- asking
 
     def suggest(self, player: str, suspect: str, weapon: str, shows: str = "", by: str = "asker") -> Self:
-        """A suggestion with all its answers; `by` says who enters the shown card: "asker", "shower", "nobody"."""
+        """Make a suggestion with all its answers; `by` says who enters the shown card: "asker", "shower", "nobody"."""
         room = self.state.room_of(player) or ""
         self.say(clue.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room), player)
         asked = self.state.open_suggestion
@@ -135,12 +135,12 @@ class Scripted:
         return self.say(e.BribeAnswered(by=to, accepted=accepted), to)
 
     def hand(self, by: str, to: str, card: str, author: str) -> Self:
-        """A clue card that is owed changes hands."""
+        """Hand over a clue card that is owed."""
         self.where[card] = to
         return self.say(e.ClueHanded(by=by, to=to, card=card), author)
 
     def contest(self, by: str, aim: str, target: str, laid: str, against: str = "", **more: Any) -> Self:
-        """Two players lay face down and turn up together; a character whom nobody plays has the top of the pack."""
+        """Let two players submit in secret and reveal together; an unplayed character takes the top of the pack."""
         self.say(e.ContestBegan(by=by, aim=aim, target=target, **more), by)
         owner = self.state.owner(target)
         if not owner:
@@ -153,7 +153,7 @@ class Scripted:
         return self
 
     def lay(self, key: str, who: str, shown: Sequence[str]) -> None:
-        """One player lays face down what the box allows."""
+        """Submit what the box allows for one player."""
         box = self.table.boxes.open()[key]
         blank = box.offer(who).blanks[0]
         assert blank.fits(tuple(shown), {}), (who, shown)

@@ -1,9 +1,9 @@
-"""Records the demo: a whole evening of Clue with all that happens at a real table, slips among it.
+"""The recorder of the demo of Clue: a whole game with everything that happens at a real table, including mistakes.
 
     python -m tests.stories.record
 
-writes data/clue/demo.jsonl and, beside this file, clue-demo.txt: the same game line by line, with what each
-seat knew for certain. Both come out the same every time.
+writes data/clue/demo.jsonl and, beside this file, clue-demo.txt: the same game line by line, with what each seat knew
+for certain. Both are the same every time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ SEED = 10
 
 
 class Evening(Game):
-    """A simulated game with scenes: each is played once, at the first chance after its turn."""
+    """A simulated game with scenes: each is played once, at the first opportunity after its turn."""
 
     def __init__(self, seed: int) -> None:
         self.played: set[str] = set()
@@ -39,21 +39,21 @@ class Evening(Game):
         super().__init__(4, seed)
 
     def scene(self, name: str, turn: int = 0) -> bool:
-        """Whether it is time for this scene, which then counts as played."""
+        """Return whether it is time for this scene, and mark it as played."""
         if name in self.played or self.state.turn.number < turn:
             return False
         self.played.add(name)
         return True
 
     def play(self, most: int = 200) -> Table:
-        """The whole evening; afterwards three of four want to see the hands."""
+        """Play the whole game; afterwards three of four want to see the hands."""
         super().play(most)
         for player in ("ben", "david", "anna"):
             self.table.record(e.HandsVoted(by=player, open=True), player, freely=True)
         return self.table
 
     def turn(self) -> None:
-        """A turn, perhaps with a break before it, a gamble instead of it, or a remark after it."""
+        """Play a turn, perhaps with a break before it, a gamble instead of it, or a remark after it."""
         player = self.state.on_turn
         if self.scene("pause", 6):
             self.table.record(ClockPaused())
@@ -66,7 +66,7 @@ class Evening(Game):
             self._remark()
 
     def _gamble(self, player: str) -> None:
-        """Three cards that might be the solution, and are not."""
+        """Accuse with three cards that could be the solution, but are not."""
         marks, deck = self.marks(player), self.state.deck
         might = {kind: [c for c in deck[kind] if marks.at(c, ENVELOPE) != "no"] for kind in deck}
         guess = {kind: next((c for c in cards if c not in self.solution), cards[0]) for kind, cards in might.items()}
@@ -76,7 +76,7 @@ class Evening(Game):
         self.table.record(e.EnvelopeSeen(by=player, suspect=suspect, weapon=weapon, room=room), player)
 
     def _remark(self) -> None:
-        """Notes for all and for one, and marks with the pencil."""
+        """Write notes for all and for one, and pencil marks."""
         seq = max(line.seq for line in self.table.lines if isinstance(line.event, e.SuggestionMade))
         self.table.record(Noted(seq=seq, text="Why this room again?", bookmark=True), "ben")
         self.table.record(NotedPrivately(seq=seq, by="carla", text="Looks like a bluff."), "carla")
@@ -85,11 +85,11 @@ class Evening(Game):
             self.table.record(e.PencilMarked(by="anna", card=card, holder="carla", mark=mark), "anna")
 
     def notice_later(self, *mends: Callable[[], object]) -> None:
-        """Slips that are put right after the next player has moved."""
+        """Correct mistakes after the next player has moved."""
         self.later += [(self.state.turn.number, mend) for mend in mends]
 
     def move(self, player: str) -> None:
-        """A move; then slips that were noticed by now are put right."""
+        """Play a move, then correct the mistakes that were noticed by now."""
         if self._near(player) and self.scene("forgotten", 4):
             self._forget_roll(player)
         else:
@@ -105,20 +105,20 @@ class Evening(Game):
             mend()
 
     def _near(self, player: str) -> list[tuple[str, int]]:
-        """Rooms within any roll, with the squares it takes."""
+        """Return the rooms within any roll, with the squares it takes."""
         state, token = self.state, self.state.piece(player)
         far = {room: movement.steps_to(state, token, room) for room in reach.enterable(state, player)}
         return [(room, steps) for room, steps in far.items() if steps is not None and 0 < steps <= 6]
 
     def _forget_roll(self, player: str) -> None:
-        """The roll is not entered; somebody remembers a little later."""
+        """Leave out the roll; somebody remembers it a little later."""
         room, steps = self._near(player)[0]
         self._go(player, room)
         moved = self.table.entries[-1].seq
         self.notice_later(lambda: self.table.insert(moved, e.DiceRolled(by=player, roll=steps), player))
 
     def suggest(self, player: str) -> None:
-        """A suggestion; once with an own weapon, to mislead the others."""
+        """Make a suggestion; once with one of the player's own weapons, to mislead the others."""
         own = [c for c in self.state.deck["weapon"] if c in self.hands[player]]
         marks = self.marks(player)
         open_suspects = [c for c in self.state.deck["suspect"] if marks.at(c, ENVELOPE) == "open"]
@@ -131,7 +131,7 @@ class Evening(Game):
         super().suggest(player)
 
     def answer(self) -> None:
-        """The answers; once the wrong shower is entered, and once somebody overlooks a card."""
+        """Record the answers; once the wrong player is entered, and once somebody overlooks a card."""
         asked = self.state.open_suggestion
         assert asked is not None
         queue = asked.asked
@@ -147,14 +147,14 @@ class Evening(Game):
         return self.dice.choice(sorted(set(cards) & set(self.hands[player])))
 
     def _overlook(self, to: str, cards: tuple[str, ...], first: str, second: str) -> None:
-        """`first` passes by mistake and says so later."""
+        """Let `first` pass by mistake and say so later."""
         shown = e.CardShown(by=second, to=to, card=self._card(cards, second))
         late = mending.overlooked(e.CardShown(by=second, to=to), first)
         self.notice_later(lambda: self.table.amend(seq, late, first, note="I had one after all"))
         seq = self.table.record(shown, second).seq
 
     def _mishear(self, to: str, cards: tuple[str, ...], wrong: str, right: str) -> None:
-        """The table enters the wrong name; it is corrected, and then the suggester adds the card."""
+        """Enter the wrong name; it is corrected, and then the suggester adds the card."""
         shown = e.CardShown(by=right, to=to)
         filled = e.CardShown(by=right, to=to, card=self._card(cards, right))
         self.notice_later(
@@ -168,7 +168,7 @@ class Evening(Game):
 
 
 def playthrough(table: Table, title: str) -> str:
-    """The game line by line as the table reads it, and after each line what seats now know for certain."""
+    """Return the game line by line as the table reads it, and after each line what seats now know for certain."""
     return "\n".join(_playthrough(table, title)) + "\n"
 
 
@@ -206,7 +206,7 @@ def _line(line: Line, texts: dict[int, str]) -> str:
 
 
 def _certain(table: Table, lines: int, seat: str) -> set[str]:
-    """Cards of which this seat knows the place."""
+    """Return the cards whose place this seat knows."""
     evidence = table.game.evidence(table.story(seat, lines), seat)
     marks: Marks | None = known(evidence) if evidence else None
     if marks is None:

@@ -1,10 +1,11 @@
-"""Records the demo of Advanced Cluedo: an investigation with all that playing cards can do, and the night after it.
+"""The recorder of the demo of Advanced Cluedo: an investigation with every use of playing cards, and the night after
+it.
 
     python -m tests.stories.record_advanced_cluedo
 
 writes data/advanced_cluedo/demo.jsonl and, beside this file, advanced_cluedo-demo.txt: the game as the table reads it,
-and after some of its lines what every seat can know. Both come out the same every time, as long as the rulebook has
-nothing against it; the recorded game is kept whatever it says.
+and after some of its lines what every seat can know. Both are the same every time, as long as the rulebook has no
+objection; the recorded game is kept even then.
 """
 
 from __future__ import annotations
@@ -43,13 +44,13 @@ OBJECTIVES = {
     "david": ("mustard", "revolver", "kitchen"),
 }
 SURVIVAL = {"scarlet": 8, "mustard": 7, "white": 9, "green": 4, "peacock": 10, "plum": 6}
-"""What the two dice show for each character."""
+"""The roll of the two dice for each character."""
 LOOKS = ("14", "40", "57", "78", "103", "125", "150", "200")
 """Lines after which the playthrough says what every seat knows."""
 
 
 def investigation(t: Scripted) -> None:
-    """Part 1: two cards are dug up, weapons come out of the middle, and Anna finds the library."""
+    """Play part 1: two cards are dug up, weapons come out of the middle, and Anna finds the library."""
     for player, room in (("anna", "lounge"), ("ben", "ballroom"), ("carla", "study"), ("david", "ballroom")):
         t.go(player, room).end(player)
     t.go("anna", "lounge", "spades_10").dig("anna", "spades_10", "knife").end("anna")
@@ -106,7 +107,7 @@ def investigation(t: Scripted) -> None:
 
 
 def nightfall(t: Scripted) -> None:
-    """Dice and objectives for the second part; Anna has the highest roll."""
+    """Roll dice and draw objectives for the second part; Anna has the highest roll."""
     t.say(e.PartTwoBegun())
     for suspect, roll in SURVIVAL.items():
         t.say(e.SurvivalRolled(suspect=suspect, roll=roll), t.state.owner(suspect) or TABLE)
@@ -116,7 +117,7 @@ def nightfall(t: Scripted) -> None:
 
 
 def chase(t: Scripted) -> None:
-    """Weapons are fetched in the Lounge, and David dies of the third attack."""
+    """Play the chase: weapons are fetched in the Lounge, and David dies in the third attack."""
     t.go("anna", "hall", "clubs_king").end("anna")
     t.go("ben", "hall", "clubs_5").end("ben")
     t.go("carla", "library").end("carla")
@@ -143,7 +144,7 @@ def chase(t: Scripted) -> None:
 
 
 def errands(t: Scripted) -> None:
-    """Ben sends Anna where she wants to go; the knife is cleaned, stolen, found, thrown out; the Hall is searched."""
+    """Play the errands: Ben lures Anna; the knife is cleaned, stolen, found, thrown out; the Hall is searched."""
     t.contest("ben", "lure", "scarlet", "spades_queen diamonds_8", room="kitchen").take("anna", "diamonds_3")
     t.go("ben", "library").end("ben")
     t.contest("carla", "spy", "green", "hearts_jack diamonds_10", "spades_2")
@@ -173,7 +174,7 @@ def errands(t: Scripted) -> None:
 
 
 def escape(t: Scripted) -> None:
-    """The Hall is searched twice; Anna is called away from the stairs once, and is back in time."""
+    """Search the Hall twice; Anna is called away from the stairs once, and is back in time."""
     t.say(e.ServantCalled(by="anna", court="clubs_king"), "anna").search("anna", 5).end("anna")
     t.go("ben", "library", "clubs_3").bribe("ben", "carla", "diamonds_6", True)
     t.say(e.CardHanded(by="carla", to="ben", card="hearts_2"), "carla")
@@ -194,7 +195,7 @@ def escape(t: Scripted) -> None:
 
 
 def evening() -> Scripted:
-    """Both parts, with a remark."""
+    """Return both parts, with a remark."""
     t = Scripted(HANDS, "knife billiard", FILE, SEED)
     investigation(t)
     named = max(line.seq for line in t.table.lines if isinstance(line.event, clue.SuggestionMade))
@@ -207,7 +208,7 @@ def evening() -> Scripted:
 
 
 def playthrough(table: Table) -> Iterator[str]:
-    """The game line by line as the table reads it, and what every seat knows after some lines."""
+    """Yield the game line by line as the table reads it, and what every seat knows after some lines."""
     yield f"# {TITLE}"
     yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by {Path(__file__).name}"
     yield f"digest: {digest(table)}"
@@ -218,7 +219,7 @@ def playthrough(table: Table) -> Iterator[str]:
 
 
 def known(table: Table, label: str) -> Iterator[str]:
-    """What every seat can know after a line: places that are certain, how many histories, what is missing."""
+    """Yield what every seat can know after a line: certain places, the number of histories, what is missing."""
     for seat in (TABLE, *PIECES):
         said = evidence(table, seat, label)
         found, marks = posterior(said), marks_of(said)

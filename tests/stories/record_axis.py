@@ -1,10 +1,10 @@
-"""Records the demo of Axis & Allies: the first turns of the USSR and of Germany, with every step of them.
+"""The recorder of the demo of Axis & Allies: the first turns of the USSR and of Germany, with all their steps.
 
     python -m tests.stories.record_axis
 
-writes data/axis_allies/demo.jsonl and, beside this file, axis_allies-demo.txt: the game as the table reads it. What the
-two countries do is written down here; the dice are rolled, with one side of a battle where it is named. Both files come
-out the same every time, as long as the rulebook offers the same; the recorded game is kept whatever it offers.
+writes data/axis_allies/demo.jsonl and, beside this file, axis_allies-demo.txt: the game as the table reads it. The
+actions of the two countries are listed here; the dice are rolled, favoring one side of a battle where it is named. Both
+files are the same every time, as long as the rulebook offers the same; the recorded game is kept even if it does not.
 """
 
 from __future__ import annotations
@@ -31,35 +31,35 @@ LUCK = {
     "sz_north_sea": "attacker",
     "sz_e_med": "attacker",
 }
-"""With whom the dice were."""
+"""The side that the dice favor."""
 
 
 def ends(by: str, step: str) -> Event:
-    """A step is over."""
+    """Return the end of a step."""
     return e.StepEnded(by=by, step=step)
 
 
 def buys(by: str, **counts: int) -> Iterator[Event]:
-    """Units are paid for."""
+    """Yield purchases of units."""
     for kind, count in counts.items():
         yield e.UnitBought(by=by, unit=kind, count=count)
 
 
 def moves(by: str, *ways: str) -> Iterator[Event]:
-    """ "3 infantry caucasus ukraine", with the area between last where there is one."""
+    """Yield moves written as "3 infantry caucasus ukraine", with an area in between last, if there is one."""
     for way in ways:
         count, kind, source, target, *via = way.split()
         yield e.UnitsMoved(by=by, unit=kind, source=source, target=target, count=int(count), via="".join(via))
 
 
 class War(Game):
-    """The evening, event by event; battles are fought as they are offered."""
+    """The game, event by event; battles are fought as they are offered."""
 
     def __init__(self) -> None:
         super().__init__(5, SEED, clock=Clock())
 
     def evening(self) -> Table:
-        """Two countries' turns, and the first step of a third one."""
+        """Play two countries' turns, and the first step of a third one."""
         for event in self.ussr():
             self.say(event)
         for event in self.germany():
@@ -70,7 +70,7 @@ class War(Game):
         return self.table
 
     def ussr(self) -> Iterator[Event]:
-        """Ukraine is attacked from two sides and won."""
+        """Play the USSR's turn: Ukraine is attacked from two sides and won."""
         yield ends("ussr", "weapons")
         yield from buys("ussr", infantry=8)
         yield e.UnitBought(by="ussr", unit="infantry", count=-1)
@@ -101,7 +101,7 @@ class War(Game):
         yield ends("ussr", "placement")
 
     def germany(self) -> Iterator[Event]:
-        """A landing in Egypt, tanks through an empty area, a battle at sea, a raid, an attack that is broken off."""
+        """Play Germany's turn: a landing in Egypt, tanks through an empty area, a sea battle, a raid, a retreat."""
         yield e.WeaponsResearched(by="ger", faces=("4",))
         yield ends("ger", "weapons")
         yield from buys("ger", tank=3, infantry=4)
@@ -140,12 +140,12 @@ class War(Game):
     # ---------------------------------------------------------------- battles
 
     def fought(self) -> Iterator[Event]:
-        """The battle that goes on, to its end; or the guns."""
+        """Fight the current battle to its end, or the anti-aircraft guns."""
         while self.state.busy:
             yield self._next()
 
     def others(self) -> Iterator[Event]:
-        """All battles that are left."""
+        """Fight all remaining battles."""
         while self.state.battles or self.state.raids or self.state.busy:
             yield self._next()
 
@@ -154,7 +154,7 @@ class War(Game):
         return self._filled(self._picked(offers, self.state), self.state)
 
     def homeward(self) -> Iterator[Event]:
-        """Aircraft fly home, the fleet moves up."""
+        """Yield the moves after combat: aircraft fly home, the fleet moves up."""
         for piece in [p for p in self.state.pieces if p.owner == "ger" and "flying" in p.marks]:
             home = {"sz_north_sea": "western_europe", "karelia": "eastern_europe"}.get(piece.at, "eastern_europe")
             yield from moves("ger", f"1 {piece.kind} {piece.at} {home}")
@@ -183,7 +183,7 @@ class War(Game):
 
 
 def evening() -> War:
-    """The whole evening, with a remark."""
+    """Return the whole game, with a remark."""
     played = War()
     table = played.evening()
     seq = next(line.seq for line in table.lines if isinstance(line.event, e.FactoryRaided))

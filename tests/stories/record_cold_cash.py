@@ -1,8 +1,8 @@
-"""Records the demo of Cold Cash Risk: three players, from the order cards to the closing bell.
+"""The recorder of the demo of Cold Cash Risk: three players, from the order cards to the closing bell.
 
     python -m tests.stories.record_cold_cash
 
-Who does what is written down here; what it is worth, the rulebook works out. The dice are written down, too.
+The actions and the dice are listed here; the rulebook computes their values.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ PLACES = {
     "carla": ("east_africa", "south_africa", "egypt", "ontario", "quebec", "eastern_united_states"),
     "anna": ("alaska", "northwest_territory", "alberta", "western_united_states", "iceland", "central_america"),
 }
-"""Where each player opens Mom & Pops, in this order: these cards come to the hands in time."""
+"""Where each player opens Mom & Pops, in this order: these cards are dealt in time."""
 
 
 class Evening:
-    """The table as it is recorded; every step is a line of what was done."""
+    """The table while it is recorded; every step is a line of the log."""
 
     def __init__(self) -> None:
         self._now = 1_760_000_000_000
@@ -57,7 +57,7 @@ class Evening:
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def do(self, event: Event, author: str = TABLE) -> int:
-        """Record what the rules have nothing against; its number."""
+        """Record an event to which the rules have no objection; return its number."""
         wrong = [n.text for n in self.table.advice(event, REFEREE) if n.level == "illegal"]
         assert not wrong, (event, wrong)
         return self.table.record(event, author).seq
@@ -65,42 +65,42 @@ class Evening:
     # ------------------------------------------------------------------ the steps of a turn
 
     def opening(self) -> None:
-        """Order cards, then three cards each."""
+        """Draw order cards, then three cards each."""
         for player, area in ORDER_CARDS.items():
             self.do(e.OrderCardTurned(by=player, at=area), player)
         for player in self.state.seats:
             self.do(e.HandDealt(of=player, cards=tuple(self._cards(player, 3))), player)
 
     def _cards(self, player: str, count: int) -> Iterator[str]:
-        """The next cards of a player: those that are played, then any other."""
+        """Yield a player's next cards: those that will be played, then any other."""
         for _ in range(count):
             yield self.coming[player].pop(0) if self.coming[player] else self.others.pop(0)
 
     def place(self, at: str) -> str:
-        """A Mom & Pop of the player on turn; who that is."""
+        """Place a Mom & Pop of the player on turn; return that player."""
         player = self.state.on_turn or ""
         self.do(e.MomAndPopPlaced(by=player, at=at), player)
         return player
 
     def found(self, at: str, firm: str, colour: str) -> str:
-        """Place and found."""
+        """Place one and found a corporation."""
         player = self.place(at)
         self.do(e.CorporationFounded(by=player, of=firm, at=at, colour=colour), player)
         return player
 
     def absorb(self, at: str, firm: str) -> str:
-        """Place and let it be absorbed."""
+        """Place one and let it be absorbed."""
         player = self.place(at)
         self.do(e.MomAndPopAbsorbed(by=player, at=at, into=firm), player)
         return player
 
     def buy(self, firm: str, count: int) -> int:
-        """The player on turn buys."""
+        """Buy shares for the player on turn."""
         player = self.state.on_turn or ""
         return self.do(e.StockBought(by=player, of=firm, count=count), player)
 
     def end(self) -> None:
-        """A card is taken, useless ones are replaced, the next player is on."""
+        """Take a card, replace useless ones, and end the turn."""
         player = self.state.on_turn or ""
         useless = tuple(card for card in self.state.hands[player] if not self.state.empty(card))
         count = cards_to_take(self.state, player, len(useless))
@@ -109,17 +109,17 @@ class Evening:
             self.do(e.CardTaken(by=player, card=card), player)
 
     def pay(self, firm: str) -> None:
-        """A dividend."""
+        """Pay a dividend."""
         self.do(e.DividendPaid(by=self.state.on_turn or "", of=firm), self.state.on_turn or "")
 
     def hire(self, firm: str, at: str, count: int = 1) -> None:
-        """New teams."""
+        """Hire new teams."""
         self.do(e.SecurityHired(by=self.state.on_turn or "", of=firm, at=at, count=count), self.state.on_turn or "")
 
     def fight(
         self, source: str, target: str, *throws: tuple[tuple[int, ...], tuple[int, ...]], strength: int = 0
     ) -> None:
-        """An attack with its dice."""
+        """Attack, with these dice."""
         player = self.state.on_turn or ""
         self.do(war.AttackAnnounced(by=player, source=source, target=target), player)
         if strength:
@@ -130,7 +130,7 @@ class Evening:
     # ------------------------------------------------------------------ the evening
 
     def play(self) -> Table:
-        """Six cycles; at the beginning of the seventh both corporations are safe."""
+        """Play six cycles; at the beginning of the seventh both corporations are safe."""
         self.opening()
         for cycle in (self._first, self._second, self._third, self._fourth, self._fifth, self._sixth):
             cycle()
@@ -138,7 +138,7 @@ class Evening:
         return self.table
 
     def _first(self) -> None:
-        """Three foundings; Ben corrects what he bought."""
+        """Play three foundings; Ben corrects what he bought."""
         self.found("venezuela", "luxor", "red")
         bought = self.buy("luxor", 2)
         self.end()
@@ -153,7 +153,7 @@ class Evening:
             self.pay(firm)
 
     def _second(self) -> None:
-        """Absorptions; American downsizes; the first teams are hired."""
+        """Play absorptions; American downsizes; the first teams are hired."""
         self.absorb("peru", "luxor")
         self.buy("american", 2)
         self.end()
@@ -168,7 +168,7 @@ class Evening:
         self.hire("tower", "northwest_territory")
 
     def _third(self) -> None:
-        """South America is whole; Ben draws level with Carla in American."""
+        """Complete South America; Ben draws level with Carla in American."""
         self.absorb("argentina", "luxor")
         self.buy("american", 2)
         self.table.undo("ben")
@@ -185,7 +185,7 @@ class Evening:
         self.hire("tower", "alberta")
 
     def _fourth(self) -> None:
-        """American merges into Luxor, Ben and Carla being tied; Carla begins anew in Ontario."""
+        """Merge American into Luxor, with Ben and Carla tied; Carla starts again in Ontario."""
         at = "north_africa"
         self.place(at)
         self.do(e.MergerProposed(by="ben", at=at, survivor="luxor", defunct=("american",)), "ben")
@@ -208,7 +208,7 @@ class Evening:
         self.do(e.EarningsEnded(by="anna"), "anna")
 
     def _fifth(self) -> None:
-        """Africa is whole; Carla is voted in at Luxor; Tower takes the tower in Ontario."""
+        """Complete Africa; Carla is elected at Luxor; Tower takes the tower in Ontario."""
         self.absorb("madagascar", "luxor")
         self.buy("imperial", 2)
         self.end()
@@ -229,7 +229,7 @@ class Evening:
         self.hire("tower", "quebec", 2)
 
     def _sixth(self) -> None:
-        """North America is whole: both corporations are safe."""
+        """Complete North America: both corporations are safe."""
         self.place("greenland")
         self.do(e.LeftAlone(by="ben"), "ben")
         self.do(e.StockSold(by="ben", of="luxor", count=1), "ben")
@@ -249,7 +249,7 @@ def _wealth(state: ColdCash) -> str:
 
 
 def playthrough(table: Table, title: str) -> Iterator[str]:
-    """The game line by line, and under each line what it did to sizes, prices and wealth."""
+    """Yield the game line by line, each with its effect on sizes, prices and wealth."""
     yield f"# {title}"
     yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/record_cold_cash.py"
     before, wealth = "", ""

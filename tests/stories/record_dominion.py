@@ -1,14 +1,14 @@
-"""Records the demo of One World Dominion: four players, from the second evening of a war to its end.
+"""The recorder of the demo of One World Dominion: four players, from the second evening of a war to its end.
 
     python -m tests.stories.record_dominion
 
 writes data/one_world_dominion/demo.jsonl; beside this file one_world_dominion-demo.txt, the game as the table reads it;
-and one_world_dominion-armies.json: who stands where with how much after some lines, as it was kept beside the rulebook
-while the game was played (tests.dominion_board).
+and one_world_dominion-armies.json: all armies after some lines, as tracked independently of the rulebook while the game
+was played (tests.dominion_board).
 
-The first round is written down here: answers, mutants that go elsewhere, rebels, a mad herd, guerrillas; from then on
-the players play as `tests.simulate_dominion` does. All files come out the same every time, as long as the rulebook
-offers the same in the same order; the recorded game is kept whatever it offers.
+The first round is scripted here: answers, mutants that go elsewhere, rebels, a mad herd, guerrillas; from then on the
+players play as `tests.simulate_dominion` does. All files are the same every time, as long as the rulebook offers the
+same in the same order; the recorded game is kept even if it does not.
 """
 
 from __future__ import annotations
@@ -87,18 +87,18 @@ LANDS = {
         "western_australia": 1,
     },
 }
-"""The board as it lay when the first evening ended."""
+"""The board at the end of the first evening."""
 HANDS = {
     "anna": ("mutant_horde", "bombers", "industrial_sector", "apcs"),
     "ben": ("economic_sanctions", "rebellion", "electronic_warfare", "fortification"),
     "carla": ("fighters", "mad_cow_disease", "black_helicopters", "united_nations"),
     "david": ("counter_espionage", "guerillas", "nerve_gas", "orbital_laser", "hacker"),
 }
-"""What was in the hands."""
+"""The cards in the hands."""
 
 
 class Guest(Simple):
-    """Anna is bold, the others only defend what they have."""
+    """A player; Anna is bold, the others only defend."""
 
     def goes_on(self, source: str, target: str) -> bool:
         ours, theirs = self.state.armies(source), self.state.armies(target)
@@ -106,19 +106,19 @@ class Guest(Simple):
 
 
 class Evening(Game):
-    """The table as it is played on; it grows late, and everybody bold."""
+    """The table while the game continues; as it gets late, everybody becomes bold."""
 
     closes = 0.8
 
     def __init__(self, seed: int = SEED) -> None:
-        self.lies: dict[str, Forces] = {}
+        self.armies_after: dict[str, Forces] = {}
         super().__init__(4, seed, turns=60, clock=Clock(), eager=1.2)
 
     def say(self, event: Event, by: str = REFEREE) -> None:
-        """As it is played; what then lies on the real table is kept by the number of the line."""
+        """Record an event; store what is then on the real table by the number of the line."""
         number = len(self.table.account(TABLE))
         super().say(event, by)
-        self.lies[self.table.account(TABLE)[number].line.label] = self.beside.board.forces()
+        self.armies_after[self.table.account(TABLE)[number].line.label] = self.beside.board.forces()
 
     def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
         owners = {area: player for player, lands in LANDS.items() for area in lands}
@@ -133,7 +133,7 @@ class Evening(Game):
         return Guest(self.sight(seat), self.mood(seat), seat, self.deck.hands[seat], self.eager)
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
-        """The dice are with Anna tonight: of some throws hers was the best one."""
+        """Return dice that favor Anna tonight: of several rolls, her best one."""
         throws = [super(Evening, self).rolled(fight, *counts) for _ in range(4)]
         lost = [self.beside.board.thrown(fight, *throw) for throw in throws]
         sides = {fight.attacker: 0, fight.defender: 1}
@@ -144,46 +144,46 @@ class Evening(Game):
     # ---------------------------------------------------------------- words
 
     def all(self, *events: Event) -> None:
-        """Said one after the other by whoever does it."""
+        """Record these events one after the other, each by the right seat."""
         for event in events:
             self.say(event, getattr(event, "by", None) or TABLE)
 
     def passing(self, *players: str) -> None:
-        """These have no answer, or do not want to give it."""
+        """Record that these players have no answer, or do not want to give it."""
         self.all(*(e.Passed(by=player) for player in players))
 
     def pass_all(self) -> None:
-        """Nobody who is still asked answers: each says so."""
+        """Let every player who is still asked pass."""
         while self.state.window:
             self.passing(self.state.window.waiting[0])
 
     def attack(self, by: str, source: str, target: str, *throws: tuple[str, str], into: int = 0) -> None:
-        """An attack with its throws, faces as words, and how many move in."""
+        """Attack, with rolls given as words, and the number of armies that move in."""
         self.all(r.AttackAnnounced(by=by, source=source, target=target))
         self.throws(*throws)
         if into:
             self.say(r.ArmiesMovedIn(count=into))
 
     def throws(self, *throws: tuple[str, str]) -> None:
-        """Throws of the fight that goes on."""
+        """Record rolls of the current fight."""
         for ours, theirs in throws:
             self.say(r.DiceRolled(attack=tuple(map(int, ours)), defence=tuple(map(int, theirs))))
 
     def die(self, *faces: int) -> None:
-        """Single dice."""
+        """Record single dice."""
         self.all(*(e.DieRolled(face=str(face)) for face in faces))
 
     # ---------------------------------------------------------------- the first round
 
     def round_of_scenes(self) -> None:
-        """Four turns: one scene after the other."""
+        """Play four turns: one scene after the other."""
         self.anna()
         self.ben()
         self.carla()
         self.david()
 
     def anna(self) -> None:
-        """Sanctions are met by industry; a horde goes elsewhere than meant; bombers meet fighters."""
+        """Play Anna's turn: sanctions are met by industry; a horde goes elsewhere; bombers meet fighters."""
         self.all(e.CardPlayed(by="ben", card="economic_sanctions", whom="anna"))
         self.all(e.CardAnswered(by="anna", card="industrial_sector"))
         self.all(r.ArmiesPlaced(by="anna", at="kamchatka", count=5))
@@ -204,7 +204,7 @@ class Evening(Game):
         self.throws(("653", "4"))
 
     def ben(self) -> None:
-        """An area that the horde has left is taken without a fight; a whole army rebels; a treaty of force."""
+        """Play Ben's turn: an abandoned area is taken without a fight; a whole army rebels; a treaty of force."""
         self.all(r.ArmiesPlaced(by="ben", at="brazil", count=self.state.unplaced))
         self.all(e.CardPlayed(by="ben", card="rebellion", at="ukraine"))
         self.pass_all()
@@ -216,7 +216,7 @@ class Evening(Game):
         self.all(r.TurnEnded(by="ben"))
 
     def carla(self) -> None:
-        """A mad herd tramples over its neighbours; helicopters over Europe."""
+        """Play Carla's turn: a mad herd tramples its neighbors; helicopters over Europe."""
         self.all(r.ArmiesPlaced(by="carla", at="southern_europe", count=self.state.unplaced))
         self.all(e.CardPlayed(by="carla", card="mad_cow_disease", at="india"))
         self.pass_all()
@@ -229,7 +229,7 @@ class Evening(Game):
         self.all(r.TurnEnded(by="carla"))
 
     def david(self) -> None:
-        """A set and a card beside it; guerrillas in Africa fight where they stand, before everything else."""
+        """Play David's turn: a set with an extra card; guerrillas in Africa fight on the spot, before all else."""
         self.all(e.SetTurnedIn(by="david", cards=("nerve_gas", "orbital_laser", "hacker")))
         self.all(r.ArmiesPlaced(by="david", at="madagascar", count=5))
         self.all(r.ArmiesPlaced(by="david", at="china", count=self.state.unplaced))
@@ -243,7 +243,7 @@ class Evening(Game):
 
 
 def war() -> Evening:
-    """The whole evening."""
+    """Return the whole game."""
     played = Evening()
     played.round_of_scenes()
     played.play()
@@ -251,7 +251,7 @@ def war() -> Evening:
 
 
 def evening() -> Evening:
-    """The same, with a remark."""
+    """Return the whole game, with a remark."""
     played = war()
     answered = next(line.seq for line in played.table.lines if isinstance(line.event, e.CardAnswered))
     played.table.record(Noted(seq=answered, text="So much for sanctions.", bookmark=True), "anna")
@@ -259,7 +259,7 @@ def evening() -> Evening:
 
 
 def written(forces: Forces) -> dict[str, str]:
-    """All areas with who stands there: "ben 4, david 1", the holder first; "" where nobody does."""
+    """Return all areas with their armies: "ben 4, david 1", the holder first; "" if empty."""
     return {area: ", ".join(f"{owner} {count}" for owner, count in forces.get(area, ())) for area in world().keys}
 
 
@@ -268,7 +268,9 @@ def main() -> None:
     played = evening()
     table = played.table
     WRITTEN.write(table)
-    ARMIES.write_text(json.dumps({label: written(played.lies[label]) for label in LOOKS}, indent=1) + "\n", "utf-8")
+    ARMIES.write_text(
+        json.dumps({label: written(played.armies_after[label]) for label in LOOKS}, indent=1) + "\n", "utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,11 @@
-"""Records the demo of Killer Clue: four players, gifts, a trade, two murders, a Blackout, a slip of the killer, an end.
+"""The recorder of the demo of Killer Clue: four players, gifts, a trade, two murders, a Blackout, a killer's mistake.
 
     python -m tests.stories.record_killer
 
 writes data/killer_clue/demo.jsonl, and beside this file killer_clue-demo.txt: the game as the table reads it, and after
-some of its lines what every seat can know: how likely each player is the killer, and what is missing to know the case
-file. Both come out the same every time, as long as the rulebook offers the same in the same order; the recorded game
-is kept whatever it offers.
+some of its lines what every seat can know: each player's chance of being the killer, and the missing bits of the case
+file. Both are the same every time, as long as the rulebook offers the same in the same order; the recorded game is kept
+even if it does not.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LOOKS = ("16", "24", "33", "41", "54", "79", "89", "100", "102", "118")
 
 
 def evening() -> Table:
-    """The whole evening; afterwards the envelope is opened, and all want to see the hands."""
+    """Return the whole game; afterwards the envelope is opened, and all want to see the hands."""
     played = Game(4, SEED, turns=9, clock=Clock(), **HABITS)
     table = played.play()
     suspect, weapon, room = played.file
@@ -43,7 +43,7 @@ def evening() -> Table:
 
 
 def known(table: Table, label: str) -> Iterator[str]:
-    """What the table and every player can know after a line, by both models."""
+    """Yield what the table and every player can know after a line, by both models."""
     for seat in (TABLE, *(player.key for player in table.view(TABLE).players)):
         said = evidence(table, seat, label)
         for model in ("neutral", "plain"):

@@ -1,11 +1,11 @@
-"""Records the demo of Not A Clue: theories, looks for sale, a bribe, the Minkin card, and a poll that is enough.
+"""The recorder of the demo of Not A Clue: theories, looks for sale, a bribe, the Minkin card, and a decisive poll.
 
     python -m tests.stories.record_not_a_clue
 
 writes data/not_a_clue/demo.jsonl and, beside this file, not_a_clue-demo.txt: the game as the table reads it, purses
-where they change, and after some lines what every seat can know, and how likely each version is for it. What the four
-players do is written down here. Both files come out the same every time, as long as the rulebook offers the same; the
-recorded game is kept whatever it offers. Nobody ever looks into the envelope.
+where they change, and after some lines what every seat can know, and how likely each version is for it. The actions of
+the four players are listed here. Both files are the same every time, as long as the rulebook offers the same; the
+recorded game is kept even if it does not. Nobody ever looks into the envelope.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ NAMES = {
     "location_8": "Embassy",
     "location_9": "Yacht",
 }
-"""What is printed on this table's cards, where the text has no name."""
+"""The printed names on this table's cards, where the text has none."""
 MOTIVES = {
     "contractor_2": "A loan that was to be repaid.",
     "contractor_3": "An election that was to be won.",
     "contractor_5": "A budget that was to be read.",
 }
 FILE = ("suspect_4", "contractor_5", "location_7")
-"""What lies in the envelope; in the game nobody ever says so."""
+"""The contents of the envelope, which nobody in the game ever names."""
 HANDS = {
     "anna": "suspect_2 contractor_1 contractor_4 location_1 location_8",
     "ben": "suspect_1 suspect_5 contractor_2 location_3 location_6",
@@ -64,13 +64,13 @@ LOOKS = ("20", "43", "51", "57", "64", "75", "83")
 
 
 class Evening(Game):
-    """The evening, line by line: whatever is done has to be on offer."""
+    """The game, line by line: every action has to be offered."""
 
     def __init__(self) -> None:
         super().__init__(4, 0, clock=Clock(), names=NAMES, motives=MOTIVES)
 
     def deal(self) -> None:
-        """The hands above."""
+        """Deal the hands above."""
         self.file = FILE
         self.where = dict.fromkeys(FILE, ENVELOPE)
         for player, hand in HANDS.items():
@@ -80,15 +80,15 @@ class Evening(Game):
     # ---------------------------------------------------------------- what players do
 
     def goes(self, by: str, roll: int, to: str) -> None:
-        """A roll, and where it leads."""
+        """Roll and move to the destination."""
         self.say(clue.DiceRolled(by=by, roll=roll), by)
         self.say(clue.TokenMoved(by=by, token=self.state.piece(by), to=to, how="dice"), by)
 
     def thinks(self, by: str, roll: int, numbers: tuple[int, int, int], card: str = "", how: str = "phone") -> None:
-        """A theory in the location that was entered, its answer, and the end of the turn.
+        """Play a theory in the location just entered, its answer, and the end of the turn.
 
-        `card` is what is shown, by its holder: from that one's "phone", "one by one" behind those who pass, or said
-        "aloud", and the theorist adds it. Without a card nobody shows any.
+        `card` is what is shown, by its holder: from their "phone", "one by one" after those who pass, or said "aloud",
+        and the theorist adds it. Without a card, nobody shows any.
         """
         suspect, contractor, location = named(numbers)
         self.goes(by, roll, location)
@@ -108,7 +108,7 @@ class Evening(Game):
             self.say(clue.TurnEnded(by=by), by)
 
     def sold(self, card: str, to: str, aloud: bool = False) -> None:
-        """A look at a card, by who holds it; said aloud, its card is added by the buyer."""
+        """Sell a look at a card, recorded by its holder; said aloud, its card is added by the buyer."""
         sale = e.InformationSold(by=self.where[card], to=to, card=card)
         if aloud:
             self.table.amend(self.say(e.InformationSold(by=sale.by, to=to)), sale, to)
@@ -116,7 +116,7 @@ class Evening(Game):
             self.say(sale, sale.by)
 
     def closes(self, by: str, numbers: tuple[int, int, int], enough: Sequence[str]) -> None:
-        """A version, and the votes of the others out of the box."""
+        """Propose a version, with the others' votes from the box."""
         suspect, contractor, location = named(numbers)
         self.say(e.VersionDeclared(by=by, suspect=suspect, contractor=contractor, location=location), by)
         (key,) = self.table.boxes.open()
@@ -127,7 +127,7 @@ class Evening(Game):
     # ---------------------------------------------------------------- what they did
 
     def evening(self) -> Table:
-        """All of it; two of four want to see the hands, which is not enough."""
+        """Play all of it; two of four want to see the hands, which is not enough."""
         self.names()
         self.first_round()
         self.second_round()
@@ -138,12 +138,12 @@ class Evening(Game):
         return self.table
 
     def names(self) -> None:
-        """A motive and a name that were read late."""
+        """Record a motive and a name that were read late."""
         self.say(e.MotiveTyped(contractor="contractor_4", motive="A pipe that was to be laid."))
         self.say(e.CardNamed(card="location_9", name="White Yacht"))
 
     def first_round(self) -> None:
-        """Two answers, the customs official, and a corridor."""
+        """Play two answers, the customs official, and a corridor."""
         self.thinks("anna", 4, (4, 2, 3), "location_3")
         self.say(e.BribePaid(by="ben"), "ben")
         self.thinks("carla", 5, (2, 5, 5), "location_5", "aloud")
@@ -151,7 +151,7 @@ class Evening(Game):
         self.say(clue.TurnEnded(by="david"), "david")
 
     def second_round(self) -> None:
-        """A first look is sold; Ben comes back from the islands; Carla is trapped, and exposed."""
+        """Sell the first look; Ben comes back from the islands; Carla is trapped, and exposed."""
         self.sold("location_1", "carla")
         self.thinks("anna", 6, (5, 5, 7), "suspect_5")
         self.thinks("ben", 3, (3, 5, 6), "suspect_3")
@@ -162,7 +162,7 @@ class Evening(Game):
             self.say(e.ExposureVoted(by=player, of="carla", expose=expose), player)
 
     def third_round(self) -> None:
-        """Carla has 30 rubles: two looks are to be sold. Nobody can say anything against David's theory."""
+        """Carla has 30 rubles: two looks are for sale. Nobody can refute David's theory."""
         self.thinks("anna", 5, (4, 5, 9), "location_9", "one by one")
         self.sold("contractor_3", "ben")
         self.thinks("ben", 4, (4, 5, 2), "location_2")
@@ -185,13 +185,13 @@ class Evening(Game):
 
 
 def named(numbers: tuple[int, int, int]) -> tuple[str, str, str]:
-    """A suspect, a contractor and a location by their numbers."""
+    """Return a suspect, a contractor and a location by their numbers."""
     suspect, contractor, location = numbers
     return f"suspect_{suspect}", f"contractor_{contractor}", f"location_{location}"
 
 
 def evening() -> Table:
-    """The whole evening, with a remark."""
+    """Return the whole game, with a remark."""
     table = Evening().evening()
     tried = next(line.seq for line in table.lines if isinstance(line.event, e.VersionDeclared))
     table.record(Noted(seq=tried, text="He was bored.", bookmark=True), "anna")
@@ -202,12 +202,14 @@ def evening() -> Table:
 
 
 def purses(state: NotAClue) -> str:
-    """Whose purse holds what, and the pot."""
+    """Return the contents of every purse, and the pot."""
     return ", ".join([*(f"{player} {rubles}" for player, rubles in state.purses.items()), f"pot {state.pot}"])
 
 
 def known(table: Table, label: str) -> Iterator[str]:
-    """What the table and every player can know after a line, by both models: deals, bits, and each version so far."""
+    """Yield what the table and every player can know after a line, by both models: deals, bits, and each version so
+    far.
+    """
     state: NotAClue = next(view for told, view in table.states(TABLE) if told.line.label == label)  # type: ignore[assignment]
     for seat in (TABLE, *state.order):
         said = evidence(table, seat, label)
@@ -220,7 +222,7 @@ def known(table: Table, label: str) -> Iterator[str]:
 
 
 def after(table: Table) -> dict[str, list[str]]:
-    """Purses behind the lines that changed them, and what is known after some lines."""
+    """Return purses after the lines that changed them, and what is known after some lines."""
     found: dict[str, list[str]] = {}
     before = ""
     for told, state in table.states(TABLE):
@@ -232,7 +234,7 @@ def after(table: Table) -> dict[str, list[str]]:
 
 
 def playthrough(table: Table) -> Iterator[str]:
-    """The game line by line, with all that."""
+    """Yield the game line by line, with these additions."""
     return WRITTEN.playthrough(table, after(table))
 
 

@@ -1,11 +1,11 @@
-"""Records the demo of Plotted A&A: a whole first turn of five countries, and the beginning of the second.
+"""The recorder of the demo of Plotted A&A: a whole first turn of five countries, and the beginning of the second.
 
     python -m tests.stories.record_plotted
 
 writes data/plotted_axis/demo.jsonl and, beside this file, plotted_axis-demo.txt: the game as the table reads it. The
-books are written down here as five players wrote them; they go through the sealed boxes of a table, page by page, and
-what is carried out is what the offers say. The dice are with one side of a battle, where it is named. Both files come
-out the same every time, as long as the rulebook offers the same; the recorded game is kept whatever it offers.
+order books are listed here as five players wrote them; they go through the sealed boxes of a table, page by page, and
+the offers say what can be carried out. The dice favor one side of a battle, where it is named. Both files are the same
+every time, as long as the rulebook offers the same; the recorded game is kept even if it does not.
 """
 
 from __future__ import annotations
@@ -41,25 +41,25 @@ KINDS = {
 
 
 def units(text: str) -> dict[str, int]:
-    """ "3i 1t" as numbers by kind."""
+    """Return "3i 1t" as numbers by kind."""
     words = (word.lstrip("0123456789") for word in text.split())
     return {KINDS[word]: int(part[: len(part) - len(word)]) for word, part in zip(words, text.split(), strict=True)}
 
 
 def group(text: str, source: str, via: str = "", load: str = "", at: str = "", aboard: str = "") -> Group:
-    """Units of one origin; `load` is taken on board from `at`."""
+    """Return units of one origin; `load` is taken on board from `at`."""
     loads = (Load(units=units(load), source=at),) if load else ()
     whole = text.startswith("all")
     return Group(units=units(text.removeprefix("all")), source=source, via=via, load=loads, aboard=aboard, all=whole)
 
 
 def to(area: str, *groups: Group) -> Order:
-    """A move."""
+    """Return a move."""
     return Order(to=area, groups=groups)
 
 
 def build(area: str, text: str, zone: str = "") -> Order:
-    """A build."""
+    """Return a build."""
     return Order(kind="build", to=area, units=units(text), zone=zone)
 
 
@@ -137,7 +137,7 @@ BOOKS: dict[str, Book] = {
     ),
 }
 LUCK = {"karelia": "attacker", "egypt": "attacker", "finland_norway": "defender", "china": "attacker", "sz_e_med": ""}
-"""With whom the dice were; with nobody where it says so."""
+"""The side that the dice favor; neither where it says so."""
 NOTHING = (("ussr", 6), ("uk", 5))
 """Lines of which nothing was carried out."""
 ROLLED: Sequence[Event] = (
@@ -151,15 +151,16 @@ ROLLED: Sequence[Event] = (
 
 
 class War(simulate_plot.Game):
-    """The evening: what is not written down here is the first of what is offered."""
+    """The game: anything that is not scripted is the first offer."""
 
     def __init__(self) -> None:
         super().__init__(5, SEED, clock=Clock(), noop=True, partly=0.0)
 
     def evening(self) -> Table:
-        """The first turn, and the weapons of the second: then everybody plots.
+        """Play the first turn, and the weapons of the second: then everybody plots.
 
-        It ends before books are sealed: what lies in a box stays on the computer where it was laid.
+        It ends before books are sealed, because the contents of a box stay on the computer on which they were
+        submitted.
         """
         for event in ROLLED:
             self.say(event)
@@ -170,7 +171,7 @@ class War(simulate_plot.Game):
         return self.table
 
     def plot(self, state: Any) -> None:
-        """The books are sealed one by one; Ben opens his again."""
+        """Seal the books one by one; Ben opens his again."""
         (key,) = self.table.boxes.open()
         books = BOOKS
         self.written[state.turn] = books
@@ -183,7 +184,7 @@ class War(simulate_plot.Game):
         self.turn_page()
 
     def step(self, state: Any) -> None:
-        """The books lie open before what was left out is built."""
+        """Reveal the books before the builds that were left out."""
         if state.step == "final_build" and not state.shown_now:
             (box,) = self.table.boxes.open().values()
             self.table.boxes.reveal(box.key, TABLE, box.page)
@@ -221,7 +222,7 @@ class War(simulate_plot.Game):
 
 
 def evening() -> War:
-    """The whole evening, with a remark."""
+    """Return the whole game, with a remark."""
     played = War()
     table = played.evening()
     lost = next(line.seq for line in table.lines if isinstance(line.event, p.OrderRevealed) and line.event.round == 5)

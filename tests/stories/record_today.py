@@ -1,12 +1,12 @@
-"""Whole games of every kind, each way of ending, as the program of one day wrote them.
+"""Whole games of every kind, with every ending, as the program of one day wrote them.
 
     python -m tests.stories.record_today
 
-writes tests/stories/today/<game>-<ending>.jsonl, and beside each the lines that the table, the referee and the
-first player read, with fingerprints of what they saw last. The games are never written again: they stand for
-the games in people's houses. Where a sentence is meant to read differently, `python -m tests.stories.record_today
-lines` writes the texts anew; look at what changed. A fingerprint takes only the fields that a State had on that
-day (`fields.json`), so that what is added later changes none.
+writes tests/stories/today/<game>-<ending>.jsonl, and beside each the lines that the table, the referee and the first
+player read, with fingerprints of what they saw last. The games are never written again: they stand for the games in
+people's houses. If a sentence is meant to read differently, `python -m tests.stories.record_today lines` writes the
+texts again; check what changed. A fingerprint covers only the fields that a State had on that day (`fields.json`), so
+that later additions change none.
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ FIELDS = FOLDER / "fields.json"
 
 
 LATER = {"Fight": frozenset({"extra"}), "Round": frozenset({"extra", "modifiers"})}
-"""Fields that came later, and are called like one that another class had on that day."""
+"""Fields that were added later, and have the name of a field that another class had on that day."""
 
 
 class AllWrong(simulate.Game):
-    """Everybody accuses the wrong suspect in the second own turn."""
+    """A game in which everybody accuses the wrong suspect in their second turn."""
 
     def _accuses(self, player: str) -> bool:
         if self.state.turn.number <= len(self.state.order):
@@ -65,7 +65,7 @@ class AllWrong(simulate.Game):
 
 
 def _clue(game: simulate.Game) -> Table:
-    """The game, then the envelope where nobody won it, and all hands opened."""
+    """Finish the game, then reveal the envelope if nobody won it, and all hands."""
     table = game.play()
     if game.state.solution is None:
         table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.solution, strict=True))))
@@ -82,7 +82,7 @@ def _market(players: int, seed: int, ending: str) -> Table:
 
 
 def _murders(players: int, seed: int, **habits: float) -> Table:
-    """A game of Killer Clue, then the envelope where nobody opened it, and all hands opened."""
+    """Finish a game of Killer Clue, then reveal the envelope if nobody did, and all hands."""
     game = simulate_murders.Game(players, seed, turns=20, **habits)
     table = game.play()
     if game.state.solution is None:
@@ -95,19 +95,19 @@ def _murders(players: int, seed: int, **habits: float) -> Table:
 
 
 def _night(players: int, seed: int, **more: Any) -> Table:
-    """A game of Advanced Cluedo with what cards are laid on the table, not in boxes."""
+    """Return a game of Advanced Cluedo in which cards are played on the table, not in boxes."""
     return simulate_cluedo.Game(players, seed, options=simulate_cluedo.random_options(seed), box=0, **more).play()
 
 
 def _conquest(players: int, seed: int) -> Table:
-    """A game of One World Dominion by rev A under readings of all kinds, with open hands and few armies."""
+    """Return a game of One World Dominion by rev A with varied readings, open hands and few armies."""
     readings = simulate_dominion.random_options(seed)
     kept = {"keeping": "open", "revision": "A", "armies": 20, "turns": 40, "eager": 1.3}
     return simulate_dominion.Game(players, seed, options=readings, **kept).play()  # type: ignore[arg-type]
 
 
 def _case(players: int, seed: int, options: Mapping[str, str], **more: Any) -> Table:
-    """A game of Not A Clue in which nothing is added later; then all hands are opened."""
+    """Return a game of Not A Clue in which nothing is added later; then all hands are revealed."""
     game = simulate_not_a_clue.Game(players, seed, options, habits={"added": 0.0}, **more)
     table = game.play()
     for player in game.state.order:
@@ -165,7 +165,7 @@ RECORDED: Mapping[str, Callable[[], Table]] = {
 
 
 def with_breaks(table: Table) -> Table:
-    """The same game with what tables do beside the rules: a house rule said again, help agreed, a break."""
+    """Return the game with other things that tables do: a house rule repeated, agreed help, a break."""
     game, half = table.game, len(table.entries) // 2
     known = {kind.__name__: kind for kind in game.events}
     ruling = game.rulings[0]
@@ -189,17 +189,17 @@ def with_breaks(table: Table) -> Table:
 
 
 def read(path: Path) -> Table:
-    """The table of a game in a file, to do with as one likes."""
+    """Return the table of a game in a file, which may be changed."""
     return kept.table(path)
 
 
 def seats(table: Table) -> tuple[str, ...]:
-    """From where the game is looked at."""
+    """Return the points of view for this game."""
     return TABLE, REFEREE, table.view(TABLE).players[0].key
 
 
 def text(table: Table) -> str:
-    """The lines as the table reads them, where the others read something else that too, and how it ended."""
+    """Return the lines as the table reads them, other readers' lines where they differ, and the end of the game."""
     return "\n".join(_text(table)) + "\n"
 
 
@@ -216,14 +216,14 @@ def _text(table: Table) -> Iterator[str]:
 
 
 def digest(state: State) -> str:
-    """A fingerprint of what the State says in the words of that day."""
+    """Return a fingerprint of the State in the words of that day."""
     known = json.loads(FIELDS.read_text("utf-8"))[type(state).__name__]
     found = {name: plain(getattr(state, name), frozenset(known["inside"])) for name in known["state"]}
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
 
 
 def plain(value: Any, known: frozenset[str]) -> Any:
-    """The value as JSON, whatever classes hold it; of their fields only the known ones."""
+    """Return the value as JSON, whatever classes hold it; only the known fields are included."""
     if is_dataclass(value):
         found = {f.name: getattr(value, f.name) for f in fields(value)} | renamed(value)
         known_here = known - LATER.get(type(value).__name__, frozenset())
@@ -238,14 +238,14 @@ def plain(value: Any, known: frozenset[str]) -> Any:
 
 
 def renamed(value: Any) -> Mapping[str, str]:
-    """What a value was called in the fields of that day: the three cards that a suggestion or accusation names."""
+    """Return a value under the field names of that day: the three cards of a suggestion or accusation."""
     if isinstance(value, (Suggestion, Accusation)) and len(value.cards) == 3:
         return dict(zip(("suspect", "weapon", "room"), value.cards, strict=True))
     return {}
 
 
 def inside(value: Any) -> set[str]:
-    """Names of all fields of the dataclasses within a value."""
+    """Return the names of all fields of the dataclasses within a value."""
     if is_dataclass(value):
         return {f.name for f in fields(value)}.union(*(inside(getattr(value, f.name)) for f in fields(value)))
     if isinstance(value, Mapping):
@@ -256,7 +256,7 @@ def inside(value: Any) -> set[str]:
 
 
 def record() -> None:
-    """Write the games that are not there yet, and the fields of their States at all moments."""
+    """Write the games that do not exist yet, and the fields of their States at all moments."""
     FOLDER.mkdir(exist_ok=True)
     known: dict[str, dict[str, list[str]]] = json.loads(FIELDS.read_text("utf-8")) if FIELDS.exists() else {}
     for name, play in RECORDED.items():

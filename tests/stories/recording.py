@@ -1,4 +1,4 @@
-"""What recorders of demos share: the clock of an evening, its two files, and taking what is offered first.
+"""The common parts of demo recorders: the clock of a game, its two files, and taking the first offer.
 
 WRITTEN = Written("axis_allies", "record_axis", "Spring 1942: …")
 WRITTEN.write(table)       # data/axis_allies/demo.jsonl, and beside this file axis_allies-demo.txt
@@ -23,13 +23,13 @@ HERE = Path(__file__).parent
 
 
 class Clock:
-    """A steady evening: some seconds from line to line, never the same number twice running."""
+    """A steady clock: some seconds from line to line, never the same number twice in a row."""
 
     def __init__(self) -> None:
         self._now = 1_767_300_000_000
 
     def __call__(self) -> int:
-        """Milliseconds since 1970."""
+        """Return milliseconds since 1970."""
         self._now += 9_000 + 900 * (self._now // 1000 % 31)
         return self._now
 
@@ -38,25 +38,25 @@ class Clock:
 
 
 def as_lines(table: Table, title: str) -> Iterator[str]:
-    """The file of a game: a header, then one entry a line."""
+    """Yield the file of a game: a header, then one entry per line."""
     header = {"boardside": 1, "game": table.game.key, "title": title, "created": table.entries[0].at}
     yield json.dumps(header, ensure_ascii=False, separators=(",", ":"))
     yield from map(encode, table.entries)
 
 
 def digest(table: Table) -> str:
-    """A fingerprint of the table's feed."""
+    """Return a fingerprint of the table's feed."""
     feed = [f"{told.line.label} {told.text} {told.line.struck}" for told in table.account(TABLE)]
     return hashlib.sha256("\n".join(feed).encode()).hexdigest()
 
 
 After = Mapping[str, Sequence[str]]
-"""Lines of text by the label of the line of the game that they stand behind."""
+"""Lines of text by the label of the game's line that they follow."""
 
 
 @dataclass(frozen=True)
 class Written:
-    """Where the demo of a game lies, and its text: the game as the table reads it. The module `by` writes both."""
+    """The paths of a game's demo and of its text: the game as the table reads it. The module `by` writes both."""
 
     game: str
     by: str
@@ -69,11 +69,11 @@ class Written:
 
     @property
     def text(self) -> Path:
-        """What it reads like."""
+        """The text of the game."""
         return HERE / f"{self.game}-demo.txt"
 
     def playthrough(self, table: Table, after: After | None = None) -> Iterator[str]:
-        """The game line by line, and what there is to be said after some of them."""
+        """Yield the game line by line, with additional text after some lines."""
         yield f"# {self.title}"
         yield f"# {len(table.entries)} entries, {len(table.lines)} lines; written by tests/stories/{self.by}.py"
         yield f"digest: {digest(table)}"
@@ -82,7 +82,7 @@ class Written:
             yield from (after or {}).get(told.line.label, ())
 
     def write(self, table: Table, after: After | None = None) -> None:
-        """Both files."""
+        """Write both files."""
         self.file.write_text("\n".join(as_lines(table, self.title)) + "\n", "utf-8")
         self.text.write_text("\n".join(self.playthrough(table, after)) + "\n", "utf-8")
         print(f"{self.game}: {len(table.entries)} entries, {len(table.lines)} lines")
@@ -92,12 +92,12 @@ class Written:
 
 
 def expected(offers: Sequence[Offer]) -> Offer:
-    """The first that is expected, else the first."""
+    """Return the first expected offer, else the first one."""
     return next((offer for offer in offers if offer.expected), offers[0])
 
 
 def first_of(offer: Offer, **said: Callable[[Any], Any]) -> Event:
-    """Every blank filled with its first choices, or with those it came with; `said` makes other values of them."""
+    """Return the values of every blank: its first choices, or its defaults; `said` replaces them."""
     chosen: dict[str, Any] = {}
     for blank in offer.blanks:
         able = list(blank.open(chosen))
@@ -107,6 +107,9 @@ def first_of(offer: Offer, **said: Callable[[Any], Any]) -> Event:
 
 
 def by_luck(throws: Sequence[Any], side: str, luck: str | None) -> Any:
-    """Of three throws of a `side`: that with most hits where the `luck` is with it, with fewest where with another."""
+    """Return the one of three rolls of a `side` with most hits if `luck` favors it, with fewest if it favors another.
+
+    Without `luck`, return the middle one.
+    """
     low, middle, high = sorted(throws, key=lambda shot: shot.hits)
     return middle if luck is None else high if luck == side else low

@@ -1,4 +1,4 @@
-"""The recorded game of Advanced Cluedo: it reads as it did, and scores, points, cards and odds are what they were."""
+"""The recorded game of Advanced Cluedo: its text, scores, points, cards and odds are unchanged."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ CLUES = {
     "86": {"anna": 5, "ben": 6, "carla": 3, "david": 4, MIDDLE: 0},
     "105": {"anna": 5, "ben": 7, "carla": 3, "david": 3, MIDDLE: 0},
 }
-"""How many clue cards lie where: dug up twice, bribed once, grabbed once."""
+"""The number of clue cards by place: dug up twice, bribed once, grabbed once."""
 WEAPONS = {
     "52": ({}, {"rope": "anna"}),
     "56": ({"rope": "conservatory"}, {}),
@@ -69,7 +69,7 @@ WEAPONS = {
     "121": ({"rope": "billiard"}, {"revolver": "david"}),
     "130": ({}, {"rope": "anna", "revolver": "david"}),
 }
-"""Where weapons lie and who carries one, in part 1."""
+"""The places of weapons and who carries one, in part 1."""
 SCORES = {"anna": 64, "ben": 13, "carla": 24, "david": 15}
 """Diamond 4 and 60; Hearts 5 and 8; Diamonds 9 and Queen with Heart 2; Diamonds 6 and 2 with Heart 7."""
 
@@ -80,7 +80,7 @@ def demo() -> Table:
 
 
 def after(label: str, seat: str = REFEREE) -> AdvancedCluedo:
-    """The table right after the line that the shared screen numbers so."""
+    """Return the table right after the line with this label on the shared screen."""
     seq = next(line.seq for line in demo().lines if line.label == label)
     return next(state for told, state in demo().states(seat) if told.line.seq == seq)  # type: ignore[return-value]
 
@@ -124,7 +124,7 @@ def test_hearts_and_clubs_are_won_and_lost() -> None:
 
 
 def test_an_answer_comes_in_every_way() -> None:
-    """Entered by who asked, by who showed, and by the table; the card is filled in later."""
+    """It is entered by the asker, by the player who showed, and by the table; the card is filled in later."""
     lines = [line for line in demo().lines if isinstance(line.event, clue.CardShown)]
     entered = [(line.entry.author, line.entry.event.card) for line in lines]  # type: ignore[attr-defined]
     assert ("anna", "conservatory") in entered
@@ -176,7 +176,7 @@ def test_it_is_by_the_rules() -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_every_seat_sees_the_same_public_table(seat: str) -> None:
-    """After every line: what is public is the same; of other hands a seat knows what lay open or was its own."""
+    """After every line, public information is the same; of other hands, a seat knows what was face up or its own."""
     seen: set[str] = set()
     commons = {told.line.seq: state for told, state in demo().states(TABLE)}
     for told, state in demo().states(seat):
@@ -217,7 +217,7 @@ def test_after_the_deal_every_open_solution_is_as_likely() -> None:
 
 
 def test_what_is_nobodys_objective_is_counted() -> None:
-    """Anna sees three of 21; nobody has the own suspect; all else is even (AC-INF-09, AC-AMB-09)."""
+    """Anna sees three of 21; nobody has their own suspect; everything else is even (AC-INF-09, AC-AMB-09)."""
     found = posterior(evidence(demo(), "anna", NIGHT))
     places = ("ben", "carla", "david", UNUSED)
 
@@ -233,7 +233,7 @@ def test_what_is_nobodys_objective_is_counted() -> None:
 
 
 def test_boardside_demo_opens_it(tmp_path: Path) -> None:
-    """As `boardside demo advanced_cluedo` does: put into a store once, and looked at there."""
+    """It opens as in `boardside demo advanced_cluedo`: put into a store once, and viewed there."""
     store = Store(tmp_path / "demo.duckdb", GAMES)
     assert DEMO in (SHELF / "data" / "advanced_cluedo").glob("demo*.jsonl")
     number = _of_demo(store, DEMO)

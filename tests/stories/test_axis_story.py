@@ -1,4 +1,4 @@
-"""The recorded game of Axis & Allies reads as it did; stacks, areas and money are what the dice made of them."""
+"""The recorded game of Axis & Allies: its text is unchanged; stacks, areas and money agree with the dice."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STACKS: dict[str, dict[str, dict[str, int]]] = {
     "62": {"egypt": {"ger infantry": 1, "ger tank": 2}, "sz_e_med": {"ger transport": 1, "ger battleship": 1}},
     "66": {"sz_north_sea": {"ger fighter": 3}},
 }
-"""What stands somewhere after some lines, counted by hand from the start position and the hits that were told."""
+"""The pieces in some areas after some lines, counted by hand from the start position and the recorded hits."""
 HELD = {
     "18": {"ukraine": "ger"},
     "19": {"ukraine": "ussr"},
@@ -53,7 +53,7 @@ def demo() -> Table:
 
 
 def after(label: str) -> Any:
-    """The table right after the line that the shared screen numbers so."""
+    """Return the table right after the line with this label on the shared screen."""
     return next(state for told, state in demo().states(TABLE) if told.line.label == label)
 
 

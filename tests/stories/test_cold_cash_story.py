@@ -1,4 +1,4 @@
-"""The recorded game of Cold Cash Risk: prices and wealth line by line, worked out by hand where it matters."""
+"""The recorded game of Cold Cash Risk: prices and wealth line by line, computed by hand where it matters."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def demo() -> Table:
 
 @cache
 def after(label: str) -> ColdCash:
-    """The table right after the line with this number."""
+    """Return the table right after the line with this number."""
     return next(state for told, state in demo().states(REFEREE) if told.line.label == label)  # type: ignore[return-value]
 
 

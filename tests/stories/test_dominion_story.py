@@ -1,4 +1,4 @@
-"""The recorded game of One World Dominion: it reads as it did, and every army lies where it lay."""
+"""The recorded game of One World Dominion: its text is unchanged, and every army is where it was."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TURNING = {
     "289": "6 3 3 against 1: David loses 1 army. "
     "Anna captures India; 3 armies move in. David is eliminated. Anna wins.",
 }
-"""What the table read at its turning points."""
+"""The table's lines at its turning points."""
 IN_FORCE = {
     "37": [],
     "41": ["+1 on the dice of Ben"],
@@ -56,9 +56,9 @@ IN_FORCE = {
     "210": ["+2 on the dice of David across sea lanes"],
     "282": ["Fighters waits for the next turn of Anna"],
 }
-"""What was in force after some lines, in the words of the bar."""
+"""The cards in force after some lines, in the words of the bar."""
 HELD = {"17": [2, 3, 4, 4], "28": [2, 3, 3, 4], "63": [2, 2, 2, 1], "109": [2, 0, 1, 1], "289": [2, 0, 0, 0]}
-"""How many cards Anna, Ben, Carla and David held."""
+"""The number of cards that Anna, Ben, Carla and David held."""
 
 
 @cache
@@ -67,7 +67,7 @@ def demo() -> Table:
 
 
 def label_of(seat: str, label: str) -> Dominion:
-    """The table as a seat saw it right after the line that the shared screen numbers so."""
+    """Return the table as a seat saw it right after the line with this label on the shared screen."""
     seq = next(told.line.seq for told in demo().account(TABLE) if told.line.label == label)
     return next(state for told, state in demo().states(seat) if told.line.seq == seq)  # type: ignore[return-value]
 
@@ -75,7 +75,7 @@ def label_of(seat: str, label: str) -> Dominion:
 def test_recording_gives_the_same_game_every_time() -> None:
     played = evening()
     assert list(as_lines(played.table, TITLE)) == DEMO.read_text("utf-8").splitlines()
-    assert {label: written(played.lies[label]) for label in LOOKS} == LAY
+    assert {label: written(played.armies_after[label]) for label in LOOKS} == LAY
 
 
 def test_it_reads_as_it_did() -> None:
@@ -84,7 +84,7 @@ def test_it_reads_as_it_did() -> None:
 
 @pytest.mark.parametrize("label", LOOKS)
 def test_every_army_lies_where_it_lay(label: str) -> None:
-    """As it was kept beside the rulebook, by the words of the cards, when the game was played."""
+    """Compare with the armies that were tracked during play by the words of the cards, without the rulebook."""
     assert len(LAY[label]) == 42
     for seat in (TABLE, *SEATS):
         assert written(label_of(seat, label).forces) == LAY[label]
@@ -108,7 +108,7 @@ def test_how_many_cards_everybody_holds(label: str) -> None:
 
 
 def test_every_seat_sees_its_own_hand_and_no_other() -> None:
-    """At the beginning as dealt; later what was drawn is noted, and nobody else knows of it."""
+    """At the beginning as dealt; later draws are recorded, and nobody else knows them."""
     for player in SEATS:
         first = next(s for told, s in demo().states(player) if len(_known(s, player)) == len(HANDS[player]))
         assert set(_known(first, player)) == set(HANDS[player])
@@ -147,7 +147,7 @@ def test_it_has_all_that_such_an_evening_can_have() -> None:
 
 
 def test_it_is_by_the_rules_but_for_where_it_begins() -> None:
-    """The armies of the start are those of an evening before: play begins with what lies on the board."""
+    """The starting armies are those of an earlier evening: play begins with the armies on the board."""
     said = {told.line.label: told.notices for told in demo().account(REFEREE)}
     questions = [label for label, found in said.items() if any(n.level != "hint" for n in found)]
     assert questions == ["2"]
@@ -159,7 +159,7 @@ def test_it_is_by_the_rules_but_for_where_it_begins() -> None:
 
 
 def test_boardside_demo_opens_it(tmp_path: Path) -> None:
-    """As `boardside demo one_world_dominion` does: put into a store once, and looked at there."""
+    """It opens as in `boardside demo one_world_dominion`: put into a store once, and viewed there."""
     store = Store(tmp_path / "demo.duckdb", GAMES)
     assert DEMO in (SHELF / "data" / "one_world_dominion").glob("demo*.jsonl")
     number = _of_demo(store, DEMO)

@@ -1,4 +1,4 @@
-"""The recorded game of Killer Clue: it reads as it did, and every seat is as sure after ten lines as it was."""
+"""The recorded game of Killer Clue: its text is unchanged, and every seat is as certain after ten lines as it was."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_every_seat_is_as_sure_as_it_was(table: Table, label: str) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_nobody_is_sure_of_what_is_not_so(table: Table, seat: str) -> None:
-    """After the last line before the end: every forced fact is true, every possible envelope holds the true chance."""
+    """After the last line before the end, every forced fact is true, and the true envelope is possible."""
     end: KillerClue = table.view(REFEREE)  # type: ignore[assignment]
     found = posterior(evidence(table, seat, "121"))
     assert found.deals

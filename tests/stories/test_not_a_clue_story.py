@@ -1,4 +1,4 @@
-"""The recorded game of Not A Clue: it reads as it did, and every seat has what it had, and is as sure as it was."""
+"""The recorded game of Not A Clue: its text is unchanged, and every seat has and knows what it did."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PURSES = {
     "81": (50, 40, 0, 30, 80),
     "83": (50, 40, 0, 30, 80),
 }
-"""Rubles of the four and in the centre, by hand: two bribes, four looks, one Minkin card."""
+"""The rubles of the four players and in the center, by hand: two bribes, four looks, one Minkin card."""
 SOLD = {
     "anna": ["location_1", "suspect_3"],
     "ben": ["contractor_3", "location_6"],
@@ -43,7 +43,7 @@ SOLD = {
     "david": ["location_6"],
     TABLE: [],
 }
-"""Cards of the looks that a seat sold or bought."""
+"""The cards of the looks that a seat sold or bought."""
 
 
 @cache
@@ -52,7 +52,7 @@ def demo() -> Table:
 
 
 def state(label: str, seat: str = TABLE) -> NotAClue:
-    """The table right after the line that the shared screen numbers so, as a seat sees it."""
+    """Return the table right after the line with this label on the shared screen, as a seat sees it."""
     number = next(told.line.seq for told, _ in demo().states(TABLE) if told.line.label == label)
     return next(view for told, view in demo().states(seat) if told.line.seq == number)  # type: ignore[return-value]
 
@@ -121,7 +121,7 @@ def test_every_seat_is_as_sure_as_it_was(label: str) -> None:
 
 @pytest.mark.parametrize("seat", SEATS)
 def test_versions_are_as_likely_as_what_a_seat_saw_makes_them(seat: str) -> None:
-    """David is sure of his own, nobody is of another's, and none of what is forced is false, though none was told."""
+    """David is sure of his own, nobody of another's, and no forced fact is false, although none was told."""
     found = posterior(evidence(demo(), seat, "83"))
     where = {card: player for player, hand in HANDS.items() for card in hand.split()} | dict.fromkeys(FILE, ENVELOPE)
     for (card, place), mark in found.marks.cells.items():

@@ -1,4 +1,4 @@
-"""What happened in whole games could be tapped: every line of them was on offer, for its player or for the table."""
+"""Every line of whole games could be tapped: it was offered to its player or to the table."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tests.stories.record_today import FOLDER
 
 
 def befores(table: Table, seat: str) -> dict[int, State]:
-    """The State before every line that this seat knows, as it saw it."""
+    """Return the State before every line that this seat knows, as it saw it."""
     found: dict[int, State] = {}
     state = table.game.start
     for line, event in seen_lines(table.lines, seat):
@@ -47,7 +47,10 @@ def befores(table: Table, seat: str) -> dict[int, State]:
 
 
 def otherwise(event: Event) -> bool:
-    """Said on another way than by an offer of the game: house rules, the tap on a square, losses without dice."""
+    """Return whether it is entered without an offer of the game.
+
+    House rules, a tap on a square, and losses without dice are.
+    """
     match event:
         case OptionChanged():
             return True
@@ -56,7 +59,7 @@ def otherwise(event: Event) -> bool:
         case LossesTaken(dice=dice):
             return not dice
         case DangerRevealed(cards=cards):
-            return BLANK in cards  # turned up out of the box
+            return BLANK in cards  # revealed from the box
         case ExecutionBegun() | OrderRevealed() | BookEnded() | FlightsRevealed() | BooksShown():
             return True  # pages of the box
         case OrderCarriedOut() | BuildCarriedOut() | FinallyBuilt():
@@ -67,12 +70,12 @@ def otherwise(event: Event) -> bool:
 
 
 def tapped(event: Event) -> Event:
-    """What was tapped of a line: a clue card is looked at when it has been dug up, and told after that."""
+    """Return the event as it was tapped; a clue card is viewed when it is dug up, and recorded after that."""
     return replace(event, card=None) if isinstance(event, ClueDug) else event
 
 
 def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
-    """Each line, and what was on offer when it was told."""
+    """Yield each line, and the offers when it was recorded."""
     known: dict[str, dict[int, State]] = {}
     players = {TABLE, *(player.key for player in table.view(TABLE).players)}
     for line in table.lines[1:]:
@@ -91,7 +94,9 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
 def test_every_line_was_on_offer(path: Path) -> None:
     table = whole(path)
     lines = [line.event for line in table.lines[1:]]
-    slips = {id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)}  # no slip is on offer
+    slips = {
+        id(event) for event, then in pairwise(lines) if isinstance(then, MistakeAdmitted)
+    }  # a slip is never offered
     told = [(event, offers) for event, offers in offered(table) if not otherwise(event) and id(event) not in slips]
     missing = [event for event, offers in told if not any(offer.makes(event) for offer in offers)]
     # the last vote changes nothing
@@ -105,6 +110,6 @@ def test_every_word_on_offer_is_in_the_vocabulary(path: Path) -> None:
     for state in list(befores(table, TABLE).values())[1::5]:
         words = table.game.vocabulary(state)
         for blank in (blank for offer in table.game.offers(state, TABLE) for blank in offer.blanks):
-            numbers = isinstance(blank.choices, range)  # often thousands, and no words
+            numbers = isinstance(blank.choices, range)  # often thousands of numbers
             said = set() if numbers else {choice for choice in blank.choices if isinstance(choice, str)}
             assert said <= set(words.get(blank.noun, said if not blank.noun else ())), blank

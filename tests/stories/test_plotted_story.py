@@ -1,4 +1,4 @@
-"""The recorded game of Plotted A&A: it reads as it did, and stacks, areas and money are what the dice made of them."""
+"""The recorded game of Plotted A&A: its text is unchanged; stacks, areas and money agree with the dice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ STACKS = {
     "156": {"soviet_far_east": "ussr 1i 1t"},
     "169": {"russia": "ussr 9i 2t 1a 1 factory"},
 }
-"""What stands somewhere after some lines, counted by hand from the start position and the hits that were told."""
+"""The pieces in some areas after some lines, counted by hand from the start position and the recorded hits."""
 HELD = {
     "30": {"french_equatorial_africa": "ger", "egypt": "uk"},
     "34": {"egypt": "ger"},
@@ -51,7 +51,7 @@ HELD = {
     "97": {"mongolia": "jpn"},
     "171": {"soviet_far_east": "ussr", "finland_norway": "ger"},
 }
-"""Who controls what."""
+"""The controllers of some areas."""
 MONEY = {
     "7": (24, 27, 30, 25, 26),
     "55": (24, 27, 30, 25, 2),
@@ -61,7 +61,7 @@ MONEY = {
     "169": (1, 2, 0, 2, 2),
     "171": (22, 40, 22, 29, 36),
 }
-"""IPCs of the USSR, Germany, the United Kingdom, Japan and the USA."""
+"""The IPCs of the USSR, Germany, the United Kingdom, Japan and the USA."""
 
 
 @cache
@@ -70,7 +70,7 @@ def demo() -> Table:
 
 
 def after(label: str) -> Any:
-    """The table right after the line that the shared screen numbers so."""
+    """Return the table right after the line with this label on the shared screen."""
     return next(state for told, state in demo().states(TABLE) if told.line.label == label)
 
 
@@ -138,7 +138,7 @@ def test_a_bomber_flies_on_and_another_must_land_when_ships_come() -> None:
 
 
 def test_lines_that_cannot_be_carried_out() -> None:
-    """Enemies in the zone between, a factory that is lost, a bomber that has landed."""
+    """Enemies in a zone on the way, a lost factory, a bomber that has landed."""
     for label, by in (("140", "ger"), ("100", "ussr")):
         state = after(label)
         names = [offer.kind.__name__ for offer in demo().game.offers(state, TABLE) if not offer.rare]
@@ -163,7 +163,7 @@ def test_it_is_by_the_rules() -> None:
 
 
 def test_it_ends_where_everybody_plots() -> None:
-    """No box is left half read: what lies in one never travels with a file."""
+    """No box is left half read: its contents never travel with a file."""
     state = demo().view(TABLE)
     assert (state.turn, state.step) == (2, "plot")
     assert Play(demo(), "ben").state()["status"]["say"].startswith("0 of 5 sealed")
@@ -177,7 +177,7 @@ def test_a_file_from_the_middle_of_the_rounds_says_where_the_books_are() -> None
 
 
 def test_boardside_demo_opens_it(tmp_path: Path) -> None:
-    """As `boardside demo plotted_axis` does: put into a store once, and looked at there."""
+    """It opens as in `boardside demo plotted_axis`: put into a store once, and viewed there."""
     store = Store(tmp_path / "demo.duckdb", GAMES)
     assert DEMO in (SHELF / "data" / "plotted_axis").glob("demo*.jsonl")
     number = _of_demo(store, DEMO)

@@ -1,7 +1,7 @@
-"""Recorded games are kept for ever: each is read, folded for every seat, and comes out as it once did.
+"""Recorded games are kept forever: each can be read, folded for every seat, and gives the same result.
 
-Beside every recorded game lies its playthrough as text. After a change that is meant to read differently:
-`python -m tests.stories.record`, and look at what changed.
+Beside every recorded game is its playthrough as text. After a change that is meant to read differently: `python -m
+tests.stories.record`, and check what changed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def read(path: Path) -> tuple[Table, str]:
 
 
 def written(path: Path) -> str:
-    """The playthrough that lies beside the game."""
+    """Return the playthrough beside the game."""
     return (HERE / f"{path.parent.name}-{path.stem}.txt").read_text("utf-8")
 
 
@@ -56,7 +56,7 @@ def test_a_story_is_in_order(path: Path) -> None:
 
 @stories
 def test_no_law_is_broken_at_any_moment_for_any_seat(path: Path) -> None:
-    """Not in the story as it now reads, nor as it read after each entry."""
+    """Neither in the story as it reads now, nor as it read after each entry."""
     table, _ = read(path)
     game = table.game
     for seat in seats(table):
@@ -70,7 +70,7 @@ def test_no_law_is_broken_at_any_moment_for_any_seat(path: Path) -> None:
             story = [event for _, event in seen_lines(resolve(table.entries[:end]), seat)]
             if story == before:
                 continue
-            grown = story[:-1] == before  # else an entry changed what was said before
+            grown = story[:-1] == before  # otherwise an entry changed an earlier line
             state = (
                 game.apply(story[-1], state) if grown else reduce(lambda at, e: game.apply(e, at), story, game.start)
             )

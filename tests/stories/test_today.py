@@ -1,4 +1,4 @@
-"""Whole games written before the house was rebuilt: they are read, fold to the same States, and read the same."""
+"""Whole games written by an earlier version: they can be read, fold to the same States, and read the same."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_game_of_that_day_reads_and_ends_as_it_did(path: Path) -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 def test_what_was_stored_that_day_is_still_known_by_its_name(game: Game[Any]) -> None:
-    """The kinds are found in the modules: none may get lost, nor be stored unawares."""
+    """Kinds are found by module: none may get lost or be stored by accident."""
     assert sorted(kind.__name__ for kind in game.events) == KINDS[game.title]
 
 
@@ -64,7 +64,7 @@ def test_games_end_in_every_way() -> None:
 
 
 def test_a_fingerprint_notices_what_changes() -> None:
-    """Else nothing would be proven."""
+    """Otherwise nothing would be proven."""
     table = whole(FOLDER / "clue-right.jsonl")
     states = [state for _, state in table.states(REFEREE)]
     assert digest(states[-1]) == digest(table.view(REFEREE))

@@ -58,10 +58,10 @@ LOW = """all => all.map((one) => [one.textContent, one.getBoundingClientRect().h
 
 
 def chosen(page: Page, place: int, title: str, mark: int) -> None:
-    """Tap the middle of a bar of the plot with this title: where it lies is asked of Bokeh."""
+    """Tap the middle of a bar of the plot with this title: Bokeh says where it is."""
     page.wait_for_function(TITLED, arg=[place, title])
     at: Any = None
-    while at != (at := page.evaluate(MIDDLE, [place, mark])):  # until the plot rests
+    while at != (at := page.evaluate(MIDDLE, [place, mark])):  # until the plot stops moving
         page.wait_for_timeout(200)
     page.mouse.click(at["x"], at["y"])
 
@@ -73,12 +73,12 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
     whole = page.locator(".stat-overall").inner_text()
     assert f"{GAMES} games" in whole
 
-    page.get_by_role("button", name="What do we decide badly?").click()
-    expect(page.get_by_role("heading", name="What do we decide badly?")).to_be_visible()
+    page.get_by_role("button", name="Which decisions do we get wrong?").click()
+    expect(page.get_by_role("heading", name="Which decisions do we get wrong?")).to_be_visible()
     expect(page).to_have_url(re.compile("measure=right&by=what"))
     before = page.locator(".stat-overall").inner_text()
 
-    chosen(page, 0, "By what was decided, or fell", 0)  # a bar: everything else follows
+    chosen(page, 0, "By kind of decision or event", 0)  # a bar filters everything else
     expect(page.locator(".stat-filters button")).to_have_count(1)
     expect(page.locator(".tabulator-row")).to_have_count(12)
     expect(page).to_have_url(re.compile(r"f\.what="))
@@ -102,7 +102,7 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save as CSV").click()
     lines = Path(saved.value.path()).read_text("utf-8").splitlines()
-    assert lines[0].startswith('"What was decided, or fell"')
+    assert lines[0].startswith('"Kind of decision or event"')
     assert len(lines) == 1 + page.locator(".stat-bars tbody tr").count()
     for kind, head in (("PNG", b"\x89PNG"), ("SVG", b"<svg")):
         with page.expect_download(lambda one, ends=f"1.{kind}": one.suggested_filename.upper().endswith(ends)) as saved:
@@ -138,33 +138,33 @@ def test_a_phone_finds_the_lobby_s_link_and_opens_a_line(counted: Counted, visit
     assert page.evaluate("innerWidth") == PHONE[0]
     small = page.locator("button:visible, .stat-lines a, summary").evaluate_all(LOW)
     assert not small, small
-    page.get_by_role("button", name="Ask something else").click()
-    page.get_by_role("button", name="Who takes long?").click()
-    expect(page.get_by_role("heading", name="Who takes long?")).to_be_visible()
+    page.get_by_role("button", name="Ask another question").click()
+    page.get_by_role("button", name="Who takes the longest?").click()
+    expect(page.get_by_role("heading", name="Who takes the longest?")).to_be_visible()
     expect(page.locator(".stat-lines a").first).to_have_attribute("href", re.compile(r"/replay/.*#line=\d+"))
-    page.get_by_role("button", name="Ratings, rivals and records").click()
+    page.get_by_role("button", name="Show ratings and records").click()
     expect(page.locator(".stat-profile")).to_have_count(6)
     joined(page)
-    page.locator(".stat-profile").first.get_by_role("button", name="Take out").click()
-    page.get_by_role("button", name=re.compile(r"^Take \w+ out$")).click()
-    expect(page.get_by_role("button", name=re.compile(r"^Take \w+ back$"))).to_be_visible()
+    page.locator(".stat-profile").first.get_by_role("button", name="Leave out").click()
+    page.get_by_role("button", name=re.compile(r"^Leave \w+ out$")).click()
+    expect(page.get_by_role("button", name=re.compile(r"^Include \w+ again$"))).to_be_visible()
 
 
 def joined(page: Page) -> None:
     """Two names are one person from now on, and two again."""
     profile = page.locator(".stat-profile").first
     name = profile.locator("strong").inner_text()
-    profile.get_by_text("Another name of theirs…").click()
+    profile.get_by_text("Merge with another name…").click()
     other = profile.get_by_label(f"{name} also played as").locator("option").nth(1).inner_text()
     assert other != name
     profile.get_by_label(f"{name} also played as").select_option(other)
-    profile.get_by_role("button", name=f"{other} is {name}: count them as one").click()
+    profile.get_by_role("button", name=f"Count {other} as {name}").click()
     expect(profile.locator("summary")).to_have_text(f"Also {other}")
     expect(
-        page.get_by_text("Their games are counted anew.").or_(page.get_by_text("There are new figures"))
+        page.get_by_text("Their games are being recounted.").or_(page.get_by_text("Show the new figures"))
     ).to_be_visible()
-    profile.get_by_role("button", name=f"{other} is somebody else").click()
-    expect(profile.locator("summary")).to_have_text("Another name of theirs…")
+    profile.get_by_role("button", name=f"Separate {other}").click()
+    expect(profile.locator("summary")).to_have_text("Merge with another name…")
 
 
 def test_an_open_page_says_that_there_are_new_figures(counted: Counted, visit: Visit) -> None:
@@ -172,7 +172,7 @@ def test_an_open_page_says_that_there_are_new_figures(counted: Counted, visit: V
     expect(page.locator(".stat-overall")).to_contain_text(f"{GAMES} games")
     beside(counted.db).unlink()
     write(beside(counted.db), GAMES + 5)
-    page.get_by_role("button", name="Ratings, rivals and records").click()
-    page.get_by_role("button", name="There are new figures: show them").click()
+    page.get_by_role("button", name="Show ratings and records").click()
+    page.get_by_role("button", name="Show the new figures").click()
     expect(page.locator(".stat-overall")).to_contain_text(f"{GAMES + 5} games")
-    expect(page.get_by_role("button", name="There are new figures")).to_have_count(0)
+    expect(page.get_by_role("button", name="Show the new figures")).to_have_count(0)

@@ -1,1 +1,1 @@
-"""What to ask next and why something is certain: information gain, and the fewest lines that prove a fact."""
+"""Advice on the next question and explanations of certain facts: information gain, and the fewest lines as proof."""

@@ -1,11 +1,11 @@
-"""Who would show what: the joint distribution of the envelope and the answer to a suggestion.
+"""The joint distribution of the envelope and the answer to a suggestion.
 
-An *outcome* is a player and which of the three cards he shows (number kinds·rank + card), or that nobody
-shows (the last number). The *rank* of a card is the number of its holder in the queue of those who answer;
-a card that nobody there has comes after all ranks.
+An *outcome* is a player and the card they show, of the three named (number kinds·rank + card), or that nobody shows
+(the last number). The *rank* of a card is the position of its holder in the queue of those who answer; a card that
+none of them holds comes after all ranks.
 
-Deals are bits of 64-bit words here, sorted by what lies in the envelope and by weight: a set of deals is an
-array of words, "this card has rank 2" such a set, and how often it happens a count of bits.
+Deals are bits of 64-bit words here, sorted by envelope and by weight: a set of deals is an array of words, "this card
+has rank 2" is such a set, and its frequency is a count of bits.
 """
 
 from __future__ import annotations
@@ -25,23 +25,23 @@ Index = NDArray[np.intp]
 Sets = NDArray[np.uint64]
 """Sets of deals; the last axis is over words."""
 HERE = 1 - 1e-6
-"""A card whose chances sum to less may have left the game."""
+"""A card whose chances sum to less than this may have left the game."""
 WORD = 64
 MOST_WORDS = 3
-"""A block has at most so many words: its count of bits fits into a byte."""
+"""The largest number of words in a block, so that its count of bits fits into a byte."""
 BATCH = 1 << 14
-"""Words looked at in one go: what fits into the cache of a core."""
+"""The number of words processed together: what fits into the cache of a core."""
 
 
 class Blocks:
-    """Where each deal has its bit: blocks of whole words, each of deals with one envelope and one weight.
+    """The bit position of each deal: blocks of whole words, each for deals with one envelope and one weight.
 
-    `weights` are those of the deals of each block, `starts` the first block of each envelope. Word j of
-    block b is number j · blocks + b, so that counts of words are added plane by plane.
+    `weights` are those of the deals of each block, `starts` the first block of each envelope. Word j of block b is
+    number j · blocks + b, so that counts of words are added plane by plane.
     """
 
     def __init__(self, triple: Index, weights: Reals, even: bool = False) -> None:
-        """`even`: all deals of an envelope have the same weight."""
+        """Assign the bits. `even`: all deals of an envelope have the same weight."""
         if even:
             values, group = np.zeros(triple.max() + 1), triple.astype(np.int32)
             values[triple] = weights
@@ -69,13 +69,13 @@ class Blocks:
         return self.sets(np.ones(len(self.bit), dtype=np.uint8), (1,))[0]
 
     def sets(self, numbers: NDArray[np.uint8], among: Sequence[int]) -> Sets:
-        """For each number of `among` the set of deals that have it; shape (numbers, words)."""
+        """Return, for each number of `among`, the set of deals that have it; shape (numbers, words)."""
         spread = np.zeros(len(self.weights) * self.words * WORD, dtype=np.uint8)
         spread[self.bit] = numbers
         return np.stack([np.packbits(spread == number) for number in among]).view(np.uint64)
 
     def counts(self, sets: Sets) -> Reals:
-        """How many deals of each block are in these sets; the last axis becomes one over blocks."""
+        """Return how many deals of each block are in these sets; the last axis becomes one over blocks."""
         bits = np.bitwise_count(sets)
         if self.words > 1:
             bits = np.add.reduce(bits.reshape(*sets.shape[:-1], self.words, -1), axis=-2, dtype=np.uint8)
@@ -83,15 +83,15 @@ class Blocks:
 
 
 def _parts(many: Index, words: int) -> Index:
-    """How many blocks of so many words each group of deals fills."""
+    """Return how many blocks of this many words each group of deals fills."""
     return -(-many // (WORD * words))
 
 
 class Outcomes:
-    """Deals prepared for asking about suggestions; `rows` are the probabilities of the envelopes that occur.
+    """Deals prepared for evaluating suggestions; `rows` are the probabilities of the envelopes that occur.
 
     `rank` is the rank of a card at each place, and at none of them, `players` the length of the queue, `kinds` the
-    number of cards of a suggestion, `rooms` the candidates for the last of them.
+    number of cards in a suggestion, `rooms` the candidates for the last of them.
     """
 
     def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:
@@ -111,7 +111,10 @@ class Outcomes:
         self.holdings = self.shown[self.telling]
 
     def of(self, before: Sequence[str]) -> Reals:
-        """Probabilities for suggestions of each room with these cards; shape (rooms, outcomes, envelopes)."""
+        """Return the probabilities for suggestions of each room with these cards.
+
+        Shape (rooms, outcomes, envelopes).
+        """
         found = np.empty((len(self.rooms), self.kinds * self.players + 1, len(self.rows)))
         if not self.players:
             found[:] = self.rows
@@ -130,9 +133,9 @@ class Outcomes:
         return found
 
     def held(self, before: Sequence[str]) -> Reals:
-        """Probabilities of who has which of the cards first; shape (rooms, holdings, envelopes).
+        """Return the probabilities of who first holds which of the cards; shape (rooms, holdings, envelopes).
 
-        What is shown then is said by `holdings` (holdings, outcomes): each card held with the same chance.
+        `holdings` (holdings, outcomes) says which card is shown then: each card held with the same chance.
         """
         found = np.zeros((len(self.rooms), len(self.holdings), len(self.rows)))
         together = self._together(before) if self.players else None
@@ -145,14 +148,20 @@ class Outcomes:
         return found
 
     def _together(self, before: Sequence[str]) -> Sets:
-        """Which of these cards are at each rank while the others come later; shape (choices, ranks, words)."""
+        """Return which of these cards are at each rank while the others come later.
+
+        Shape (choices, ranks, words).
+        """
         sets = np.full((1, 1, 1), ~np.uint64(0))
         for card in before:
             sets = (sets[:, None] & self._at(card)).reshape(-1, self.players, self.blocks.every.size)
         return sets
 
     def _at(self, card: str) -> Sets:
-        """The deals in which a card has each rank, and those in which it comes later; shape (2, ranks, words)."""
+        """Return the deals in which a card has each rank, and those in which it comes later.
+
+        Shape (2, ranks, words).
+        """
         if card not in self._sets:
             row = self.row[card]
             ranks, every = self.possible[row], self.blocks.every
@@ -168,17 +177,19 @@ class Outcomes:
 
 
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:
-    """The ranks that a card with these chances may have, rising; the last of `rank` is for cards that are nowhere."""
+    """Return the ranks that a card with these chances may have, ascending; the last of `rank` is for cards held
+    nowhere.
+    """
     found = {at for at, chance in zip(rank, chances, strict=False) if chance > 0}
     return sorted(found if sum(chances) > HERE else {*found, rank[-1]})
 
 
 def _shown(players: int, kinds: int) -> Reals:
-    """The probability of every outcome, by which cards are at a rank; the others come later.
+    """Return the probability of every outcome, by which cards are at a rank; the others come later.
 
-    Shape (choices of the cards but the last, last card: there or later, ranks, outcomes); a choice is a
-    binary number with 1 for later. Of the cards at a rank each is shown with equal chance; if all come
-    later than the last player nobody shows, and at other ranks it is not for this rank to tell.
+    Shape (choices of all cards but the last, last card: here or later, ranks, outcomes); a choice is a binary number
+    with 1 for later. Each of the cards at a rank is shown with equal chance. If all cards come later than the last
+    player, nobody shows; at earlier ranks, that case is left to the later ranks.
     """
     shown = np.zeros((2,) * kinds + (players, kinds * players + 1))
     for choice in product((0, 1), repeat=kinds):

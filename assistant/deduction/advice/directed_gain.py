@@ -1,11 +1,11 @@
-"""What a suggestion is worth where who is asked first depends on what is named, and where cards may be given freely.
+"""The value of a suggestion when the named suspect decides who is asked first, and some cards may be given freely.
 
-The asked ones answer in the order of a queue; the first who holds any of the named cards gives one of those that he
-or she holds, each with equal chance, free cards (Red Herrings) among them; who holds free ones only gives one of these
-with chance one half, else the next one is asked. The asker sees the card, the others who gave it.
+The players asked answer in the order of a queue. The first one who holds any of the named cards gives one of the cards
+that they hold, each with equal chance, including free cards (Red Herrings). A player who holds only free cards gives
+one with chance one half; otherwise the next player is asked. The asker sees the card; the others see who gave it.
 
-From all deals the worth is exact. From drawn deals it is the jackknife over batches of draws (Zahl, Ecology 58, 1977):
-without the bias of small samples to first order, and with its standard error.
+From all deals the value is exact. From drawn deals it is the jackknife over batches of draws (Zahl, Ecology 58, 1977),
+which removes the bias of small samples to first order, and gives a standard error.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from assistant.deduction.resolve_names import all_of, one_of
 from assistant.deduction.results import Posterior
 
 Queues = Mapping[tuple[str, str], Sequence[str]]
-"""Who is asked, in order, by the named suspect and the direction that the asker chooses."""
+"""The players asked, in order, by the named suspect and the direction that the asker chooses."""
 Index = NDArray[np.intp]
 Ranks = NDArray[np.int8]
 BATCHES = 10
@@ -42,9 +42,9 @@ class Asked:
 def questions(
     found: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
 ) -> list[Asked]:
-    """All that may be asked: suspects and directions that have a queue, rooms within reach, weapons that lie there.
+    """Return all possible questions: suspects and directions with a queue, rooms within reach, weapons in them.
 
-    `weapons` are by room, all of them if None. Raises NoSuch for names that there are not.
+    `weapons` are by room, or all of them if None. Raises NoSuch for unknown names.
     """
     first, *between, last = found.evidence.classes.values()
     all_of("card", (suspect for suspect, _ in queues), first)
@@ -59,7 +59,7 @@ def questions(
 
 
 class Asking:
-    """Deals prepared for questions of an asker, with the cards that are free to give."""
+    """Deals prepared for the questions of an asker, with the cards that are free to give."""
 
     def __init__(self, found: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:
         evidence = found.evidence
@@ -80,7 +80,7 @@ class Asking:
         self._inside = _xlogx(np.concatenate((every, every - inside))).sum(axis=1)
 
     def worth(self, cards: Sequence[str], queue: Sequence[str]) -> tuple[float, float, float, float]:
-        """Bits, chance that nobody answers, bits told to the others, standard error of the bits."""
+        """Return the bits, the chance that nobody answers, the bits told to the others, the error of the bits."""
         asked = tuple(place for place in queue if place != self.asker)
         named = [self._rank(card, asked) for card in cards]
         free = self._free(asked, tuple(card for card in self.free if card not in cards))
@@ -100,13 +100,13 @@ class Asking:
         return bits, float(joint[:, :, -1].sum()), self._gain(who)[0], error
 
     def _free(self, asked: tuple[str, ...], cards: tuple[str, ...]) -> _Free:
-        """The free cards among those that are asked in this order."""
+        """Return the free cards among the players asked in this order."""
         if (asked, cards) not in self._frees:
             self._frees[asked, cards] = _Free.of([self._rank(card, asked) for card in cards], len(asked))
         return self._frees[asked, cards]
 
     def _gain(self, joint: Reals) -> tuple[float, float]:
-        """The mutual information of what is inside and the outcome, and its standard error; shape (batches, …)."""
+        """Return the mutual information of envelope and outcome, and its standard error; shape (batches, …)."""
         joint = joint[:, :, joint.any(axis=(0, 1))]
         every = joint.sum(axis=0, keepdims=True)
         whole = float(_information(every, self._inside[:1])[0])
@@ -121,7 +121,7 @@ class Asking:
         return found.reshape(self.batches, self.triples, width)
 
     def _rank(self, card: str, asked: tuple[str, ...]) -> Ranks:
-        """How many are asked before the one who holds the card, in every deal; all of them where none of these does."""
+        """Return, for every deal, how many players are asked before the card's holder; all of them if none holds it."""
         key = asked, card
         if key not in self._ranks:
             order = np.full(len(self.places) + 1, len(asked), dtype=np.int8)
@@ -133,9 +133,9 @@ class Asking:
 
 @dataclass(frozen=True)
 class _Free:
-    """Cards that may be given freely: their ranks, and the chance of each that it is given before any named card.
+    """Cards that may be given freely: their ranks, and the chance of each to be given before any named card.
 
-    That chance is right where its rank comes before that of the first named card.
+    That chance is correct where its rank comes before that of the first named card.
     """
 
     ranks: Sequence[Ranks]
@@ -143,7 +143,7 @@ class _Free:
 
     @classmethod
     def of(cls, ranks: Sequence[Ranks], many: int) -> _Free:
-        """These cards, where so many are asked."""
+        """Return these cards, when this many players are asked."""
         found: list[Reals] = []
         for rank in ranks:
             alike = np.add.reduce([other == rank for other in ranks], dtype=np.float64)
@@ -152,7 +152,7 @@ class _Free:
 
 
 def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[Ranks, Reals]]:
-    """For every card its rank and the chance that it is given, in every deal."""
+    """Yield, for every card, its rank and the chance that it is given, in every deal."""
     first = np.minimum.reduce(named)
     fits = [rank == first for rank in (*named, *free.ranks)]
     share = reached(first, free.ranks) * (first < many)
@@ -164,7 +164,7 @@ def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[R
 
 
 def reached(rank: Ranks, free: Sequence[Ranks]) -> Reals:
-    """The chance that all who hold free cards alone, before this rank, keep them."""
+    """Return the chance that all players before this rank who hold only free cards keep them."""
     found: Reals = np.ones(len(rank))
     for number, other in enumerate(free):
         halved = other < rank
@@ -175,8 +175,9 @@ def reached(rank: Ranks, free: Sequence[Ranks]) -> Reals:
 
 
 def _information(joint: Reals, inside: Reals) -> Reals:
-    """Of each table of weights (tables, envelopes, outcomes), which need not sum to 1; `inside` is Σ x log x of the
-    envelopes alone.
+    """Return the mutual information of each table of weights (tables, envelopes, outcomes).
+
+    The weights need not sum to 1; `inside` is Σ x log x of the envelopes alone.
     """
     joint = np.maximum(joint, 0.0)
     outcomes = joint.sum(axis=1)
@@ -185,5 +186,5 @@ def _information(joint: Reals, inside: Reals) -> Reals:
 
 
 def _xlogx(values: Any) -> Any:
-    """x log2 x, and 0 for 0."""
+    """Return x log2 x, and 0 for 0."""
     return values * np.log2(values, out=np.zeros_like(values), where=values > 1e-15)

@@ -1,8 +1,8 @@
-"""What to ask next: how many bits about the envelope the answer to each suggestion will bring.
+"""The best next suggestion: how many bits about the envelope each suggestion's answer will give.
 
-The outcome of a suggestion is who shows which card, or that nobody does: the first in the queue who holds
-one of the three shows one of those that match, each with equal chance. The gain is the mutual information
-I(envelope; outcome), from the joint distribution over whole deals (products of marginals would be wrong).
+The outcome of a suggestion is who shows which card, or that nobody does: the first in the queue who holds one of the
+three shows one of those that match, each with equal chance. The gain is the mutual information I(envelope; outcome),
+from the joint distribution over whole deals (products of marginals would be wrong).
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from assistant.kit.facts import OUT, Evidence
 TINY = 1e-300
 BITS = 1 / log(2)
 DRAWS = 12_000
-"""So many draws are made where queues depend on what is named."""
+"""The number of draws if queues depend on the named suspect."""
 MOST_CELLS = 300_000_000
-"""Suggestions times envelopes times who may have what: more is not gone through (thirty cards need a fifth of it)."""
+"""The limit on suggestions × envelopes × holdings; thirty cards need a fifth of it."""
 
 
 @dataclass(frozen=True)
 class Suggested:
-    """A suggestion and what it is worth to this seat.
+    """A suggestion and its value for this seat.
 
-    `bits` is what its answer tells about the envelope, `nobody` the probability that nobody answers,
-    `told` the bits that those learn who see only who showed (as this seat can judge it). `error` is the
-    standard error of `bits` where deals were sampled, else 0; estimates have no bias, so a worthless suggestion may
-    come out a little below 0. `direction` is the one to choose, where there is a choice.
+    `bits` is how much its answer tells about the envelope, `nobody` the probability that nobody answers, `told` the
+    bits learned by players who see only who showed a card (as this seat can judge it). `error` is the standard error of
+    `bits` if deals were sampled, else 0; estimates are unbiased, so a worthless suggestion may come out a little below
+    0. `direction` is the best one, where the asker has a choice.
     """
 
     cards: tuple[str, ...]
@@ -53,10 +53,10 @@ class Suggested:
 
 @dataclass(frozen=True)
 class Advice:
-    """Suggestions by gain, the best first; the likeliest envelope; how it was computed.
+    """Suggestions by gain, the best first; the likeliest envelope; how they were computed.
 
-    `best` is the likeliest envelope and `chance` its probability (that of an accusation being right now),
-    `bits` what is still missing. `method` is "all deals" (exact) or names the number of sampled deals.
+    `best` is the likeliest envelope and `chance` its probability (of an accusation being right now), `bits` the
+    uncertainty that remains. `method` is "all deals" (exact) or names the number of sampled deals.
     """
 
     suggestions: tuple[Suggested, ...]
@@ -78,16 +78,16 @@ def advise(
     weapons: Mapping[str, Collection[str]] | None = None,
     free: Iterable[str] = (),
 ) -> Advice:
-    """Rank every suggestion `asker` could make, from evidence (by `model`) or from what follows from it already.
+    """Rank every suggestion that `asker` could make, from evidence (by `model`) or from its posterior.
 
     `queue` is the order in which the others answer; `rooms` restricts the last class of cards to those within reach.
-    Exact up to `limit` deals; beyond, `samples` draws (as many as the envelopes need, if 0) are used, and `method` says
-    so; the same `seed` gives the same advice. Raises NoSuch for a place or room that there is not, ValueError if no
-    deal fits.
+    Exact up to `limit` deals; beyond that, `samples` draws (chosen by the number of envelopes, if 0) are used, and
+    `method` says so; the same `seed` gives the same advice. Raises NoSuch for an unknown place or room, ValueError if
+    no deal fits.
 
-    Where the queue depends on what is named, `queue` maps (suspect, direction) to those who are asked, in order;
-    `weapons` are those that may be named in each room (all of them if None), and `free` the cards that may be given
-    instead of a named one, and need not be.
+    If the queue depends on the suggestion, `queue` maps (suspect, direction) to the players asked, in order; `weapons`
+    are those that may be named in each room (all of them if None), and `free` the cards that may be given instead of a
+    named one, but need not be.
     """
     found = known if isinstance(known, Posterior) else posterior(known, model)
     if isinstance(queue, Mapping):
@@ -101,7 +101,7 @@ def advise(
 def ranked(
     found: Posterior, dealt: Deals, asker: str, queue: Sequence[str], rooms: Iterable[str] | None = None
 ) -> Advice:
-    """The same from deals that are already at hand."""
+    """Rank every suggestion from deals that were drawn or enumerated before; see `advise`."""
     evidence = found.evidence
     *every, last = evidence.classes.values()
     allowed = set(last if rooms is None else all_of("room", rooms, last))
@@ -133,7 +133,7 @@ def ranked(
 def _ranked_by_queue(
     found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[Asked], free: Iterable[str]
 ) -> Advice:
-    """Suggestions with the queues that they have."""
+    """Rank the suggestions, each with its own queue."""
     asking, worth = Asking(found, dealt, asker, free), dict[object, Worth]()
     suggestions: list[Suggested] = []
     likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
@@ -148,7 +148,7 @@ def _ranked_by_queue(
 
 
 def _ranks(found: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
-    """The rank of a card at each place, and at last of one that is at none: how many are asked before its holder."""
+    """Return the rank of a card at each place, and last, for a card at none: how many are asked before its holder."""
     answering = [place for place in queue if place != asker]
     places = (*found.evidence.places, OUT)
     return [answering.index(p) if p in answering else len(answering) for p in places]
@@ -159,8 +159,10 @@ def _method(dealt: Deals) -> str:
 
 
 def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:
-    """The classes without the cards of which it is clearest whether the envelope has them, so that at most so many
-    combinations are left (and at least one); all cards if they are few enough.
+    """Return the classes reduced to the cards whose place is most uncertain, so that few combinations are left.
+
+    Cards whose presence in the envelope is most certain are dropped until at most `most` combinations are left (and at
+    least one); if there are few enough, all cards stay.
     """
     inside = dict(zip(found.evidence.cards, found.chance[:, -1].tolist(), strict=True))
     kept = [list(cards) for cards in classes]
@@ -171,10 +173,10 @@ def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) ->
 
 
 def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
-    """For every card one that is worth the same: nothing tells them apart, or both certainly have one rank.
+    """Return, for every card, a representative of equal value.
 
-    Exchanging two cards of a class turns deals into deals of the same weight, so their suggestions are worth
-    the same.
+    Two cards are equal if nothing tells them apart, or if both certainly have the same rank. Exchanging two cards of a
+    class turns deals into deals of the same weight, so their suggestions have the same value.
     """
     first, like = dict[tuple[int, int, int], str](), dict[str, str]()
     group = found.alike
@@ -189,7 +191,7 @@ def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
 
 
 def _score(outcomes: Outcomes) -> Callable[[Sequence[str]], list[Worth]]:
-    """What suggestions with these cards are worth, one for each room."""
+    """Return a function that values suggestions with these cards, one for each room."""
     if outcomes.dealt.sampled:
         estimated = Estimated(outcomes)
         return lambda before: estimated.of(outcomes.held(before))
@@ -198,14 +200,14 @@ def _score(outcomes: Outcomes) -> Callable[[Sequence[str]], list[Worth]]:
 
 
 class _Scores:
-    """What outcomes are worth by all deals: `rows` are the probabilities of the envelopes."""
+    """The value of outcomes over all deals: `rows` are the probabilities of the envelopes."""
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.rows, self.players, self.kinds = outcomes.rows, outcomes.players, outcomes.kinds
         self.row_sum = float(_xlogx(self.rows).sum())
 
     def of(self, joint: Reals) -> list[Worth]:
-        """The worth of each suggestion; `joint` has shape (suggestions, outcomes, envelopes)."""
+        """Return the value of each suggestion; `joint` has shape (suggestions, outcomes, envelopes)."""
         many, _, envelopes = joint.shape
         who = joint[:, :-1].reshape(many, self.players, self.kinds, envelopes).sum(axis=2)
         shower = np.concatenate([who, joint[:, -1:]], axis=1)
@@ -214,12 +216,15 @@ class _Scores:
         return list(zip(*(row.tolist() for row in found), strict=True))
 
     def _bits(self, joint: Reals) -> Reals:
-        """Mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both); shape (suggestions,)."""
+        """Return the mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both).
+
+        Shape (suggestions,).
+        """
         columns = joint.sum(axis=2)
         found = _xlogx(joint).sum(axis=(1, 2)) - _xlogx(columns).sum(axis=1) - self.row_sum
         return np.maximum(found, 0.0)
 
 
 def _xlogx(values: Reals) -> Reals:
-    """x log2 x, finite for zeros."""
+    """Return x log2 x, finite for zeros."""
     return values * (np.log(np.maximum(values, TINY)) * BITS)

@@ -1,9 +1,9 @@
-"""Why: a few lines that force a cell, or that cannot all be true.
+"""Explanations: a few lines that force a cell, or that cannot all be true.
 
-A set of lines is *minimal* if leaving out any one of them lifts the conclusion. It is found by dividing
-and testing (Junker, QuickXplain, 2004), each test being exact. Then the smallest of all such sets is sought
-(Ignatiev, Previti, Liffiton, Marques-Silva, 2015): every deal breaks some lines, and a set of lines that no deal
-fulfils meets each of these; the smallest that meets all deals found so far is tried, until it is the one.
+A set of lines is *minimal* if leaving out any one of them lifts the conclusion. It is found by dividing and testing
+(Junker, QuickXplain, 2004), with exact tests. Then the smallest of all such sets is searched for (Ignatiev, Previti,
+Liffiton, Marques-Silva, 2015): every deal breaks some lines, and a set of lines that no deal satisfies intersects each
+of these. The smallest set that intersects those of all deals found so far is tried, until no deal satisfies it.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from assistant.deduction.resolve_names import one_of
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, NotTogether
 
 ROUNDS = 40
-"""Sets that are tried before a minimal one is taken as it is."""
+"""The number of sets that are tried before a minimal one is accepted as it is."""
 TRIED = 4_000
-"""Seatings after which no smaller set is sought any more (`Witnesses.tried`)."""
+"""The number of seatings after which the search for a smaller set stops (`Witnesses.tried`)."""
 
 
 @dataclass(frozen=True)
 class Why:
-    """`card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
+    """The explanation that `card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
 
-    `fewest`: proven that no smaller set does it. `labels` are what people call the lines.
+    `fewest`: proven that no smaller set suffices. `labels` are the labels of the lines.
     """
 
     card: str
@@ -43,9 +43,9 @@ class Why:
 
 @dataclass(frozen=True)
 class Conflict:
-    """`lines` cannot all be true. Taking any one of `doubtful` as mistaken leaves a possible deal.
+    """`lines` that cannot all be true. Ignoring any one of `doubtful` leaves a possible deal.
 
-    `fewest`: proven that no smaller set is impossible. `labels` are what people call the lines.
+    `fewest`: proven that no smaller set is impossible. `labels` are the labels of the lines.
     """
 
     lines: tuple[int, ...]
@@ -55,25 +55,25 @@ class Conflict:
 
 
 def possible(evidence: Evidence) -> bool:
-    """Whether any deal fits."""
+    """Return whether any deal fits the evidence."""
     return witnesses(evidence).possible()
 
 
 def witnesses(evidence: Evidence) -> Witnesses:
-    """Trials of sets of its lines."""
+    """Return a tester for sets of the evidence's lines."""
     return Trials(evidence) if moves(evidence) else Witnesses(evidence)
 
 
 def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
-    """The evidence as if these lines had not been recorded: a what-if.
+    """Return the evidence as if these lines had not been recorded: a what-if.
 
-    Where cards change hands, hands are counted by everybody: that a card went over stays, which one is forgotten.
+    Where cards change hands, hand sizes are public: that a card moved is kept, and which card it was is dropped.
     """
     return relaxed(evidence, frozenset(lines))
 
 
 def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evidence:
-    """The evidence if it were certain besides that a card is, or is not, at a place now; no line is named for that.
+    """Return the evidence with the added assumption that a card is, or is not, at a place now; it belongs to no line.
 
     Raises NoSuch for a card or place that this table does not have.
     """
@@ -86,7 +86,7 @@ def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evide
 
 
 def why(evidence: Evidence, card: str, place: str) -> Why | None:
-    """The lines that force this cell; None while it is open, or if the facts are in conflict anyway.
+    """Return the lines that force this cell; None while it is open, or if the facts are in conflict anyway.
 
     Raises NoSuch for a card or place that this table does not have.
     """
@@ -104,9 +104,9 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
 
 
 def proof(evidence: Evidence) -> tuple[int, ...] | None:
-    """The fewest lines that prove the whole content of the envelope; None while more than one is possible.
+    """Return the fewest lines that prove the whole content of the envelope; None while more than one is possible.
 
-    Without any one of them there is another. None too if the facts are in conflict anyway.
+    Without any one of them, another envelope is possible. None also if the facts are in conflict anyway.
     """
     found = witnesses(evidence).deal()
     if found is None:
@@ -120,22 +120,22 @@ def proof(evidence: Evidence) -> tuple[int, ...] | None:
 
 
 def conflict(evidence: Evidence) -> Conflict | None:
-    """The fewest lines that cannot all be true, and which single ones would mend it; None if deals fit.
+    """Return the fewest lines that cannot all be true, and which single ones would resolve it; None if deals fit.
 
-    `lines` is minimal (without any one of them a deal fits); it is empty if the set-up itself cannot be dealt.
+    `lines` is minimal (without any one of them a deal fits); it is empty if the setup itself cannot be dealt.
     """
     every = witnesses(evidence)
     if every.possible():
         return None
     lines, proven = _fewest(every)
-    if not lines:  # hands that do not come out whatever the cards are
+    if not lines:  # The hand sizes are impossible, whatever the cards are.
         lines, proven = _hint(evidence) or (), not moves(evidence)
     mended = (line for line in lines if every.possible(other for other in every.lines if other != line))
     return Conflict(lines, tuple(mended), proven, evidence.called(lines))
 
 
 def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
-    """The fewest lines whose facts, with the set-up, leave no deal; and whether that is proven."""
+    """Return the fewest lines whose facts, with the setup, leave no deal, and whether that is proven."""
 
     def impossible(lines: Iterable[int]) -> bool:
         return not every.possible(lines)
@@ -155,14 +155,14 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
 
 def _hint(evidence: Evidence) -> tuple[int, ...] | None:
-    """Lines that propagation finds in conflict."""
+    """Return lines that propagation finds in conflict."""
     if moves(evidence):
         return Following(Timeline(evidence), reasons=True).conflict
     return Propagation(evidence).conflict
 
 
 def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], bool]:
-    """A smaller set than `best` that leaves no deal, if there is one; whether none smaller is left to try."""
+    """Return a smaller set than `best` that leaves no deal, if any, and whether none smaller is left to try."""
     for _ in range(ROUNDS):
         if every.tried > TRIED or every.unsure:
             break
@@ -176,7 +176,7 @@ def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], b
 
 
 def _stretch(every: Witnesses) -> None:
-    """A deal is sought that fulfils all that the last one does and more, so that it breaks few lines."""
+    """Search for a deal that satisfies all lines that the last one does and more, so that it breaks few lines."""
     fulfilled = set(every.lines) - every.broken[-1]
     for line in sorted(every.broken[-1]):
         if line not in fulfilled and every.deal((*fulfilled, line)) is not None:
@@ -184,7 +184,7 @@ def _stretch(every: Witnesses) -> None:
 
 
 def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
-    """A smallest set that has a member in each of these; None if it takes more than `most`."""
+    """Return a smallest set that has a member in each of these (a hitting set); None if it takes more than `most`."""
     for size in range(most + 1):
         found = _meeting(sets, frozenset(), size)
         if found is not None:
@@ -206,7 +206,7 @@ def _meeting(sets: Sequence[frozenset[int]], chosen: frozenset[int], more: int) 
 def _explain(
     impossible: Callable[[Iterable[int]], bool], fixed: Sequence[int], grew: bool, lines: Sequence[int]
 ) -> list[int]:
-    """QuickXplain: the part of `lines` needed, given `fixed`, to leave nothing possible."""
+    """Return the part of `lines` needed, given `fixed`, to leave nothing possible (QuickXplain)."""
     if grew and impossible(fixed):
         return []
     if len(lines) == 1:

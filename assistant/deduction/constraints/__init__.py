@@ -1,1 +1,1 @@
-"""What must be true: the problem that evidence states, facts forced by propagation, and one deal that fits."""
+"""Constraints: the problem that the evidence states, facts forced by propagation, and one deal that fits."""

@@ -1,7 +1,7 @@
 """Evidence as if some lines had not been recorded.
 
-Where nothing moves their facts are left out. Where cards change hands the hands are counted by everybody: that a card
-went from one hand to another stays, and which card it was is forgotten.
+If nothing moves, their facts are left out. Where cards change hands, hand sizes are public: that a card went from one
+hand to another is kept, and which card it was is dropped.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from assistant.kit.facts import OUT, DealtOn, Evidence, Fact, Left, Moved, Trade
 
 
 def relaxed(evidence: Evidence, lines: Collection[int]) -> Evidence:
-    """The evidence without what these lines tell; what stays of them is laid, and no reason for anything."""
+    """Return the evidence without these lines; what remains of them counts as setup and is no reason for anything."""
     if not lines:
         return evidence
     if not moves(evidence):
@@ -27,7 +27,7 @@ def relaxed(evidence: Evidence, lines: Collection[int]) -> Evidence:
 
 
 def _left(fact: Fact, cards: Iterable[str]) -> Iterable[Fact]:
-    """What stays of a fact: that hands have changed."""
+    """Yield what remains of a fact: that hands have changed."""
     match fact:
         case Moved():
             yield replace(fact, seq=LAID, cards=frozenset(cards), card=None, free=frozenset[str]())

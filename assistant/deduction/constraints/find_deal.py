@@ -1,7 +1,7 @@
-"""One deal that fits, or the certainty that there is none: propagation, a seating, and trying what that lacks.
+"""The search for one deal that fits, or proof that there is none: propagation, a matching, and backtracking.
 
-Much cheaper than counting, so that many sets of lines can be tested. A deal found for one set also shows
-that every set is possible whose facts it fulfils: such witnesses are kept.
+It is much cheaper than counting, which makes it possible to test a lot of sets of lines. A deal found for one set also
+shows that every set whose facts it satisfies is possible; such witnesses are stored.
 """
 
 from __future__ import annotations
@@ -18,26 +18,29 @@ Deal = dict[str, str]
 
 
 def deal(found: Propagation) -> Deal | None:
-    """A deal that fits what was propagated; None if there is none."""
+    """Return a deal that fits what was propagated; None if there is none."""
     return _dealt(found, _Search().hands(found, None))
 
 
 def _dealt(found: Propagation, hands: Sequence[int] | None) -> Deal | None:
-    """The place of every card in these hands."""
+    """Return the place of every card in these hands."""
     if hands is None:
         return None
     return {found.cards[card]: found.places[at] for at, held in enumerate(hands) for card in bits(held)}
 
 
 class _Search:
-    """Trying what a seating lacks, the most troublesome lines first (Boussemart and others, 2004: dom/wdeg)."""
+    """Backtracking on the constraints that a matching breaks, the most conflicting lines first.
+
+    (Boussemart and others, 2004: dom/wdeg.)
+    """
 
     def __init__(self) -> None:
         self.tried = 0
         self._trouble: dict[int, int] = {}
 
     def hands(self, found: Propagation, before: Seating | None) -> Sequence[int] | None:
-        """The cards of every place, as bits: a seating if it fits; else what it lacks is tried, card after card."""
+        """Return the cards of every place, as bits: a matching if it fits, else search card by card."""
         if found.conflict is not None:
             for line in found.conflict:
                 self._trouble[line] = self._trouble.get(line, 0) + 1
@@ -61,9 +64,9 @@ class _Search:
         return None
 
     def _lacking(self, found: Propagation, hands: Sequence[int]) -> tuple[int, int, bool] | None:
-        """What is to be tried if these hands do not fit: a place, cards, and whether it must have or lack one of them.
+        """Return what to try if these hands do not fit: a place, cards, and whether it must have or lack one.
 
-        A clause with few candidates whose line has often been in the way comes first, for it fails soonest.
+        A clause with few candidates whose line has often caused conflicts comes first, because it fails soonest.
         """
         if all(hands[place] & cards for place, cards, _ in found.one_of):
             bans = ((place, cards) for place, cards, _ in found.not_all if hands[place] & cards == cards)
@@ -82,8 +85,8 @@ class _Search:
 class Witnesses:
     """Tests whether sets of lines of one evidence can be true together, always with the facts of line 0.
 
-    `tried` is how much has been tried so far, in seatings. `unsure`: some set was taken for possible because it would
-    have taken too long to find out.
+    `tried` is the number of matchings tried so far. `unsure`: some set was assumed possible because an exact answer
+    would have taken too long.
     """
 
     unsure = False
@@ -99,7 +102,7 @@ class Witnesses:
         self.tried = 0
 
     def deal(self, lines: Iterable[int] | None = None) -> Deal | None:
-        """A deal that fits the facts of these lines (all of them by default); None if there is none."""
+        """Return a deal that fits the facts of these lines (all of them by default); None if there is none."""
         chosen = set(self.lines if lines is None else lines) | {LAID}
         facts = tuple(fact for fact in self.evidence.facts if fact.seq in chosen)
         found = self._sought(replace(self.evidence, facts=facts)) if self.even else None
@@ -114,7 +117,7 @@ class Witnesses:
         return fitting
 
     def possible(self, lines: Iterable[int] | None = None) -> bool:
-        """Whether some deal fits the facts of these lines."""
+        """Return whether some deal fits the facts of these lines."""
         chosen = frozenset(self.lines if lines is None else lines)
         return any(not chosen & broken for broken in self.broken) or self.deal(chosen) is not None
 
@@ -123,7 +126,7 @@ class Witnesses:
 
 
 def fits(found: Deal, fact: Fact) -> bool:
-    """Whether a deal makes a fact true. Cards that are not of this deck are nowhere."""
+    """Return whether a deal makes a fact true. Cards that are not in this deck are nowhere."""
     match fact:
         case Holds(place=place, cards=cards):
             return all(found.get(card, place) == place for card in cards)

@@ -1,4 +1,4 @@
-"""Facts forced by propagation alone: at once, sound, not complete."""
+"""Facts forced by propagation alone: immediate, sound, not complete."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.kit.facts import Evidence
 
 
 def known(evidence: Evidence) -> Marks:
-    """All facts of the present that propagation forces from the evidence; `conflict` if it proves no deal fits."""
+    """Return all present facts that propagation forces from the evidence; `conflict` if it proves that no deal fits."""
     if moves(evidence):
         followed = Following(Timeline(evidence), reasons=True)
         return _marks(evidence, followed, followed.able_now, followed.sure_now)

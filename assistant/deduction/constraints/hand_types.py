@@ -1,9 +1,9 @@
 """Hand types: how many cards of each class a place may hold.
 
-Cards that nothing tells apart form a class, so a hand is a vector of counts. Three codes stand for a vector:
-its `code` (the first h cards of every class, as a set), its `cell` in the grid of all vectors (mixed radix),
-and `packed`, in which every class has a field with a guard bit, so that one addition shows whether two hands
-together take more cards of a class than there are. A class of m cards takes at most 2m bits of it.
+Cards that nothing tells apart form a class, so a hand is a vector of counts. Three codes stand for a vector: its `code`
+(the first h cards of every class, as a set), its `cell` in the grid of all vectors (mixed radix), and `packed`, in
+which every class has a field with a guard bit, so that one addition shows whether two hands together take more cards of
+a class than there are. A class of m cards takes at most 2m bits of it.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from assistant.deduction.constraints.propagate import bits
 Counts = NDArray[np.int64]
 Reals = NDArray[np.float64]
 MOST_CARDS = 31
-"""So many unknown cards fit into the codes, however they fall into classes."""
+"""The number of unknown cards that fit into the codes, however they fall into classes."""
 FIELD = MOST_CARDS + 1
 LISTED = 60_000
-"""Up to this many concrete hands are listed and thinned out; more are built class by class."""
+"""The number of concrete hands up to which they are listed and filtered; more are built class by class."""
 
 FACTORIALS = np.array([float(factorial(at)) for at in range(19)])
 
 
 class Grid:
-    """The classes of a frame: their masks (neighbouring bits), sizes, and the codes of one card of each.
+    """The classes of a frame: their masks (neighboring bits), sizes, and the codes of one card of each.
 
     Raises TooMuch beyond `MOST_CARDS` unknown cards.
     """
@@ -64,7 +64,7 @@ class Grid:
         self.firsts = sum(mask & -mask for mask in masks)
 
     def subsets(self, total: int) -> int:
-        """How many count vectors have this total: a coefficient of ∏(1 + x + … + x^m), at x = 2^FIELD."""
+        """Return how many count vectors have this total: a coefficient of ∏(1 + x + … + x^m), at x = 2^FIELD."""
         return self._subsets >> FIELD * total & (1 << FIELD) - 1
 
     @cached_property
@@ -74,11 +74,11 @@ class Grid:
 
 @dataclass(frozen=True)
 class Hands:
-    """All hand types a unit may hold.
+    """All hand types that a unit may hold.
 
-    `counts` has shape (hands, classes); `ways` is the number of concrete hands of a type among k! orders,
-    k!/∏h!, divided by `unit_ways`, their greatest common divisor, so that it stays a small integer.
-    `likely` is the chance of having shown what was shown (1 without shows).
+    `counts` has shape (hands, classes); `ways` is the number of concrete hands of a type among k! orders, k!/∏h!,
+    divided by `unit_ways`, their greatest common divisor, so that it stays a small integer. `likely` is the likelihood
+    of having shown what was shown (1 without shows).
     """
 
     unit: Unit
@@ -96,7 +96,7 @@ class Hands:
 
 @lru_cache(128)
 def _combinations(cards: int, size: int) -> NDArray[np.uint8]:
-    """All choices of `size` among `cards`; shape (size, choices)."""
+    """Return all choices of `size` among `cards`; shape (size, choices)."""
     flat = np.fromiter(chain.from_iterable(combinations(range(cards), size)), dtype=np.uint8)
     table = np.ascontiguousarray(flat.reshape(-1, size).T)
     table.setflags(write=False)
@@ -104,7 +104,7 @@ def _combinations(cards: int, size: int) -> NDArray[np.uint8]:
 
 
 def _listed(unit: Unit, grid: Grid) -> Counts:
-    """Codes of all count vectors inside `allowed`: concrete hands that take the first cards of each class."""
+    """Return the codes of all count vectors inside `allowed`: hands with the first cards of each class."""
     each = np.array([1 << i for i in bits(unit.allowed)], dtype=np.int64)
     code = each[_combinations(len(each), unit.size)].sum(axis=0)
     if not grid.many:
@@ -113,7 +113,7 @@ def _listed(unit: Unit, grid: Grid) -> Counts:
 
 
 def _built(unit: Unit, grid: Grid) -> Counts:
-    """The same class by class, for long lists."""
+    """Return the same codes, built class by class, for long lists."""
     by_total = {0: np.zeros(1, dtype=np.int64)}
     for mask in grid.masks:
         if not mask & unit.allowed:
@@ -128,7 +128,7 @@ def _built(unit: Unit, grid: Grid) -> Counts:
 
 
 def _choices(unit: Unit, grid: Grid) -> Counts:
-    """Codes of one card of each group: what the envelope may hold."""
+    """Return the codes of one card of each group: what the envelope may hold."""
     code = np.zeros(1, dtype=np.int64)
     for group in unit.one_each:
         ids = np.array([mask & -mask for mask in grid.masks if mask & group], dtype=np.int64)
@@ -137,9 +137,10 @@ def _choices(unit: Unit, grid: Grid) -> Counts:
 
 
 def hands(framed: Frame, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ...]:
-    """The legal hand types of every unit; an empty list for a unit that has none.
+    """Return the legal hand types of every unit; an empty list for a unit that has none.
 
-    The codes of all units are worked out together: most lists are short. Raises TooMuch before a list gets too long.
+    The codes of all units are computed together, because most lists are short. Raises TooMuch before a list gets too
+    long.
     """
     code, ends = _codes(framed, grid, budget)
     budget.holds(len(code), 24 * len(grid.sizes) + 64, "The list of hands")
@@ -155,7 +156,7 @@ def hands(framed: Frame, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ..
 
 
 def _codes(framed: Frame, grid: Grid, budget: Budget) -> tuple[Counts, list[int]]:
-    """Codes of the hand types of all units, one list after the other, and where each ends."""
+    """Return the codes of the hand types of all units, one list after the other, and where each ends."""
     if framed.short is None:
         budget.holds(sum(_many(unit, grid) for unit in framed.units), 48, "The list of hands")
         codes = [_legal(unit, grid) for unit in framed.units]
@@ -166,14 +167,14 @@ def _codes(framed: Frame, grid: Grid, budget: Budget) -> tuple[Counts, list[int]
 
 
 def _many(unit: Unit, grid: Grid) -> int:
-    """How many hand types are listed for a unit before its clauses thin them out."""
+    """Return how many hand types are listed for a unit before its clauses filter them."""
     if unit.one_each or comb(unit.allowed.bit_count(), unit.size) <= LISTED:
         return LISTED
     return vectors([mask.bit_count() for mask in grid.masks if mask & unit.allowed], unit.size)
 
 
 def _legal(unit: Unit, grid: Grid) -> Counts:
-    """Codes of the legal hand types of a unit."""
+    """Return the codes of the legal hand types of a unit."""
     if unit.one_each:
         code = _choices(unit, grid)
     elif comb(unit.allowed.bit_count(), unit.size) <= LISTED:
@@ -188,7 +189,7 @@ def _legal(unit: Unit, grid: Grid) -> Counts:
 
 
 def _likely(code: Counts, unit: Unit) -> Reals:
-    """The chance of having shown what was shown, for each hand type; relative to the largest after very many shows."""
+    """Return the likelihood of what was shown, for each hand type; relative to the largest after very many shows."""
     if len(unit.shows) > MANY_SHOWS:
         logs = sum(np.log(settled + np.bitwise_count(code & mask)) for mask, settled in unit.shows)
         return np.exp(np.min(logs, initial=np.inf) - logs)
@@ -199,16 +200,16 @@ def _likely(code: Counts, unit: Unit) -> Reals:
 
 
 def _all_of(code: Counts, together: int, grid: Grid) -> NDArray[np.bool_]:
-    """Which types surely hold all these cards: a set that is told from others consists of whole classes."""
+    """Return which types certainly hold all these cards; a set of distinguishable cards consists of whole classes."""
     whole = sum(mask for mask in grid.masks if mask & together)
     return code & whole == whole
 
 
 def _ways(counts: Counts, unit: Unit, grid: Grid) -> tuple[Reals, int]:
-    """k!/∏h! per hand type, divided by the greatest common divisor of them all; and that divisor.
+    """Return k!/∏h! per hand type, divided by the greatest common divisor of them all; and that divisor.
 
-    Whole numbers in double precision; the parts stay below 2^53 for up to 18 cards, beyond that they are
-    made of Python integers.
+    Whole numbers in double precision; the parts stay below 2^53 for up to 18 cards, beyond that they are made of Python
+    integers.
     """
     size = unit.size
     if not grid.many or size == 1 or unit.one_each or not len(counts):
@@ -225,16 +226,16 @@ def _ways(counts: Counts, unit: Unit, grid: Grid) -> tuple[Reals, int]:
 
 
 def _long_ways(many: Counts, size: int) -> tuple[Reals, int]:
-    """The same for hands of more than 18 cards; raises TooMuch if a double cannot hold the result."""
+    """Return the same for hands of more than 18 cards; raises TooMuch if a double cannot hold the result."""
     ways = [factorial(size) // prod(map(factorial, row)) for row in many.tolist()]
     divisor = gcd(*ways)
     if max(ways) // divisor >= 1 << 53:
-        raise TooMuch("Hands too long to be counted by classes.")
+        raise TooMuch("The hands are too long to be counted by classes.")
     return np.array([float(way // divisor) for way in ways]), divisor
 
 
 def scale(frame: Frame, grid: Grid, all_hands: Iterable[Hands]) -> tuple[int, int]:
-    """What a sum of products of `ways` has to be multiplied and divided by to count deals.
+    """Return the factors by which a sum of products of `ways` is multiplied and divided to count deals.
 
     Deals = Σ ∏(k_u!/∏h!) · ∏m_c! / ∏k_u!  (a multinomial per class).
     """
@@ -243,5 +244,5 @@ def scale(frame: Frame, grid: Grid, all_hands: Iterable[Hands]) -> tuple[int, in
 
 
 def binomials(size: int) -> list[list[int]]:
-    """C(s, h) for s, h up to `size`."""
+    """Return C(s, h) for s, h up to `size`."""
     return [[comb(s, h) for h in range(size + 1)] for s in range(size + 1)]

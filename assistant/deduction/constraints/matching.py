@@ -1,8 +1,8 @@
-"""Cards and free places matched: whether the sizes of hands come out at all, apart from what was shown.
+"""A matching of cards and free places: whether the sizes of hands work out at all, apart from what was shown.
 
 Every unknown card goes to a place that may have it, no place takes more than it holds, and the envelope takes one card
-of each class: a flow, found by making room one card after the other (Ford and Fulkerson, 1956). It sees at once what
-no single rule sees, such as three cards that can only lie in two places of one card each.
+of each class: a flow, built by augmenting paths, one card after the other (Ford and Fulkerson, 1956). It detects what
+no single rule does, such as three cards that can only be in two places of one card each.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Seating:
         self.held: list[int] | None = held if self._all_seated() else None
 
     def _open(self) -> list[list[int]]:
-        """The rooms that each card may be in."""
+        """Return the rooms that each card may be in."""
         rooms: list[list[int]] = [[] for _ in self.found.cards]
         for room, able in enumerate(self._able):
             for card in bits(able):
@@ -63,7 +63,7 @@ class Seating:
         return False
 
     def hands(self) -> Sequence[int]:
-        """The cards of every place as bits, the envelope last."""
+        """Return the cards of every place as bits, the envelope last."""
         held = self.held or []
         inside = 0
         for had in held[self.envelope :]:

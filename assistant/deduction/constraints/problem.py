@@ -1,9 +1,8 @@
 """The problem behind the evidence: which unknown cards may fill which free places.
 
-After propagation some cards have one place left; those are *settled*. The others are numbered from 0, and
-every place that still has room becomes a *unit*: how many cards it takes, from which, which of them it
-must have at least one of, and how likely it was to show what it showed. Cards that nothing tells apart form
-a *class* and have neighbouring numbers.
+After propagation some cards have one place left; those are *settled*. The others are numbered from 0, and every place
+that still has room becomes a *unit*: how many cards it takes, from which, which of them it must have at least one of,
+and how likely it was to show what it showed. Cards that nothing tells apart form a *class* and have adjacent numbers.
 """
 
 from __future__ import annotations
@@ -19,18 +18,21 @@ from assistant.deduction.constraints.propagate import Propagation, bits
 from assistant.kit.facts import Evidence
 
 SHORT = 400
-"""So few hands are faster listed in plain Python than by numpy."""
+"""The number of hands up to which plain Python lists them faster than numpy."""
 MANY_SHOWS = 100
-"""So many likelihoods can be multiplied; the product of more is taken relative to the largest, or it would be 0."""
+"""The number of likelihoods that can be multiplied; with more, the product is relative to the largest.
+
+Otherwise it would underflow to 0.
+"""
 
 
 class Unit(NamedTuple):
     """A place with `size` free places. All masks are over the unknown cards (bit i: card i).
 
-    `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which
-    it has at least one, `one_each` sets of which it has exactly one (the envelope's classes), `not_all` sets
-    it does not have altogether. `shows` are pairs (mask, settled): it once chose among its cards of that
-    set, `settled` of them being certain.
+    `place` is its number among the evidence's places, `allowed` its possible cards, `clauses` sets of which it has at
+    least one, `one_each` sets of which it has exactly one (the envelope's classes), `not_all` sets that it does not
+    have in full. `shows` are pairs (mask, settled): it once chose among its cards of that set, `settled` of them being
+    certain.
     """
 
     place: int
@@ -43,7 +45,7 @@ class Unit(NamedTuple):
 
     @property
     def masks(self) -> tuple[int, ...]:
-        """Every set of cards that this unit tells from others."""
+        """Every set of cards that this unit distinguishes from others."""
         return (self.allowed, *self.clauses, *self.one_each, *self.not_all, *(mask for mask, _ in self.shows))
 
 
@@ -51,9 +53,9 @@ class Unit(NamedTuple):
 class Frame:
     """Unknown cards, units to fill, and what propagation found on the way.
 
-    `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the
-    envelope. `settled` maps the number of a card in the deck to the number of its place, `cards[i]` is the
-    number in the deck of unknown card i.
+    `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the envelope.
+    `settled` maps the number of a card in the deck to the number of its place, `cards[i]` is the number in the deck of
+    unknown card i.
     """
 
     evidence: Evidence
@@ -65,7 +67,7 @@ class Frame:
 
     @property
     def bound(self) -> int:
-        """At most this many deals: the unknown cards dealt out without any evidence."""
+        """The largest possible number of deals: the unknown cards dealt out without any evidence."""
         left, ways = len(self.cards), 1
         for unit in self.units:
             ways *= comb(left, unit.size)
@@ -81,12 +83,12 @@ class Frame:
 
     @property
     def even(self) -> bool:
-        """Whether the unknown cards and the free places are equally many, as they must be."""
+        """Whether there are as many unknown cards as free places, as there must be."""
         return len(self.cards) == sum(unit.size for unit in self.units)
 
 
 def frame(evidence: Evidence) -> Frame:
-    """The evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
+    """Return the evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
     found = Propagation(evidence)
     if found.conflict is not None:
         return Frame(evidence, found, (), (), ())
@@ -110,7 +112,7 @@ def frame(evidence: Evidence) -> Frame:
 
 
 def _legal(unit: Unit) -> list[int]:
-    """Every hand that a unit may have, as masks."""
+    """Return every hand that a unit may have, as masks."""
     if unit.one_each:
         found = [0]
         for group in unit.one_each:
@@ -125,7 +127,7 @@ def _legal(unit: Unit) -> list[int]:
 
 
 def _clauses(found: Propagation) -> dict[int, set[int]]:
-    """Sets of cards of which a place has at least one, where it is not yet known which."""
+    """Return the sets of cards of which a place has at least one, while it is not yet known which."""
     clauses: dict[int, set[int]] = {}
     for place, cards, _ in found.one_of:
         if not cards & found.sure[place]:
@@ -134,9 +136,9 @@ def _clauses(found: Propagation) -> dict[int, set[int]]:
 
 
 def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
-    """Per place: the unknown cards among which it once chose, and how many certain ones there were.
+    """Return, per place, the unknown cards among which it once chose, and how many certain ones there were.
 
-    Who chose among all that it may have chose out of the whole hand: that is as likely in every deal.
+    A choice among all the cards that the place may have was a choice from the whole hand, equally likely in every deal.
     """
     shows: dict[int, list[tuple[int, int]]] = {}
     for place, among in found.shown:
@@ -157,7 +159,7 @@ def _unit(found: Propagation, place: int, room: int, clauses: set[int], shows: S
 
 
 def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
-    """Cards that are in the same sets, together."""
+    """Return the cards grouped by the sets that they are in."""
     signature = dict.fromkeys(cards, 0)
     for at, mask in enumerate(mask for unit in units for mask in unit.masks):
         for card in bits(mask):
@@ -169,7 +171,7 @@ def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
 
 
 def _named(unit: Unit, bit: Mapping[int, int]) -> Unit:
-    """The same unit over numbers of unknown cards."""
+    """Return the same unit over the numbers of unknown cards."""
     new = {mask: sum([bit[card] for card in bits(mask)]) for mask in unit.masks}
     return Unit(
         unit.place,

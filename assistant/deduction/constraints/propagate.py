@@ -1,7 +1,7 @@
-"""Forced facts by propagation: rules of thumb applied until nothing changes.
+"""Facts forced by constraint propagation: simple rules applied until nothing changes.
 
-Every fact found this way is certain; not every certain fact is found this way (that takes counting whole
-deals). Each mark keeps the lines it rests on. Cards, places and lines are bits of whole numbers here.
+Every fact found this way is certain; not every certain fact is found this way (that takes counting whole deals). Each
+mark keeps the lines it follows from. Cards, places and lines are bits of integers here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Cell = tuple[str, str]
 """A card and a place."""
 Mark = Literal["yes", "no", "open"]
 LAID = 0
-"""Facts of this line belong to the set-up: never named as a reason, never doubted."""
+"""The line number of the setup: its facts are never named as a reason and never doubted."""
 
 
 @dataclass(frozen=True)
@@ -32,9 +32,9 @@ class Group:
 
 @dataclass(frozen=True)
 class Marks:
-    """What is forced: for each (card, place) "yes", "no" or "open", and why.
+    """The forced facts: for each (card, place) "yes", "no" or "open", and why.
 
-    `because` names the lines a mark rests on. `conflict` is None, or lines that cannot all be true.
+    `because` names the lines that a mark follows from. `conflict` is None, or lines that cannot all be true.
     """
 
     cells: Mapping[Cell, Mark]
@@ -44,7 +44,7 @@ class Marks:
     method: str = "propagation"
 
     def at(self, card: str, place: str) -> Mark:
-        """The mark of one cell."""
+        """Return the mark of one cell."""
         return self.cells.get((card, place), "open")
 
     @property
@@ -63,18 +63,18 @@ class _Impossible(Exception):
 
 @lru_cache(1 << 14)
 def bits(mask: int) -> tuple[int, ...]:
-    """Numbers of the bits that are set, from the lowest (the same few masks are asked for again and again)."""
+    """Return the numbers of the bits that are set, from the lowest (cached, since the same few masks recur)."""
     return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
 
 
 class Propagation:
     """Evidence as bit masks, propagated to a fixpoint on creation.
 
-    Card i and place p are numbered as in `evidence.cards` and `evidence.places`. `open[i]` are the places
-    card i may be in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]`
-    the lines (bits of `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place,
-    cards, line) of the facts that need more than one look, `shown` (place, cards among which it chose what
-    to show). `conflict` is None or the lines that cannot all be true. Only for evidence in which nothing moves.
+    Card i and place p are numbered as in `evidence.cards` and `evidence.places`. `open[i]` are the places card i may be
+    in, `able[p]` the cards place p may hold, `sure[p]` those it certainly holds, `why[i][p]` the lines (bits of
+    `lines`) that closed a cell, 0 while it is open. `one_of` and `not_all` are (place, cards, line) of the facts that
+    need more than one look, `shown` (place, cards among which it chose what to show). `conflict` is None or the lines
+    that cannot all be true. Only for evidence in which nothing moves.
     """
 
     def __init__(self, evidence: Evidence) -> None:
@@ -101,7 +101,7 @@ class Propagation:
             self.conflict = self.seqs(found.lines)
 
     def supposing(self, card: int, place: int, there: bool = True) -> Propagation:
-        """What follows if `card` is in `place`, or is not, without a reason of its own. This one stays as it is."""
+        """Return what follows if `card` is in `place`, or is not, without a reason; this object is unchanged."""
         found = copy(self)
         found.open, found.able, found.sure = self.open[:], self.able[:], self.sure[:]
         found.why = [row[:] for row in self.why]
@@ -116,37 +116,37 @@ class Propagation:
         return found
 
     def _settle(self) -> None:
-        """Every rule again, until nothing changes."""
+        """Apply every rule again, until nothing changes."""
         self.changed = True
         while self.changed:
             self.changed = False
             self._sweep()
 
     def mask(self, cards: frozenset[str]) -> int:
-        """Cards as bits; what is not of this deck is left out."""
+        """Return cards as bits; cards that are not in this deck are left out."""
         if cards not in self._masks:
             self._masks[cards] = sum([self.bit.get(card, 0) for card in cards])
         return self._masks[cards]
 
     def seqs(self, lines: int) -> tuple[int, ...]:
-        """Line numbers of these bits, in the order of the log, without the set-up."""
+        """Return the line numbers of these bits, in the order of the log, without the setup."""
         every = tuple(self.lines)
         return tuple(sorted(every[i] for i in bits(lines) if every[i] != LAID))
 
     def reason(self, card: int, place: int) -> int:
-        """The lines that close a cell, or for a card that is certainly there, all its other places."""
+        """Return the lines that close a cell, or for a card that is certainly there, all its other places."""
         if not self.able[place] >> card & 1:
             return self.why[card][place]
         return self._closed(card) if self.sure[place] >> card & 1 else 0
 
     def _rooms(self) -> list[tuple[int, int, int]]:
-        """(place, cards, how many of them it takes): one of each class for the envelope, hands by size."""
+        """Return (place, cards, how many of them it takes): one of each class for the envelope, hands by size."""
         found = [(len(self.places) - 1, self.mask(frozenset(cards)), 1) for cards in self.evidence.classes.values()]
         every = (1 << len(self.cards)) - 1
         return found + [(at, every, size) for at, size in enumerate(self.evidence.sizes.values())]
 
     def _read(self) -> None:
-        """Facts that are true of single cells, once; the others are kept."""
+        """Apply the facts about single cells once, and store the others."""
         where = {place: at for at, place in enumerate(self.places)}
         if extras := self.mask(frozenset(self.evidence.extras)):
             self._close(extras, len(self.places) - 1, 1 << self.lines.setdefault(LAID, len(self.lines)))
@@ -171,7 +171,7 @@ class Propagation:
                     pass
 
     def _close(self, cards: int, place: int, lines: int) -> None:
-        """None of these cards is in `place` (where each might have been)."""
+        """Record that none of these cards is in `place` (where each might have been)."""
         self.changed = True
         rest, places, able = ~(1 << place), self.open, self.able
         for card in bits(cards):
@@ -184,7 +184,7 @@ class Propagation:
                 self.sure[left.bit_length() - 1] |= 1 << card
 
     def _put(self, card: int, place: int, lines: int) -> None:
-        """`card` is in `place`; place -1 is one that this table does not have."""
+        """Record that `card` is in `place`; place -1 is one that this table does not have."""
         if place < 0:
             raise _Impossible(lines)
         own, bit = self.why[card], 1 << card
@@ -200,28 +200,28 @@ class Propagation:
             self.changed = True
 
     def _closed(self, card: int) -> int:
-        """The lines that close the places of `card`."""
+        """Return the lines that close the places of `card`."""
         found = 0
         for lines in self.why[card]:
             found |= lines
         return found
 
     def _all_closed(self, cards: int) -> int:
-        """Why all these are certainly where they are."""
+        """Return the lines for which all these cards are certainly where they are."""
         found = 0
         for card in bits(cards):
             found |= self._closed(card)
         return found
 
     def _why_not(self, cards: int, place: int) -> int:
-        """Why none of these is in `place`."""
+        """Return the lines for which none of these cards is in `place`."""
         found = 0
         for card in bits(cards):
             found |= self.why[card][place]
         return found
 
     def _sweep(self) -> None:
-        """Every rule once."""
+        """Apply every rule once."""
         for place, cards, line in self.one_of:
             left = cards & self.able[place] if place >= 0 else 0
             if not left & (left - 1) and not left & (self.sure[place] if left else 0):
@@ -232,14 +232,14 @@ class Propagation:
             self._fill(place, cards, size)
 
     def _one_of(self, place: int, cards: int, left: int, line: int) -> None:
-        """One candidate left is certain; none left cannot be."""
+        """Place the last candidate of a clause; a clause without candidates is a conflict."""
         reason = line | self._why_not(cards & ~left, place) if place >= 0 else line
         if not left:
             raise _Impossible(reason)
         self._put(left.bit_length() - 1, place, reason)
 
     def _not_all(self, place: int, cards: int, line: int) -> None:
-        """All but one certainly there: the last is not."""
+        """Exclude the last card of a set that a place cannot hold in full."""
         rest = cards & ~self.sure[place]
         if rest & (rest - 1):
             return
@@ -250,7 +250,7 @@ class Propagation:
             self._close(rest, place, reason)
 
     def _fill(self, place: int, cards: int, size: int) -> None:
-        """A full place takes no more of these cards; one with just enough candidates has them all."""
+        """Close a full place to more of these cards; give a place with just enough candidates all of them."""
         held, able = cards & self.sure[place], cards & self.able[place]
         certain, candidates = held.bit_count(), able.bit_count()
         if certain > size:
@@ -267,7 +267,7 @@ class Propagation:
                 self._put(card, place, reason)
 
     def groups(self) -> Iterator[Group]:
-        """Clauses that are still open, without those already settled and without repeats."""
+        """Yield the clauses that are still open, without those already settled and without repeats."""
         seen: set[tuple[int, int]] = set()
         for place, cards, line in self.one_of:
             left = cards & self.able[place] if place >= 0 else 0
@@ -277,7 +277,7 @@ class Propagation:
                 yield Group(self.places[place], tuple(self.cards[i] for i in bits(left)), seq)
 
     def because(self) -> dict[Cell, tuple[int, ...]]:
-        """The lines behind every cell."""
+        """Return the lines behind every cell."""
         found: dict[Cell, tuple[int, ...]] = {}
         known_sets: dict[int, tuple[int, ...]] = {}
         for i, card in enumerate(self.cards):

@@ -1,1 +1,1 @@
-"""Exact counts of all deals that fit, by whichever method is cheapest; `strategy` chooses. Cards do not move here."""
+"""Exact counts of all deals that fit, by the cheapest method; `strategy` chooses it. Cards do not move here."""

@@ -1,8 +1,8 @@
-"""Deals themselves, all of them or a fair sample: where every unknown card lies.
+"""The deals themselves, all of them or a fair sample: the place of every unknown card.
 
-Both walk a join backwards: from the pairs at which the halves meet, through the kept steps, to one hand per
-unit. Where inclusion and exclusion is cheaper, units draw their hands one after the other from the number
-of ways in which the rest can still be filled.
+Both walk a join backwards: from the pairs at which the halves meet, through the stored steps, to one hand per unit.
+Where inclusion-exclusion is cheaper, units draw their hands one after the other, by the number of ways in which the
+rest can still be filled.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ from assistant.deduction.sampling.estimates import Deals
 from assistant.kit.facts import Evidence
 
 SEED = 20031
-"""Samples are drawn with this seed: the same story always gives the same advice."""
+"""The seed of all samples: the same story always gives the same advice."""
 MOST_ORDERS = 7
-"""Of up to so many cards all orders are listed."""
+"""The number of cards up to which all orders are listed."""
 LIMIT = 36_000
-"""Up to so many deals all of them are listed."""
+"""The number of deals up to which all of them are listed."""
 
 
 def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int = SEED, even: bool = False) -> Deals:
-    """All deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
+    """Return all deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
 
-    Draws come with the same weight each, for they are drawn with the probabilities of the model; `even`: every
-    envelope is drawn about equally often, and its draws share its exact probability. A sampled posterior gives the
-    deals it was made from. Where cards change hands these are the deals of the present, and all are drawn alike.
-    Raises ValueError if no deal is possible.
+    Draws have equal weights, because they are drawn with the probabilities of the model; `even`: every envelope is
+    drawn about equally often, and its draws share its exact probability. A sampled posterior returns the deals it was
+    made from. Where cards change hands, these are the present deals, and all draws have equal weights. Raises
+    ValueError if no deal is possible.
     """
     if not found.deals:
         raise ValueError("No deal is possible.")
@@ -58,20 +58,20 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     if found.sampling and found.sampling.drawn:
         return estimates.dealt(framed, found.sampling.drawn)
     if found.deals <= limit:
-        with suppress(TooMuch):  # few deals, and too many hands on the way to them
+        with suppress(TooMuch):  # few deals, but too many hands on the way to them
             return _all(framed, found.model)
     dealt = _some(Problem.of(framed), found, samples, np.random.default_rng(seed), even)
     return _shared(found, dealt) if even else dealt
 
 
 def _framed(found: Posterior) -> Frame:
-    """The problem behind a posterior of cards that lie still."""
+    """Return the problem behind a posterior of cards that do not move."""
     assert isinstance(found, Still)
     return found.framed
 
 
 def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple], NDArray[np.intp]]:
-    """The envelopes that occur in deals, by the order of their cards; and for each deal the number of its own."""
+    """Return the envelopes that occur in deals, in the order of their cards, and each deal's envelope number."""
     start, code = 0, np.zeros(len(places), dtype=np.intp)
     columns = np.ascontiguousarray(places.T)
     for cards in evidence.classes.values():
@@ -90,7 +90,7 @@ def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple
 
 
 def _shared(found: Posterior, dealt: Deals) -> Deals:
-    """Every envelope has its exact probability, and its draws share it."""
+    """Return the deals weighted so that every envelope has its exact probability, shared by its draws."""
     triples, number = envelopes(found.evidence, dealt.places)
     exact = np.array([found.triples[triple] for triple in triples])
     weights = (exact / np.bincount(number))[number]
@@ -98,7 +98,7 @@ def _shared(found: Posterior, dealt: Deals) -> Deals:
 
 
 def _all(framed: Frame, model: Model) -> Deals:
-    """Every deal: the join with each card a class of its own, walked back completely."""
+    """Return every deal: the join with each card as its own class, walked back completely."""
     problem = Problem.of_single_cards(framed)
     every = problem.hands
     net = meet_in_the_middle.network(every, problem.grid, problem.plan[1])
@@ -120,20 +120,20 @@ def _all(framed: Frame, model: Model) -> Deals:
 
 
 def _rows(framed: Frame, h: Hands) -> Counts:
-    """For every hand its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
+    """Return, for every hand, its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
     table = _blank(framed, len(h))
     table[:, framed.cards] = h.counts * h.unit.place
     return table.view(np.int64)
 
 
 def _blank(framed: Frame, many: int) -> NDArray[np.int8]:
-    """Rows of so many bytes that numpy copies one at a time fast: 32, or a multiple of it for large decks."""
+    """Return zeroed rows whose length numpy copies fast: 32 bytes, or a multiple of it for large decks."""
     return np.zeros((many, -(-len(framed.found.cards) // 32) * 32), dtype=np.int8)
 
 
 @dataclass(frozen=True)
 class _Paths:
-    """All ways to fill the units of a half: the entry they end at (rising), places of their cards, likelihoods.
+    """All ways to fill the units of a half: the entry they end at (ascending), places of their cards, likelihoods.
 
     `rows` has shape (ways, words).
     """
@@ -144,7 +144,7 @@ class _Paths:
 
     @classmethod
     def of(cls, half: meet_in_the_middle.Half, ends: Counts, rows: Sequence[Counts], likely: Sequence[Reals]) -> _Paths:
-        """The ways that lead to the entries `ends`."""
+        """Return the ways that lead to the entries `ends`."""
         if not half.units:
             return cls(ends, np.zeros((1, rows[0].shape[1]), dtype=np.int64), np.ones(1))
         alive, kept = ends, list[Counts]()
@@ -159,7 +159,7 @@ class _Paths:
         return cls(found.entry[order], found.rows[order], found.likely[order])
 
     def _grown(self, step: meet_in_the_middle.Step, keep: Counts, rows: Counts, likely: Reals) -> _Paths:
-        """Every way goes on with every hand that a step (its pairs `keep`) joins to its entry."""
+        """Return every way extended with every hand that a step (its pairs `keep`) joins to its entry."""
         left = step.left[keep]
         start = np.searchsorted(left, self.entry, side="left")
         again, within = _spread(np.searchsorted(left, self.entry, side="right") - start)
@@ -169,13 +169,13 @@ class _Paths:
 
 
 def _spread(many: Counts) -> tuple[Counts, Counts]:
-    """Each index as often as `many` says, and which of its repeats it is."""
+    """Return each index repeated as often as `many` says, and which of its repeats it is."""
     again = np.repeat(np.arange(len(many)), many)
     return again, np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many)
 
 
 def _crossed(left: Counts, right: Counts, net: meet_in_the_middle.Network) -> tuple[Counts, Counts]:
-    """Every way of the left half with every way of the right half that it meets: numbers of both."""
+    """Return the index pairs of every way of the left half with every way of the right half that it meets."""
     start, stop = np.searchsorted(left, net.left), np.searchsorted(left, net.left, side="right")
     begin, end = np.searchsorted(right, net.right), np.searchsorted(right, net.right, side="right")
     meet, first = _spread(stop - start)
@@ -195,7 +195,7 @@ def _some(problem: Problem, found: Posterior, samples: int, dice: np.random.Gene
 
 
 def _evening(problem: Problem, found: Posterior) -> Reals | None:
-    """What the hands of the envelope, the last unit, are weighed by so that all of them are drawn equally often."""
+    """Return the weights of the envelope's hands (the last unit) that make all of them equally frequent."""
     framed, last = problem.frame, problem.hands[-1]
     if last.unit.place != len(framed.found.places) - 1:
         return None
@@ -212,9 +212,9 @@ def _evening(problem: Problem, found: Posterior) -> Reals | None:
 def _drawn_by_join(
     problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """A hand per unit and sample, by number, drawn with the weight of all deals behind it.
+    """Return a hand per unit and sample, by number, drawn with the weight of all deals behind it.
 
-    `tilt` weighs envelopes anew.
+    `tilt` reweights the envelopes.
     """
     net = meet_in_the_middle.network(problem.hands, problem.grid, problem.plan[1])
     if net is None:
@@ -224,7 +224,7 @@ def _drawn_by_join(
         weights[-1] = weights[-1] * tilt
     left, right, _ = net.forward(weights)
     meets: Any = np.cumsum(left[-1][net.left] * right[-1][net.right])
-    drawn = _drawn(meets, np.sort(dice.random(samples)) * meets[-1])  # in order: the draws of one entry lie together
+    drawn = _drawn(meets, np.sort(dice.random(samples)) * meets[-1])  # sorted, so the draws of one entry are adjacent
     chosen: dict[int, Counts] = {}
     halves = zip(net.halves, (left, right), (net.left, net.right), strict=True)
     for half, tables, ends in halves:
@@ -250,14 +250,14 @@ def _drawn_by_join(
 
 
 def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
-    """Which part of a running sum each number falls into."""
+    """Return which part of a running sum each number falls into."""
     return np.searchsorted(heap, at, side="right")
 
 
 def _drawn_by_sums(
     problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """The same one unit after the other, from how many ways the later units can fill what is left."""
+    """Return the same, one unit after the other, by how many ways the later units can fill what is left."""
     grid, first_unit = problem.grid, len(problem.hands) - 1 if tilt is not None else -1
     order = sorted(range(len(problem.hands)), key=lambda u: (u != first_unit, -len(problem.hands[u].cell)))
     every = [problem.hands[unit] for unit in order]
@@ -291,27 +291,29 @@ def _drawn_by_sums(
 
 
 def _inside(packed: Counts, rest: int, grid: Grid) -> NDArray[np.bool_]:
-    """Which hands take no more of any class than `rest` still has."""
+    """Return which hands take no more of any class than `rest` still has."""
     return (((rest | grid.guards) - packed) & grid.guards) == grid.guards
 
 
 def _counts(cells: Counts, grid: Grid) -> Counts:
-    """Count vectors of these cells."""
+    """Return the count vectors of these cells."""
     radix = np.array(grid.sizes) + 1
     return (cells[:, None] // grid.strides[None, :]) % radix[None, :]
 
 
 def _picks(have: Counts, take: Counts) -> Reals:
-    """How many ways to take these counts out of those: ∏ C(have, take)."""
+    """Return how many ways there are to take these counts out of those: ∏ C(have, take)."""
     most = int(have.max(initial=0))
     table = np.array(inclusion_exclusion.binomials(most), dtype=np.float64)
     return table[np.broadcast_to(have, take.shape), take].prod(axis=1)
 
 
 def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
-    """The place of each card, where each unit has the hand with this number; shape (samples, cards of the frame).
+    """Return the place of each card, where each unit has the hand with this number; shape (samples, cards of the
+    frame).
 
-    The members of a class are alike, so they are handed out at random. Bytes, and each card's together: quick to read.
+    The members of a class are interchangeable, so they are assigned at random. The array is in bytes, contiguous per
+    card, which makes it quick to read.
     """
     units = np.array([unit.place for unit in problem.frame.units], dtype=np.int8)
     where = np.zeros((len(problem.frame.cards), len(chosen[0])), dtype=np.int8)
@@ -328,7 +330,7 @@ def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator
 
 
 def _mixed(seats: NDArray[np.int8], dice: np.random.Generator) -> NDArray[np.int8]:
-    """The entries of each column in an order of its own, all orders being equally likely."""
+    """Return the entries of each column in an independent random order."""
     many, samples = len(seats), len(seats[0])
     if many == 1:
         return seats
@@ -340,12 +342,12 @@ def _mixed(seats: NDArray[np.int8], dice: np.random.Generator) -> NDArray[np.int
 
 @cache
 def _orders(many: int) -> Counts:
-    """All orders of so many; shape (many, orders)."""
+    """Return all permutations of this many items; shape (many, orders)."""
     return np.array(list(permutations(range(many)))).T.copy()
 
 
 def _placed(framed: Frame, where: NDArray[np.int8], weights: Any, sampled: bool) -> Deals:
-    """Deals with all cards, the settled ones among them."""
+    """Return deals with all cards, including the settled ones."""
     places = np.zeros((len(framed.found.cards), len(where)), dtype=np.int8)
     for card, place in framed.settled.items():
         places[card] = place

@@ -1,12 +1,12 @@
-"""Inclusion and exclusion over sets of cards: for openings, where nearly every hand is still possible.
+"""Inclusion-exclusion over sets of cards: for openings, where nearly every hand is still possible.
 
-The hands of all units fill the unknown cards exactly if no two overlap, so with Z_u(S) = number of legal
-hands of u inside S
+The hands of all units fill the unknown cards exactly if no two overlap, so with Z_u(S) = number of legal hands of u
+inside S
 
     deals = Σ_S (-1)^(n-|S|) ∏_u Z_u(S).
 
-Cards of one class are counted, not named: an axis per class, binomials as weights. The sums alternate, so
-they are taken in whole numbers modulo 2^64; the caller guards that the true values are smaller.
+Cards of one class are counted, not named: an axis per class, binomials as weights. The sums alternate, so they are
+taken in whole numbers modulo 2^64; the caller guarantees that the true values are smaller.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from assistant.deduction.constraints.hand_types import Grid, Hands, binomials
 
 Whole = NDArray[np.uint64]
 OVERHEAD = 4000.0
-"""What it costs to start the transforms of one axis and unit, in elementary operations."""
+"""The cost of starting the transforms of one axis and unit, in elementary operations."""
 
 
 def cost(grid: Grid, units: int) -> float:
-    """Elementary operations of one update: two transforms per unit."""
+    """Return the elementary operations of one update: two transforms per unit."""
     return OVERHEAD * units * len(grid.sizes) + 2.0 * units * grid.cells * sum((size + 2) / 2 for size in grid.sizes)
 
 
 def size(grid: Grid, units: int) -> int:
-    """Bytes that one update lays out: a table for each unit, and a few beside them."""
+    """Return the bytes that one update allocates: a table for each unit, and a few more."""
     return 8 * grid.cells * (units + 6)
 
 
 def counts(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> list[Whole]:
-    """For every unit the number of deals (times its weight) in which it has a hand of each of its types.
+    """Return, for every unit, the number of deals (times its weight) in which it has a hand of each of its types.
 
     `weights[u]` are whole numbers per hand type: 1, or scaled likelihoods. Exact below 2^64.
     """
@@ -54,7 +54,7 @@ def counts(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> 
 
 
 def total(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> int:
-    """The number of deals (weighted), modulo 2^64."""
+    """Return the number of deals (weighted), modulo 2^64."""
     shape = tuple(size + 1 for size in grid.sizes)
     product = _signs(shape)
     for hands, weight in zip(all_hands, weights, strict=True):
@@ -63,7 +63,7 @@ def total(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> i
 
 
 def completions(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> list[Whole]:
-    """How many ways units u, u+1, … fill exactly each set; index u, cells of the grid (Möbius inversion).
+    """Return how many ways units u, u+1, … fill exactly each set; index u, cells of the grid (Möbius inversion).
 
     Valid only at sets with as many cards as these units take. Used to draw deals one unit at a time.
     """
@@ -77,7 +77,7 @@ def completions(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid
 
 
 def _inside(hands: Hands, weight: Whole, shape: tuple[int, ...]) -> Whole:
-    """Z: legal hands inside every set."""
+    """Return Z: the legal hands inside every set."""
     table: Whole = np.zeros(prod(shape), dtype=np.uint64)
     table[hands.cell] = weight
     table = table.reshape(shape)
@@ -91,7 +91,7 @@ def _inside(hands: Hands, weight: Whole, shape: tuple[int, ...]) -> Whole:
 
 
 def _over(table: Whole, shape: tuple[int, ...]) -> Whole:
-    """Sums over all sets that contain a set, binomials as weights (the transpose of `_inside`)."""
+    """Return the sums over all sets that contain a set, binomials as weights (the transpose of `_inside`)."""
     for axis, length in enumerate(shape):
         at = np.moveaxis(table, axis, 0)
         ways = binomials(length - 1)
@@ -102,7 +102,7 @@ def _over(table: Whole, shape: tuple[int, ...]) -> Whole:
 
 
 def _exactly(table: Whole, shape: tuple[int, ...]) -> Whole:
-    """The inverse of `_inside`."""
+    """Apply the inverse of `_inside`."""
     for axis, length in enumerate(shape):
         at = np.moveaxis(table, axis, 0)
         ways = binomials(length - 1)
@@ -113,7 +113,7 @@ def _exactly(table: Whole, shape: tuple[int, ...]) -> Whole:
 
 
 def _signs(shape: tuple[int, ...]) -> Whole:
-    """(-1)^(n-|S|) times the number of sets with these counts, modulo 2^64."""
+    """Return (-1)^(n-|S|) times the number of sets with these counts, modulo 2^64."""
     table: Whole = np.ones(shape, dtype=np.uint64)
     for axis, length in enumerate(shape):
         ways = binomials(length - 1)[length - 1]

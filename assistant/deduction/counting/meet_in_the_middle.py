@@ -1,9 +1,9 @@
-"""Whole hands joined, meeting in the middle: a sum-product network over sets of used cards.
+"""Whole hands joined by meeting in the middle: a sum-product network over sets of used cards.
 
-Each half joins the hands of its units one by one and merges equal sets; the halves meet where one has used
-what the other has left. One backward pass gives the number of deals for every hand of every place. All
-numbers are sums of positive whole numbers, exact in double precision below 2^53 (checked, never assumed); larger
-totals are put together from their residues.
+Each half joins the hands of its units one by one and merges equal sets; the halves meet where one has used what the
+other has left. One backward pass gives the number of deals for every hand of every place. All numbers are sums of
+positive whole numbers, exact in double precision below 2^53 (checked, never assumed); larger totals are combined from
+their residues.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from assistant.deduction.constraints.hand_types import Counts, Grid, Hands
 
 EXACT = float(2**53)
 DENSE = 1 << 22
-"""Grids beyond this many cells are never laid out as a table."""
+"""The number of cells beyond which a grid is never laid out as a table."""
 BLOCK = 1 << 15
-"""Pairs looked at in one go: what fits into the cache of a core."""
+"""The number of pairs processed together: what fits into the cache of a core."""
 KEPT = 12.0
-"""Keeping a pair costs about as much as looking at this many (measured in tests/bench)."""
+"""The cost of keeping a pair, in pairs examined (measured in tests/bench)."""
 PAIR_BYTES = 56
-"""What a kept pair takes while it is merged and summed over."""
+"""The memory of a kept pair while it is merged and summed over."""
 PRIMES = (67_108_859, 67_108_837, 67_108_819, 67_108_777, 67_108_763, 67_108_757, 67_108_753, 67_108_747)
-"""Below 2^26: a product of two residues is exact in double precision, and so is any sum of residues here."""
+"""Primes below 2^26: a product of two residues is exact in double precision, and so is any sum of residues here."""
 LARGE = 100_000
-"""From this estimated cost on all ways to split the units in halves are compared."""
+"""The estimated cost from which all ways to split the units into halves are compared."""
 
 
 @dataclass
@@ -47,7 +47,7 @@ class Step:
 
 @dataclass
 class Half:
-    """Units joined so far: the sets they use (by rising cell), and the steps that led there."""
+    """Units joined so far: the sets they use (by ascending cell), and the steps that led there."""
 
     cell: Counts
     packed: Counts
@@ -64,7 +64,10 @@ class Network:
     right: Counts
 
     def forward(self, weights: Sequence[Any]) -> tuple[list[Any], list[Any], Any]:
-        """Weights of all entries of both halves, per step; and the total. `weights[u]` are those of hands."""
+        """Return the weights of all entries of both halves, per step, and the total.
+
+        `weights[u]` are those of the hands of unit u.
+        """
         found: list[list[Any]] = []
         for half in self.halves:
             tables = [weights[half.units[0]]] if half.units else [np.ones(1)]
@@ -74,7 +77,7 @@ class Network:
         return found[0], found[1], (found[0][-1][self.left] * found[1][-1][self.right]).sum()
 
     def backward(self, weights: Sequence[Any], left: list[Any], right: list[Any]) -> list[Any]:
-        """For every unit the weight of all deals in which it has each of its hands."""
+        """Return, for every unit, the weight of all deals in which it has each of its hands."""
         found: list[Any] = [None] * len(weights)
         ends = (
             _sum(self.left, right[-1][self.right], len(left[-1])),
@@ -92,7 +95,7 @@ class Network:
         return found
 
     def whole(self, weights: Sequence[Any], most: float) -> int:
-        """The exact total of whole `weights`, which is at most about `most`: from its residues."""
+        """Return the exact total of whole `weights`, which is at most about `most`, from its residues."""
         found, product = 0, 1
         for prime in PRIMES:
             residue = self._residue(weights, prime)
@@ -100,7 +103,7 @@ class Network:
             product *= prime
             if product > 4 * most:
                 return found
-        raise TooMuch("More deals than can be counted in whole numbers.")
+        raise TooMuch("There are more deals than can be counted in whole numbers.")
 
     def _residue(self, weights: Sequence[Any], prime: int) -> int:
         small = [np.remainder(table, prime) for table in weights]
@@ -115,12 +118,12 @@ class Network:
 
 
 def _sum(index: Counts, values: Any, size: int) -> Any:
-    """Sum of `values` per index."""
+    """Return the sum of `values` per index."""
     return np.bincount(index, values, size)
 
 
 def estimate(sizes: Sequence[int], used: Sequence[int], grid: Grid) -> tuple[float, list[int]]:
-    """Pairs that a join of these lists will look at, and the order in which to join (-1 parts the halves).
+    """Return the pairs that a join of these lists will examine, and the order of joining (-1 separates the halves).
 
     `sizes[u]` is the number of hands of a unit, `used[u]` its cards.
     """
@@ -141,7 +144,7 @@ def estimate(sizes: Sequence[int], used: Sequence[int], grid: Grid) -> tuple[flo
 
 
 def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[int], grid: Grid) -> float:
-    """Pairs looked at, and kept, if these units are joined in this order."""
+    """Return the pairs examined, and kept, if these units are joined in this order."""
     cost, n = 0.0, grid.cards
     for half in halves:
         entries, taken = 1.0, 0
@@ -156,9 +159,9 @@ def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[
 
 
 def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int], budget: Budget = BUDGET) -> Network | None:
-    """The join of all units in the planned order; None if no deal is possible.
+    """Return the join of all units in the planned order; None if no deal is possible.
 
-    Raises TooMuch as soon as it turns out to be larger than it may be.
+    Raises TooMuch as soon as it exceeds the budget.
     """
     cut = list(plan).index(-1)
     purse = _Purse(budget)
@@ -177,19 +180,19 @@ def network(all_hands: Sequence[Hands], grid: Grid, plan: Sequence[int], budget:
 
 
 class _Purse:
-    """What a join has spent so far, of what it may."""
+    """The cost of a join so far, checked against its budget."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self._steps = self._kept = 0
 
     def look(self, pairs: int) -> None:
-        """So many pairs will be looked at."""
+        """Count this many pairs that will be examined."""
         self._steps += pairs
         self.budget.lasts(self._steps, "The join")
 
     def keep(self, pairs: int) -> None:
-        """So many pairs are kept."""
+        """Count this many pairs that are kept."""
         self._kept += pairs
         self.budget.holds(self._kept, PAIR_BYTES, "The join")
 
@@ -197,7 +200,7 @@ class _Purse:
 def _half(
     all_hands: Sequence[Hands], grid: Grid, units: Sequence[int], other: Half | None, purse: _Purse
 ) -> Half | None:
-    """Units joined one by one. With the `other` half at hand the last join keeps only what meets it."""
+    """Join units one by one. If the `other` half is known, the last join keeps only what meets it."""
     half = Half(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
     for at, unit in enumerate(units):
         if not _grow(half, unit, all_hands[unit], grid, other if at == len(units) - 1 else None, purse):
@@ -206,7 +209,7 @@ def _half(
 
 
 def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None, purse: _Purse) -> bool:
-    """Join one more unit to a half; False if that is impossible."""
+    """Join one more unit to a half; return False if that is impossible."""
     half.units.append(unit)
     if len(half.units) == 1:
         half.cell, half.packed = hands.cell, hands.packed
@@ -226,7 +229,7 @@ def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None, p
 
 
 def _pairs(left: Counts, right: Counts, grid: Grid, purse: _Purse) -> tuple[Counts, Counts]:
-    """All pairs that together overdraw no class."""
+    """Return all pairs that together do not overdraw any class."""
     width = len(right)
     biased, guards = right + grid.bias, grid.guards
     purse.look(len(left) * width)
@@ -243,7 +246,7 @@ def _pairs(left: Counts, right: Counts, grid: Grid, purse: _Purse) -> tuple[Coun
 
 
 def _merge(cell: Counts, grid: Grid) -> tuple[Counts, Counts]:
-    """Index of each entry among the different cells (rising), and one representative of each."""
+    """Return the index of each entry among the distinct cells (ascending), and one representative of each."""
     if grid.cells > DENSE or grid.cells > 4096 + 64 * len(cell):
         _, first, to = np.unique(cell, return_index=True, return_inverse=True)
         return to, first
@@ -256,7 +259,7 @@ def _merge(cell: Counts, grid: Grid) -> tuple[Counts, Counts]:
 
 
 def _find(cells: Counts, wanted: Counts, grid: Grid) -> tuple[Counts, NDArray[np.bool_]]:
-    """Where each wanted cell stands among these different cells, and whether it does."""
+    """Return the index of each wanted cell among these distinct cells, and whether it is one of them."""
     if grid.cells <= DENSE and grid.cells <= 4096 + 64 * len(wanted):
         table = np.full(grid.cells, -1, dtype=np.int32)
         table[cells] = np.arange(len(cells), dtype=np.int32)
@@ -269,7 +272,7 @@ def _find(cells: Counts, wanted: Counts, grid: Grid) -> tuple[Counts, NDArray[np
 
 
 def _drop(half: Half, met: Counts) -> None:
-    """Forget the pairs of the last join that lead to nothing, and number what is left anew (in place)."""
+    """Remove the pairs of the last join that lead nowhere, and renumber what is left (in place)."""
     step = half.steps[-1]
     alive = np.zeros(step.size, dtype=bool)
     alive[met] = True
@@ -281,5 +284,5 @@ def _drop(half: Half, met: Counts) -> None:
 
 
 def largest(tables: Sequence[Sequence[Any]], total: float) -> float:
-    """The largest number that occurred."""
+    """Return the largest number that occurred."""
     return max([total, *(float(t.max()) for half in tables for t in half if len(t))])

@@ -1,8 +1,8 @@
 """Small positions, such as most of a late game: the join of whole hands in plain Python.
 
-Where every unit has only a few hands, starting numpy costs more than the work. The units are split in two
-halves, every way to fill a half is listed, and a way counts with all ways of the other half that use
-exactly the remaining cards. A hand is a mask over the unknown cards here.
+If every unit has only a few hands, starting numpy costs more than the work. The units are split into two halves, every
+way to fill a half is listed, and a way counts with all ways of the other half that use exactly the remaining cards. A
+hand is a mask over the unknown cards here.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from math import exp, log
 from assistant.deduction.constraints.problem import MANY_SHOWS, Frame, Unit
 
 CROSSED = 500
-"""Up to so many combinations of the hands of a half are looked at here."""
+"""The number of combinations of the hands of a half up to which they are listed here."""
 
 Hands = list[tuple[int, float]]
 """Hands of a unit with the likelihood of what it showed."""
@@ -31,7 +31,7 @@ class Listed:
 
 
 def listed(framed: Frame, random: bool) -> Listed | None:
-    """All deals of a small position, None if it is not small. `random`: shows speak about other cards."""
+    """Return all deals of a small position, None if it is not small. `random`: shows tell about other cards."""
     if framed.short is None:
         return None
     halves, crossed = _halves(framed.short)
@@ -49,7 +49,7 @@ def listed(framed: Frame, random: bool) -> Listed | None:
 
 
 def _hands(unit: Unit, found: Sequence[int], random: bool) -> Hands:
-    """Hands with their likelihoods."""
+    """Return hands with their likelihoods."""
     if not random or not unit.shows:
         return [(hand, 1.0) for hand in found]
     if len(unit.shows) <= MANY_SHOWS:
@@ -59,7 +59,7 @@ def _hands(unit: Unit, found: Sequence[int], random: bool) -> Hands:
 
 
 def _likely(unit: Unit, hand: int) -> float:
-    """The chance of having shown what was shown with this hand."""
+    """Return the likelihood of having shown what was shown with this hand."""
     chance = 1.0
     for mask, settled in unit.shows:
         chance /= settled + (hand & mask).bit_count()
@@ -67,7 +67,7 @@ def _likely(unit: Unit, hand: int) -> float:
 
 
 def _halves(every: Sequence[Sequence[int]]) -> tuple[tuple[list[int], list[int]], int]:
-    """The units in two parts with about as many combinations of hands, and how many the larger has."""
+    """Return the units in two parts with about equal numbers of hand combinations, and the larger of the numbers."""
     halves: tuple[list[int], list[int]] = ([], [])
     many = [1, 1]
     for unit in sorted(range(len(every)), key=lambda unit: -len(every[unit])):
@@ -78,7 +78,7 @@ def _halves(every: Sequence[Sequence[int]]) -> tuple[tuple[list[int], list[int]]
 
 
 def _ways(every: Sequence[Hands]) -> list[Way]:
-    """Every way to give these units hands without a card in common."""
+    """Return every way to give these units hands without a common card."""
     found: list[Way] = [(0, 1.0, ())]
     for hands in every:
         found = [
@@ -91,7 +91,7 @@ def _ways(every: Sequence[Hands]) -> list[Way]:
 
 
 def _totals(ways: Sequence[Way]) -> tuple[dict[int, int], dict[int, float]]:
-    """For each set of used cards the number of ways, and their weight."""
+    """Return, for each set of used cards, the number of ways, and their weight."""
     many: dict[int, int] = {}
     weight: dict[int, float] = {}
     for used, likely, _ in ways:

@@ -1,4 +1,4 @@
-"""Counting deals the cheaper of two exact ways: a join of whole hands, or inclusion and exclusion."""
+"""The choice between two exact ways to count deals: a join of whole hands, or inclusion-exclusion."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from assistant.deduction.counting import inclusion_exclusion, meet_in_the_middle
 Model = Literal["random", "uniform"]
 EXACT = ("join", "inclusion-exclusion")
 PAIR = 1.5
-"""A step of a join costs about as much as this many of a transform (measured in tests/bench)."""
+"""The cost of a step of a join, in steps of a transform (measured in tests/bench)."""
 
 
 @dataclass(frozen=True)
 class Counted:
-    """The exact number of deals, for every unit the weight of all deals with each of its hands, and how."""
+    """The exact number of deals, the weight of all deals with each hand of every unit, and the method."""
 
     deals: int
     weights: Sequence[Reals]
@@ -42,33 +42,33 @@ class Problem:
 
     @classmethod
     def of(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
-        """Enumerate the hands of every unit, cards that nothing tells apart being counted together. Raises TooMuch."""
+        """Enumerate the hands of every unit, counting interchangeable cards together. Raises TooMuch."""
         grid = Grid(framed.classes)
         return cls(framed, grid, hands(framed, grid, budget), budget)
 
     @classmethod
     def of_single_cards(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
-        """The same with every card a class of its own: hand types are hands, joins are deals."""
+        """Enumerate hands with every card as its own class: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
         return cls(framed, grid, hands(framed, grid, budget), budget)
 
     def weights(self, model: Model) -> list[Reals]:
-        """Per unit the weight of each hand type: concrete hands (scaled), times the likelihood of its shows."""
+        """Return, per unit, the weight of each hand type: its concrete hands (scaled) times its likelihood."""
         return [h.ways * h.likely if model == "random" else h.ways for h in self.hands]
 
     @cached_property
     def habits(self) -> bool:
-        """Whether any show speaks about cards that are still unknown."""
+        """Whether any show tells about cards that are still unknown."""
         return any(unit.shows for unit in self.frame.units)
 
     @cached_property
     def plan(self) -> tuple[float, list[int]]:
-        """Estimated steps of a join, and its order."""
+        """The estimated steps of a join, and its order."""
         return meet_in_the_middle.estimate([len(h) for h in self.hands], [h.unit.size for h in self.hands], self.grid)
 
     @cached_property
     def likelihoods(self) -> tuple[list[NDArray[np.uint64]], int]:
-        """Likelihoods as whole numbers, and what their product was multiplied by."""
+        """The likelihoods as whole numbers, and the factor by which their product was multiplied."""
         found: list[NDArray[np.uint64]] = []
         product = 1
         for h in self.hands:
@@ -80,13 +80,13 @@ class Problem:
         return found, product
 
     def fits(self, model: Model) -> bool:
-        """Whether inclusion and exclusion can hold every number of this problem (below 2^64)."""
+        """Return whether inclusion-exclusion can hold every number of this problem (below 2^64)."""
         factor = self.likelihoods[1] if model == "random" and self.habits else 1
         roomy = inclusion_exclusion.size(self.grid, len(self.hands)) <= self.budget.memory
         return roomy and self.grid.cells <= meet_in_the_middle.DENSE and self.frame.bound * factor < 1 << 64
 
     def method(self, model: Model) -> str:
-        """The cheaper of the two."""
+        """Return the cheaper method."""
         steps = self.plan[0]
         if steps < 1000 or PAIR * steps <= inclusion_exclusion.cost(self.grid, len(self.hands)) or not self.fits(model):
             return "join"
@@ -94,22 +94,22 @@ class Problem:
 
 
 def count(problem: Problem, model: Model, method: str = "") -> Counted:
-    """Deals and weights; `method` overrules the choice. Raises ValueError for an unknown method.
+    """Count deals and weights; `method` overrides the choice. Raises ValueError for an unknown method.
 
-    Raises OverflowError if inclusion and exclusion was asked for and cannot hold the numbers; TooMuch, which is one,
-    if it would cost more than the problem's budget.
+    Raises OverflowError if inclusion-exclusion was requested and cannot hold the numbers; TooMuch, a subclass of it, if
+    it would cost more than the problem's budget.
     """
     method = method or problem.method(model)
     if method not in EXACT:
-        raise ValueError(f"No method is called {method!r}.")
+        raise ValueError(f"There is no method called {method!r}.")
     if not all(len(h) for h in problem.hands):
         return Counted(0, (), method)
     if method == "join":
         problem.budget.lasts(PAIR * problem.plan[0], "The join")
         return _by_join(problem, model)
     if not problem.fits(model):
-        raise TooMuch("Too many deals for inclusion and exclusion; the join counts them.")
-    problem.budget.lasts(inclusion_exclusion.cost(problem.grid, len(problem.hands)), "Inclusion and exclusion")
+        raise TooMuch("Too many deals for inclusion-exclusion; use the join.")
+    problem.budget.lasts(inclusion_exclusion.cost(problem.grid, len(problem.hands)), "Inclusion-exclusion")
     return _by_sums(problem, model)
 
 

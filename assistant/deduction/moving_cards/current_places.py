@@ -1,7 +1,7 @@
-"""Where the cards are at present, out of all histories: every way with its weight, or fair draws.
+"""The present places of the cards, over all histories: every possibility with its weight, or fair draws.
 
-Listing goes through the layers forwards and keeps, beside the state, where the cards so far are now. Drawing goes
-backwards: from the last state a step is drawn by the weight of all histories that take it, layer after layer.
+Listing goes through the layers forwards and keeps, with the state, the present places of the cards so far. Drawing goes
+backwards: from the last state, a step is drawn by the weight of all histories that take it, layer after layer.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from assistant.deduction.moving_cards.results_over_time import Followed
 from assistant.deduction.sampling.estimates import Deals
 
 ROWS = 4
-"""So many times the limit of deals may be listed on the way to them."""
+"""The number of deals that may be listed on the way, as a multiple of the limit."""
 HOPELESS = 1_000
-"""With so many times the limit of histories deals are drawn at once."""
+"""The number of histories, as a multiple of the limit, from which deals are drawn without trying to list them."""
 
 
 def walked(found: Followed, limit: int, samples: int, dice: np.random.Generator) -> Deals:
-    """All deals of the present if they are at most `limit`, else draws. Raises ValueError without histories."""
+    """Return all present deals if there are at most `limit`, else draws. Raises ValueError without histories."""
     if not found.histories:
         raise ValueError("No deal is possible.")
     if not found.sampling and found.deals <= HOPELESS * limit:
@@ -37,7 +37,7 @@ def walked(found: Followed, limit: int, samples: int, dice: np.random.Generator)
 
 
 def ends(all_: Histories, card: int) -> list[dict[int, int]]:
-    """For every effect of a card the places where it is now, with the number of paths to each."""
+    """Return, for every effect of a card, its present places, with the number of paths to each."""
     line = all_.found.line
     found: list[dict[int, int]] = []
     for effect in all_.effects[card]:
@@ -50,7 +50,7 @@ def ends(all_: Histories, card: int) -> list[dict[int, int]]:
 
 
 def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | None:
-    """All deals of the present with their weights; None if they are more than `limit`."""
+    """Return all present deals with their weights; None if there are more than `limit`."""
     states: Index = np.zeros(1, dtype=np.intp)
     code: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
     weights: Reals = np.ones(1)
@@ -81,7 +81,7 @@ def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | Non
 
 
 def loosely(all_: Histories, card: int) -> dict[int, float]:
-    """Where a card without any open tally is now, with the chances."""
+    """Return the present places of a card without any open tally, with their chances."""
     (parts,) = ends(all_, card)
     total = sum(parts.values())
     return {place: many / total for place, many in parts.items()}
@@ -90,7 +90,7 @@ def loosely(all_: Histories, card: int) -> dict[int, float]:
 def _ended(
     parts: Sequence[dict[int, int]], layer: Layer, step: Index, code: NDArray[np.int64], weights: Reals
 ) -> tuple[Index, NDArray[np.int64], Reals]:
-    """Each step once for every place where its effect may have brought the card."""
+    """Return each step repeated for every place where its effect may have brought the card."""
     rows, placed, shares = list[Index](), list[NDArray[np.int64]](), list[Reals]()
     effect = layer.effect[step]
     for number, places in enumerate(parts):
@@ -104,7 +104,7 @@ def _ended(
 
 
 def _merged(states: Index, code: NDArray[np.int64], weights: Reals) -> tuple[Index, NDArray[np.int64], Reals]:
-    """The same with equal ways put together, sorted by state."""
+    """Return the rows with equal ones merged, sorted by state."""
     order = np.lexsort((code, states))
     states, code, weights = states[order], code[order], weights[order]
     new = np.flatnonzero(np.concatenate(([True], (np.diff(states) != 0) | (np.diff(code) != 0))))
@@ -112,7 +112,7 @@ def _merged(states: Index, code: NDArray[np.int64], weights: Reals) -> tuple[Ind
 
 
 def _unpacked(all_: Histories, cards: Sequence[int], code: NDArray[np.int64], width: int) -> NDArray[np.int8]:
-    """The place of every card of the deck; shape (deals, cards)."""
+    """Return the place of every card of the deck; shape (deals, cards)."""
     places = np.zeros((len(code), len(all_.effects)), dtype=np.int8)
     for card in range(len(all_.effects)):
         if len(all_.effects[card]) == 1:
@@ -124,7 +124,7 @@ def _unpacked(all_: Histories, cards: Sequence[int], code: NDArray[np.int64], wi
 
 
 def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[np.int8]:
-    """Independent draws of where all cards are now; shape (samples, cards)."""
+    """Return independent draws of the present places of all cards; shape (samples, cards)."""
     places = np.zeros((samples, len(all_.effects)), dtype=np.int8)
     for card, some in enumerate(all_.effects):
         if len(some) == 1:
@@ -147,7 +147,7 @@ def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[
 
 
 def _arrived(parts: Sequence[dict[int, int]], effect: Index, dice: np.random.Generator) -> NDArray[np.int8]:
-    """A place for each of these effects."""
+    """Return a random place for each of these effects."""
     found = np.zeros(len(effect), dtype=np.int8)
     for number, places in enumerate(parts):
         here = np.flatnonzero(effect == number)

@@ -1,8 +1,8 @@
-"""What lies in the envelope: the joint distribution of one card of each class, from the layers of all histories.
+"""The joint distribution of the envelope's cards, one of each class, from the layers of all histories.
 
-Weights are carried forwards from the first layer and backwards from the last one, apart by which cards of the
-envelope they have met; where both meet they are joined. So hardly ever more than two classes are told apart at a time.
-Of cards that nothing tells apart one speaks for all.
+Weights are carried forwards from the first layer and backwards from the last one, split by the envelope cards that they
+have passed; they are joined where both meet. So more than two classes are hardly ever distinguished at a time. One
+representative stands for cards that nothing tells apart.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from assistant.deduction.moving_cards.histories import Histories
 
 Triple = tuple[str, ...]
 Blocks = dict[int, Reals]
-"""By which classes are already in the envelope: shape (states, cards of a class, cards of the next class, …)."""
+"""By the classes that are already in the envelope: shape (states, cards of a class, cards of the next class, …)."""
 
 
 @dataclass
@@ -28,7 +28,7 @@ class _Open:
     """The envelope's part of the layers.
 
     `into[i]` is the class of the card of layer i and its effect of being in the envelope, None if it cannot be;
-    `column[i]` whether it speaks for its like. `classes` are the classes that are not settled.
+    `column[i]` whether it is the representative of equal cards. `classes` are the classes that are not settled.
     """
 
     classes: list[int]
@@ -39,7 +39,7 @@ class _Open:
 
 
 def insides(all_: Histories) -> Mapping[Triple, float]:
-    """Every possible content of the envelope with its probability, in the order of the deck."""
+    """Return every possible content of the envelope with its probability, in the order of the deck."""
     line = all_.found.line
     likes = _likes(all_)
     fixed, open_ = _settled(all_), _open(all_, likes)
@@ -59,7 +59,7 @@ def insides(all_: Histories) -> Mapping[Triple, float]:
 
 
 def _settled(all_: Histories) -> dict[int, str]:
-    """The cards that are certainly inside, by their class."""
+    """Return the cards that are certainly in the envelope, by their class."""
     line = all_.found.line
     inside = 1 << line.envelope
     found: dict[int, str] = {}
@@ -71,7 +71,7 @@ def _settled(all_: Histories) -> dict[int, str]:
 
 
 def _likes(all_: Histories) -> list[int]:
-    """For every card the first in order that nothing tells from it."""
+    """Return, for every card, the first card in order that nothing tells apart from it."""
     first: dict[object, int] = {}
     likes = list(range(len(all_.effects)))
     for card in all_.order:
@@ -109,7 +109,7 @@ def _open(all_: Histories, likes: Sequence[int]) -> _Open:
 
 
 def _joint(all_: Histories, open_: _Open) -> dict[tuple[int, ...], float]:
-    """The weight of all histories by what is in the envelope of each open class (cards that speak for their like)."""
+    """Return the weight of all histories by the envelope's card of each open class (representatives only)."""
     meet = _meeting(all_, open_)
     first: Blocks = {0: np.ones(1)}
     met: dict[int, list[int]] = {number: [] for number in open_.classes}
@@ -146,7 +146,7 @@ def _meets(all_: Histories, open_: _Open, at: int, met: dict[int, list[int]]) ->
 
 
 def _meeting(all_: Histories, open_: _Open) -> int:
-    """The layer at which both directions meet with the least work."""
+    """Return the layer at which both directions meet with the least work."""
 
     def costs(numbers: Sequence[int]) -> list[float]:
         met, found = dict.fromkeys(open_.classes, 0), [0.0]
@@ -170,13 +170,13 @@ def _sizes(open_: _Open, pattern: int, met: Mapping[int, Sequence[int]], inside:
 
 
 def _forward(layer: Layer, open_: _Open, at: int, blocks: Blocks, met: Mapping[int, Sequence[int]]) -> Blocks:
-    """The blocks of the next layer."""
+    """Return the blocks of the next layer."""
     steps = _Steps(layer, open_, at, layer.order, layer.target, layer.source, at + 1, at)
     return steps.taken(blocks, met, True)
 
 
 def _backward(layer: Layer, open_: _Open, at: int, blocks: Blocks, met: Mapping[int, Sequence[int]]) -> Blocks:
-    """The blocks of this layer from those of the next."""
+    """Return the blocks of this layer from those of the next."""
     order = np.arange(len(layer.source))
     steps = _Steps(layer, open_, at, order, layer.source, layer.target, at, at + 1)
     return steps.taken(blocks, met, False)
@@ -196,7 +196,7 @@ class _Steps:
         self.of_rows = open_.rows[of]
 
     def taken(self, blocks: Blocks, met: Mapping[int, Sequence[int]], forwards: bool) -> Blocks:
-        """New blocks from `blocks`; the classes of `met` are inside forwards, and still missing backwards."""
+        """Return new blocks from `blocks`; the classes of `met` are inside forwards, and still missing backwards."""
         group, effect = self.into or (-1, -1)
         later = {n: [*cards, 0] if n == group and self.new else cards for n, cards in met.items()}
         goes = self.effect == effect
@@ -215,7 +215,7 @@ class _Steps:
         return found
 
     def _axis(self, pattern: int, group: int, forwards: bool) -> int | None:
-        """The axis of a class in the block of a pattern; None if it has none."""
+        """Return the axis of a class in the block of a pattern; None if it has none."""
         if group < 0 or bool(pattern >> group & 1) != forwards:
             return None
         return sum(1 for n in self.open.classes if n < group and bool(pattern >> n & 1) == forwards)

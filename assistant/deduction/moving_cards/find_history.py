@@ -1,8 +1,8 @@
-"""One history that fits some lines, or the certainty that there is none, where cards change hands.
+"""The search for one history that fits some lines, or proof that there is none, where cards change hands.
 
-All other lines are believed too, at first; those of them that are in the way of a contradiction are forgotten one
-after the other, until a history fits or what contradicts itself is among the chosen lines alone. So most trials have
-much to go by, and are as quick as a late game. A trial that would take too long is taken for possible, and `unsure`.
+All other lines are assumed at first, too; those among them that cause a contradiction are dropped one after the other,
+until a history fits or the contradiction is among the chosen lines alone. So most trials have many constraints, and are
+as quick as a late game. A trial that would take too long is assumed possible, and sets `unsure`.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from assistant.deduction.sampling.resampling import Thinning
 from assistant.kit.facts import DealtOn, Evidence, Fact, Left, Moved, Traded
 
 STATES, STEPS = 300, 2e6
-"""States of a layer that are kept at first, and steps that a search may take."""
+"""The states of a layer that are kept at first, and the steps that a search may take."""
 PATIENT = Budget(steps=2e8)
-"""What a search through all states may cost."""
+"""The budget of a search through all states."""
 WORTH = 40
-"""A trial is worth so many seatings of cards that lie still."""
+"""The cost of a trial, in matchings of cards that do not move."""
 
 
 class Trials(Witnesses):
-    """See `Witnesses`; a deal is where the cards are now."""
+    """Tests of sets of lines where cards change hands (see `Witnesses`); a deal is the present places of the cards."""
 
     def __init__(self, evidence: Evidence) -> None:
         super().__init__(evidence)
@@ -41,12 +41,12 @@ class Trials(Witnesses):
         self._found: Deal | None = None
 
     def deal(self, lines: Iterable[int] | None = None) -> Deal | None:
-        """Where the cards are now in a history that fits these lines (all of them by default); None without one."""
+        """Return the present places in a history that fits these lines (by default all); None if there is none."""
         chosen = frozenset(self.lines if lines is None else lines)
         return self._found if self._tried(chosen) else None
 
     def possible(self, lines: Iterable[int] | None = None) -> bool:
-        """Whether some history fits the facts of these lines; also where that could not be found out."""
+        """Return whether some history fits the facts of these lines; true also if that could not be found out."""
         chosen = frozenset(self.lines if lines is None else lines)
         if any(not chosen & broken for broken in self.broken):
             return True
@@ -57,7 +57,7 @@ class Trials(Witnesses):
         return self._settled[chosen] is not False
 
     def _tried(self, chosen: frozenset[int]) -> bool | None:
-        """Whether some history fits; None if that would take too long."""
+        """Return whether some history fits; None if that would take too long."""
         forgotten: set[int] = set()
         while self.even:
             self.tried += WORTH
@@ -76,7 +76,7 @@ class Trials(Witnesses):
         return False
 
     def _noted(self, found: Following, walked: Sequence[int]) -> bool:
-        """Which lines this history breaks."""
+        """Record which lines this history breaks."""
         line, names = found.line, found.line.places
         where = [
             {
@@ -99,12 +99,12 @@ class Trials(Witnesses):
 
 
 def _in(path: int, lasting: Sequence[int]) -> int:
-    """The stretch of a path in an interval."""
+    """Return the stretch of a path in an interval."""
     return next(stretch for stretch in lasting if path >> stretch & 1)
 
 
 def _went(fact: Fact, before: Deal, after: Deal) -> bool:
-    """Whether the cards that changed hands are those of the fact."""
+    """Return whether the cards that changed hands are those of the fact."""
     went = frozenset(card for card in before if before[card] != after[card])
     match fact:
         case Moved(cards=cards, card=card):
@@ -124,7 +124,7 @@ def _went(fact: Fact, before: Deal, after: Deal) -> bool:
 
 
 def _walked(found: Following) -> Sequence[int] | None:
-    """The paths of all cards in one history; empty if there is none, None if that would take too long."""
+    """Return the paths of all cards in one history; empty if there is none, None if that would take too long."""
     try:
         asked = task(found, random=False)
         if asked is None:
@@ -139,7 +139,7 @@ def _walked(found: Following) -> Sequence[int] | None:
 
 
 def _one(asked: Task, net: Sequence[Layer]) -> Sequence[int]:
-    """The paths of one of the histories that go through these layers."""
+    """Return the paths of one of the histories that go through these layers."""
     chosen = [some[0].paths[0] for some in asked.effects]
     state = 0
     for layer in reversed(net):

@@ -1,10 +1,10 @@
-"""Histories counted card by card: layers of states, a state being what the cards so far have used up.
+"""Dynamic programming over the frontier: histories counted card by card, in layers of states.
 
-A state is a number of 63 bits with a field for every tally that is open: some of its cards have been placed and some
-not. Each effect of the next card adds to some fields; states that come out equal are merged. A tally whose last card
-is placed is closed: its field goes, with the chance of the choice that it was. Fields of tallies with a limit have a
-bit more than they need, so that one addition shows for all of them together whether any is above what it may be, or
-too far below to be filled by the cards that are left.
+A state is what the cards so far have used up, in words of 62 bits, with a field for every tally that is open: some of
+its cards have been placed and some not. Each effect of the next card adds to some fields; equal states are merged. A
+tally whose last card is placed is closed: its field is removed, with the chance of the choice that it was. Fields of
+tallies with a limit have a bit more than they need, so that one addition shows for all of them together whether any is
+above its limit, or too far below it for the remaining cards.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from assistant.deduction.moving_cards.paths import Effect
 
 Index = NDArray[np.intp]
 EDGE = 15
-"""Bytes per step that is tried, including steps that come to nothing (most do)."""
+"""Bytes per step that is tried, including steps that lead nowhere (most do)."""
 KEPT = 56
 """Bytes per step that is kept."""
 STEP = 200
 """Elementary operations per step that is tried."""
 PATIENCE = (60_000, 600_000)
-"""Steps that every order of cards may try at first."""
+"""The number of steps that every order of cards may try at first."""
 LONG = 5_000_000
-"""Steps that the orders still promising after that may try; beyond it only the one that got farthest goes on."""
+"""The number of steps for orders that are still promising; beyond it only the most advanced one goes on."""
 BLOCK = 500_000
-"""Steps that are tried at one time: most come to nothing, and need no memory together."""
+"""The number of steps tried together: most lead nowhere, and need no memory at the same time."""
 FAR = 0.45
-"""An order that got no farther than this with the last of `PATIENCE` is given up, unless no other one is left."""
+"""The progress below which an order is given up after the last of `PATIENCE`, unless no other one is left."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ class Layer:
     """Steps from the states of one layer to those of the next, by effects of one card.
 
     Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
-    is rising. `order` sorts the steps by target, `starts` are the first ones of each target in that order. Where states
-    were left out at random, `stands` is how many each step stands for.
+    is ascending. `order` sorts the steps by target, `starts` are the first ones of each target in that order. If states
+    were left out at random, `stands` is how many each step represents.
     """
 
     card: int
@@ -64,7 +64,7 @@ class Layer:
 
     @cached_property
     def weights(self) -> Reals:
-        """What every step multiplies by: paths of its effect times choices closed."""
+        """The factor of every step: paths of its effect times choices closed."""
         found = self.counts
         return found if self.weight is None else found * self.weight
 
@@ -75,43 +75,42 @@ class Layer:
         return found if self.stands is None else found * self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
-        """Values of the next layer from those of this one; `counting`: without the chances of choices."""
+        """Return values of the next layer from those of this one; `counting`: without the chances of choices."""
         factors = self.counts.astype(values.dtype) if counting else self.weights
         return np.add.reduceat((values[self.source] * factors)[self.order], self.starts)
 
     def backward(self, values: Reals) -> Reals:
-        """Values of this layer from those of the next one."""
+        """Return values of this layer from those of the next one."""
         found: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
         return found
 
     def flow(self, before: Reals, after: Reals) -> Reals:
-        """The weight of all histories with each effect of the card."""
+        """Return the weight of all histories with each effect of the card."""
         steps = before[self.source] * self.weights * after[self.target]
         found: Any = np.bincount(self.effect, steps, len(self.many))
         return found
 
 
 class Thin(Protocol):
-    """Makes layers smaller."""
+    """A function that makes layers smaller."""
 
     ahead: Sequence[Outlook]
 
     def __call__(
         self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
     ) -> tuple[Layer, States]:
-        """The smaller layer, and its states.
+        """Return the smaller layer, and its states.
 
-        `outlook` tells how likely it looks that the cards that are left can fill states; the next one has so many
-        `effects`.
+        `outlook` estimates how likely the remaining cards can fill states; the next card has this many `effects`.
         """
         ...
 
 
 class TooLong(TooMuch):
-    """An order of cards that takes too many steps; `part` of the cards were followed till then."""
+    """An order of cards that takes too many steps; `part` of the cards were followed by then."""
 
     def __init__(self, part: float) -> None:
-        super().__init__("Too many steps from state to state in this order of cards.")
+        super().__init__("This order of cards takes too many steps from state to state.")
         self.part = part
 
 
@@ -136,7 +135,7 @@ def laid(
                     every = [one for one in every if one in left or one is farthest]
     if most > LONG:
         frontier = max(every, key=_part)
-        every = left = [frontier]  # without the steps of the others, which take as much memory
+        every = left = [frontier]  # frees the steps of the other orders, which take as much memory
         with suppress(TooLong):
             return frontier.advanced(most)
     raise TooMuch(f"Following the cards takes more than {most:.0e} steps from state to state.")
@@ -147,7 +146,7 @@ def _part(frontier: Frontier) -> float:
 
 
 class Plan:
-    """What every card does to the states, in one order of cards: worked out once, for as many runs as are wanted."""
+    """The effect of every card on the states, in one order of cards: computed once, for any number of runs."""
 
     def __init__(self, effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]) -> None:
         self.order = order
@@ -170,7 +169,7 @@ class Plan:
 
 
 class Frontier:
-    """The states reached so far in one order of cards, and the layers that lead to them; it can be taken up again.
+    """The states reached so far in one order of cards, and the layers that lead to them; it can be resumed.
 
     `thin` may leave out states, at random, after every layer.
     """
@@ -218,7 +217,7 @@ def layers(plan: Plan, most: float, thin: Thin | None = None, budget: Budget = B
 
 
 class _Step:
-    """One card more: what its effects add, and what is looked at then."""
+    """One more card: what its effects add, and what is checked then."""
 
     def __init__(
         self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
@@ -245,7 +244,7 @@ class _Step:
         }
 
     def outlook(self, ahead: Outlook, keys: States) -> Reals:
-        """Return how likely the cards that are left fill what is open, as if tallies were independent."""
+        """Return how likely the remaining cards fill what is open, as if tallies were independent."""
         found: Reals = np.ones(len(keys[0]))
         for number, likely in ahead.items():
             if number in self._open:
@@ -254,7 +253,7 @@ class _Step:
         return found
 
     def taken(self, card: int, keys: States) -> tuple[Layer, States]:
-        """The steps from these states, and the states they lead to."""
+        """Return the steps from these states, and the states they lead to."""
         before = len(keys[0])
         for word in self.deltas:
             if word not in keys:
@@ -279,7 +278,7 @@ class _Step:
         return layer, {word: values[first] for word, values in flat.items()}
 
     def _fitting(self, keys: States) -> tuple[Index, Index]:
-        """The steps after which no tally has too much, and none too little for the cards that are left."""
+        """Return the steps after which no tally has too much, and none too little for the remaining cards."""
         many, rows = len(keys[0]), max(1, BLOCK // len(self.effects))
         if many <= rows:
             return self._fitting_in(keys, 0, many)
@@ -287,7 +286,7 @@ class _Step:
         return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
     def _fitting_in(self, keys: States, start: int, stop: int) -> tuple[Index, Index]:
-        """The same of the states from `start` to before `stop`."""
+        """Return the same for the states from `start` to before `stop`."""
         source: Index | None = None
         effect: Index = np.arange(len(self.effects))
         for word, (high, low, guards) in self.checks.items():
@@ -305,7 +304,7 @@ class _Step:
         return source, effect
 
     def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:
-        """Fields of closed tallies are taken out: which steps stay, if not all, and the chances of choices."""
+        """Remove the fields of closed tallies; return which steps stay, if not all, and the chances of choices."""
         weight: Reals | None = None
         fits: NDArray[np.bool_] | None = None
         for tally in self.closing:
@@ -322,7 +321,7 @@ class _Step:
 
 
 def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:
-    """An order in which equal states are neighbours, and where in it each new one starts."""
+    """Return an order in which equal states are adjacent, and where in it each new one starts."""
     code = keys[0]
     for word in keys[1:]:
         if word.any():
@@ -339,12 +338,12 @@ def _alike(keys: Sequence[Keys]) -> tuple[Index, Index]:
 
 
 def _rank(values: Keys) -> tuple[Keys, int]:
-    """For every value how many different ones are below it; and how many there are."""
+    """Return, for every value, how many distinct ones are below it, and how many there are."""
     order = np.argsort(values)
     rising = values[order]
     differs = rising[1:] != rising[:-1]
     new: Keys = np.zeros(len(values), dtype=np.int64)
     np.cumsum(differs, out=new[1:])
-    rank = rising  # in its place
+    rank = rising  # reuses its memory
     rank[order] = new
     return rank, int(new[-1]) + 1

@@ -1,10 +1,10 @@
 """All histories that fit the evidence of a game in which cards change hands, counted with their weights.
 
 A history is a deal and every hidden choice since. A `task` lists the paths of every card after propagation; they are
-counted layer by layer, and a pass backwards gives the weight of every path of every card: where each is or was.
+counted layer by layer, and a backward pass gives the weight of every path of every card: where each is or was.
 
-The number of histories is exact: it is counted in words of 64 bits that overflow, and a sum in floating point tells
-how often they did. Weights are floating point numbers, all of them positive: each is right to about 1e-12 of itself.
+The number of histories is exact: it is counted in words of 64 bits that overflow, and a sum in floating point tells how
+often they did. Weights are floating point numbers, all of them positive: each has a relative error of about 1e-12.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
 
 EXACT_BITS = 63
-"""Counts that may have more bits are told apart by their size besides."""
+"""Counts that may have more bits are also told apart by their approximate size."""
 RELATIVE = 1e-11
-"""Sums of positive numbers are as exact as this."""
+"""The relative error of sums of positive numbers."""
 
 
 @dataclass(frozen=True)
 class Histories:
-    """Histories that fit: `total` exactly, and the weight of every effect of every card.
+    """The histories that fit: `total` exactly, and the weight of every effect of every card.
 
     `effects[card]` and `weights[card]` (parts of 1) belong together; cards in `order` are those that are open, each
     with its layer of `layers`. `before[i]` and `after[i]` are weights at the states before layer i, forwards and
@@ -62,9 +62,9 @@ class Histories:
         return np.array(rows)
 
     def at(self, interval: int) -> NDArray[np.float64]:
-        """The probability of every card at every place in an interval between changes; shape (cards, places).
+        """Return the probability of every card at every place in an interval between changes; shape (cards, places).
 
-        The places are those of the evidence: where it does not have `OUT`, a card that has left is nowhere.
+        The places are those of the evidence: if it does not have `OUT`, a card that has left is nowhere.
         """
         line = self.found.line
         found = np.zeros((len(line.cards), len(line.places)))
@@ -75,7 +75,7 @@ class Histories:
 
 @dataclass(frozen=True)
 class Task:
-    """What is to be counted: the effects of every card, the tallies that are open, and orders of the open cards."""
+    """A counting problem: the effects of every card, the tallies that are open, and orders of the open cards."""
 
     found: Following
     effects: Sequence[Sequence[Effect]]
@@ -84,17 +84,17 @@ class Task:
 
     @property
     def settled(self) -> int:
-        """Paths of cards without any open tally: every history has each of them."""
+        """The number of paths of cards without any open tally: every history has each of them."""
         return prod(len(some[0].paths) for some in self.effects if len(some) == 1)
 
     @property
     def bits(self) -> float:
-        """There are at most two to this power histories."""
+        """The logarithm to base 2 of an upper bound on the number of histories."""
         return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
 
 
 def task(found: Following, random: bool) -> Task | None:
-    """What is to be counted; None if it is clear already that no history fits. Raises TooMuch."""
+    """Return the counting problem; None if it is clear already that no history fits. Raises TooMuch."""
     line = found.line
     sizes = sum(line.evidence.sizes.values()) + len(line.classes)
     if found.conflict is not None or sizes != len(line.cards):
@@ -115,7 +115,7 @@ def task(found: Following, random: bool) -> Task | None:
 
 
 def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
-    """All histories; None if none fits. Raises TooMuch."""
+    """Return all histories; None if none fits. Raises TooMuch."""
     found = laid(asked.effects, asked.tallies, asked.orders, budget)
     if found is None:
         return None
@@ -128,7 +128,7 @@ def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
 
 
 def rough_count(net: Sequence[Layer]) -> float:
-    """How many histories go through these layers."""
+    """Return approximately how many histories go through these layers."""
     values: Reals = np.ones(1)
     for layer in net:
         values = layer.forward(values, True)
@@ -136,7 +136,7 @@ def rough_count(net: Sequence[Layer]) -> float:
 
 
 def weighed(asked: Task, net: Sequence[Layer], total: int) -> Histories:
-    """The weights of all effects, by a pass forwards and one backwards."""
+    """Return the weights of all effects, by a forward and a backward pass."""
     before: list[Reals] = [np.ones(1)]
     for layer in net:
         before.append(layer.forward(before[-1]))
@@ -151,9 +151,9 @@ def weighed(asked: Task, net: Sequence[Layer], total: int) -> Histories:
 
 
 def _whole(low: int, rough: float) -> int:
-    """The whole number with these lowest 64 bits that is nearest to a rough value. Raises TooMuch."""
+    """Return the whole number with these lowest 64 bits that is nearest to a rough value. Raises TooMuch."""
     if rough < 1 << 53:
         return low
     if rough * RELATIVE > 1 << 62:
-        raise TooMuch("There are too many histories to be counted exactly.")
+        raise TooMuch("There are too many histories to count exactly.")
     return low + (round((int(rough) - low) / (1 << 64)) << 64)

@@ -1,4 +1,4 @@
-"""What is still open once propagation is done: tallies to be met, and the order in which cards are followed."""
+"""The constraints still open after propagation: tallies to be met, and the order in which cards are followed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.deduction.moving_cards.paths import Effect, Tally
 
 @dataclass(frozen=True)
 class Open:
-    """A tally with what is still open of it: `least` to `most` more cards, or the chances by how many more.
+    """The open part of a tally: `least` to `most` more cards, or the chances by how many more.
 
     `hard`: chances are 0 or 1, so that they belong to the count as well. `implied`: see `Tally`.
     """
@@ -28,7 +28,10 @@ class Open:
 def opened(
     made: Sequence[Tally], kept: Sequence[int], certain: Sequence[int], able: Sequence[int]
 ) -> list[Open] | None:
-    """What is open of each tally, None if one cannot be met. `able[j]` cards may still add to the tally `kept[j]`."""
+    """Return the open part of each tally, None if one cannot be met.
+
+    `able[j]` cards may still add to the tally `kept[j]`.
+    """
     found: list[Open] = []
     for number, (tally, sure) in enumerate(zip(made, certain, strict=True)):
         if (not tally.chances and sure > tally.most) or (number not in kept and sure < tally.least):
@@ -53,7 +56,7 @@ def opened(
 
 
 def touches(effects: Sequence[Effect]) -> int:
-    """The tallies that any of these effects adds to."""
+    """Return the tallies that any of these effects adds to."""
     found = 0
     for effect in effects:
         found |= effect.adds
@@ -61,7 +64,7 @@ def touches(effects: Sequence[Effect]) -> int:
 
 
 def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> list[int]:
-    """The cards in an order that keeps few tallies open at a time (greedily)."""
+    """Return the cards in an order that keeps few tallies open at a time (greedily)."""
     real = [tally for tally in tallies if not tally.implied]
     which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]
     total: dict[int, int] = {}

@@ -1,6 +1,6 @@
-"""What a state is made of: fields of bits in words, one for every tally that is open.
+"""The representation of a state: bit fields in words, one for every tally that is open.
 
-How likely the cards that are left fill a field is told here too, for those who have to choose among states.
+The likelihood that the remaining cards fill a field is also computed here, for choosing among states.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ Keys = NDArray[np.int64]
 States = dict[int, Keys]
 """The words of all states, by their numbers."""
 IMPLIED = 1_000
-"""The number of the first word of what follows from the others."""
+"""The number of the first word for fields that follow from the others."""
 WORD = 62
-"""Bits of a state."""
+"""The bits of a state."""
 Outlook = Mapping[int, Reals]
-"""How likely the cards that are left fill each open tally, by what it has."""
+"""The likelihood that the remaining cards fill each open tally, by what it has."""
 
 
 class Fields:
-    """Where the field of every open tally is in a state: in which word, and how far to the left.
+    """The position of every open tally's field in a state: its word, and its shift to the left.
 
-    Fields of implied tallies have words of their own, numbered from `IMPLIED`: what is in them follows from the others,
-    so that states need not be compared there.
+    Fields of implied tallies have words of their own, numbered from `IMPLIED`: their values follow from the others, so
+    states need not be compared there.
     """
 
     def __init__(self, tallies: Sequence[Open]) -> None:
@@ -38,7 +38,7 @@ class Fields:
         self.at: dict[int, tuple[int, int]] = {}
 
     def open(self, tally: Open) -> tuple[int, int]:
-        """The place of a field; it is given room if it has none yet."""
+        """Return the position of a field, and allocate it if necessary."""
         number = tally.number
         if number not in self.at:
             word, shift = self.at[number] = self._room(self.width[number], IMPLIED if tally.implied else 0)
@@ -56,13 +56,13 @@ class Fields:
         return word, 0
 
     def close(self, number: int) -> None:
-        """Its room is free again."""
+        """Free the room of a field."""
         word, shift = self.at.pop(number)
         self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
 
 
 def ahead(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]) -> list[Outlook]:
-    """After each card, for the tallies that are open: how likely the cards behind it fill it, by what it has."""
+    """Return, after each card, the likelihood that the cards behind it fill each open tally, by what it has."""
     rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
     limits = {t.number: (t.least, t.most) for t in tallies}
     found: list[Outlook] = []
@@ -78,12 +78,12 @@ def ahead(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: S
 
 
 def _filled(rest: Reals, least: int, most: int) -> Reals:
-    """How likely it is, by what a tally has, that with the rest it comes to `least` to `most`."""
+    """Return the likelihood, by what a tally has, that with the rest it comes to `least` to `most`."""
     return np.array([rest[max(0, least - had) : max(0, most - had + 1)].sum() for had in range(2 * most + 2)])
 
 
 def adds(effects: Sequence[Effect]) -> NDArray[np.uint8]:
-    """Whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
+    """Return whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
     width = max(1, touches(effects).bit_length() + 7 >> 3)
     data = b"".join(effect.adds.to_bytes(width, "little") for effect in effects)
     return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(effects), -1)

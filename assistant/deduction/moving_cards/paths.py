@@ -1,8 +1,8 @@
-"""What every single card may have gone through: its paths along the time line, and what each of them uses up.
+"""The possible paths of every single card along the timeline, and what each of them uses up.
 
-A path is a set of stretches, one for every moment. What histories have to agree on are *tallies*: how many cards
-begin in a hand, lie in the envelope, take a route, or are among those of which one was picked. A path adds 0 or 1 to
-each; paths of a card that add the same are an *effect* and are counted together.
+A path is a set of stretches, one for every moment. The totals that histories must agree on are *tallies*: how many
+cards begin in a hand, are in the envelope, take a route, or are among those of which one was picked. A path adds 0 or 1
+to each; paths of a card that add the same are an *effect* and are counted together.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from assistant.deduction.budget import TooMuch
 from assistant.deduction.moving_cards.propagate_moves import Following
 
 MANY_PATHS = 20_000
-"""A card with more paths than this is not followed one by one."""
+"""The number of paths above which a card is not followed one path at a time."""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """What all cards together must come to: from `least` to `most`; `chances` by how many, for a choice.
+    """A total over all cards: from `least` to `most`; `chances` by the total, for a choice.
 
-    `cards` are those that may add to it, a path does if it goes through all stretches of `through` (bits).
-    `capped`: only none and some are told apart. `implied`: it follows from the others, and is looked at only to see
-    early what cannot be filled any more.
+    `cards` are those that may add to it; a path does if it goes through all stretches of `through` (bits). `capped`:
+    only none and some are distinguished. `implied`: it follows from the others, and is checked only to detect early
+    what cannot be filled anymore.
     """
 
     cards: int
@@ -47,7 +47,7 @@ class Effect:
 
 
 def paths(found: Following, card: int) -> list[int]:
-    """All paths of a card as sets of stretches; raises TooMuch."""
+    """Return all paths of a card as sets of stretches; raises TooMuch."""
     line, able, may = found.line, found.able, found.may
     bit = 1 << card
     at: dict[int, list[int]] = {s: [1 << s] for s in line.lasting[0] if able[s] & bit}
@@ -68,12 +68,12 @@ def paths(found: Following, card: int) -> list[int]:
             at.pop(before, None)
         at.update(new)
         if sum(map(len, at.values())) > MANY_PATHS:
-            raise TooMuch("A card may have gone more ways than can be looked at one by one.")
+            raise TooMuch("A card has too many possible paths to follow one by one.")
     return [path for ends in at.values() for path in ends]
 
 
 def tallies(found: Following, random: bool) -> list[Tally]:
-    """Everything that histories must come to; choices only where they are `random`."""
+    """Return all totals that histories must meet; choices only if they are `random`."""
     line = found.line
     envelope = 1 << line.envelope
     made = [
@@ -100,7 +100,7 @@ def tallies(found: Following, random: bool) -> list[Tally]:
 
 
 def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
-    """Whether each path goes through each stretch: 0 or 1, shape (paths, stretches)."""
+    """Return whether each path goes through each stretch: 0 or 1, shape (paths, stretches)."""
     width = (stretches + 7) // 8
     data = b"".join([path.to_bytes(width, "little") for path in paths])
     return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(paths), -1)
@@ -109,7 +109,7 @@ def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
 def effects(
     every: Sequence[Sequence[int]], made: Sequence[Tally], stretches: int
 ) -> tuple[list[list[Effect]], list[int], list[int]]:
-    """Per card its effects on the tallies that are still open; which tallies those are; and what is certain of each.
+    """Return each card's effects on the tallies that are still open, the open tallies, and each tally's certain part.
 
     Bits of `adds` are numbers of open tallies. `certain[t]` is what the paths add to tally t in any case.
     """
@@ -133,7 +133,7 @@ def effects(
 
 
 def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[Effect]:
-    """Paths that add to the same tallies, together."""
+    """Return paths grouped by the tallies that they add to."""
     rows = np.packbits(adds, axis=1, bitorder="little")
     grouped: dict[bytes, list[int]] = {}
     for path, row in zip(ways, rows, strict=True):

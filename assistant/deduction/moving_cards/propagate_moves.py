@@ -1,7 +1,7 @@
-"""Forced facts about cards that change hands, by rules applied along the time line until nothing changes.
+"""Facts forced by constraint propagation where cards change hands, along the timeline, until nothing changes.
 
-Every fact found this way is certain; not every certain fact is found this way (that takes counting histories). Where
-`reasons` are wanted every closed cell keeps the lines it rests on, which takes longer.
+Every fact found this way is certain; not every certain fact is found this way (that takes counting histories). With
+`reasons`, every closed cell keeps the lines that it follows from, which takes longer.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class Contradiction(Exception):
 
 
 class Following:
-    """A time line with what is possible on it, propagated to a fixpoint on creation.
+    """A timeline with its possibilities, propagated to a fixpoint on creation.
 
     `able[s]` are the cards that may be in stretch s, `sure[s]` those that certainly are, `may[r]` those that may take
-    route r. `why[s][card]` and `whence[r][card]` are the lines that closed a cell or a route, where `reasons` were
-    asked for. `conflict` is None or the lines that cannot all be true.
+    route r. `why[s][card]` and `whence[r][card]` are the lines that closed a cell or a route, if `reasons` were
+    requested. `conflict` is None or the lines that cannot all be true.
     """
 
     def __init__(self, line: Timeline, reasons: bool = False) -> None:
@@ -50,7 +50,7 @@ class Following:
             self.conflict = line.seqs(found.lines)
 
     def settle(self) -> None:
-        """Every rule again, until nothing changes; raises Contradiction."""
+        """Apply every rule again, until nothing changes; raises Contradiction."""
         self.changed = True
         while self.changed:
             self.changed = False
@@ -73,10 +73,10 @@ class Following:
         for cards, stretch, line in self.line.put:
             self.put(cards, stretch, line)
 
-    # ------------------------------------------------------------------ what a rule may do
+    # ------------------------------------------------------------------ conclusions of rules
 
     def close(self, stretch: int, cards: int, lines: int) -> None:
-        """None of these cards is in the stretch."""
+        """Record that none of these cards is in the stretch."""
         cards &= self.able[stretch]
         if not cards:
             return
@@ -89,7 +89,7 @@ class Following:
             raise Contradiction(lines | self._certain(cards & self.sure[stretch], stretch))
 
     def put(self, cards: int, stretch: int, lines: int) -> None:
-        """All these cards are in the stretch."""
+        """Record that all these cards are in the stretch."""
         missing = cards & ~self.able[stretch]
         if missing:
             raise Contradiction(lines | self._not(missing, stretch))
@@ -101,7 +101,7 @@ class Following:
                 self.close(other, cards, lines)
 
     def forbid(self, route: int, cards: int, lines: int) -> None:
-        """None of these cards takes the route."""
+        """Record that none of these cards takes the route."""
         cards &= self.may[route]
         if cards:
             self.changed = True
@@ -113,7 +113,7 @@ class Following:
     # ------------------------------------------------------------------ reasons
 
     def _not(self, cards: int, stretch: int) -> int:
-        """Why none of these is in the stretch."""
+        """Return the lines for which none of these is in the stretch."""
         if not self.reasons:
             return 0
         found, why = 0, self.why[stretch]
@@ -122,7 +122,7 @@ class Following:
         return found
 
     def _no_way(self, cards: int, route: int) -> int:
-        """Why none of these takes the route."""
+        """Return the lines for which none of these takes the route."""
         if not self.reasons:
             return 0
         found, why = self.line.routes[route].line, self.whence[route]
@@ -131,7 +131,7 @@ class Following:
         return found
 
     def _certain(self, cards: int, stretch: int) -> int:
-        """Why all of these are in the stretch: the lines that close the others of some interval."""
+        """Return the lines for which all of these are in the stretch, because an interval leaves no other."""
         found = 0
         if self.reasons:
             for card in bits(cards):
@@ -139,7 +139,7 @@ class Following:
         return found
 
     def _closed(self, card: int, stretch: int) -> int:
-        """The fewest-looking lines that close all other stretches of an interval for the card."""
+        """Return the fewest lines found that close all other stretches of an interval for the card."""
         best: int | None = None
         found = self.line.stretches[stretch]
         for lasting in self.line.lasting[found.start : found.end]:
@@ -157,7 +157,7 @@ class Following:
     # ------------------------------------------------------------------ rules
 
     def _change(self, at: int) -> None:
-        """What is before a change is there after it, or took a route; and the other way round."""
+        """Apply a change: a card after it was there before or took a route, and the other way round."""
         line, able, may = self.line, self.able, self.may
         numbers = line.routes_at[at]
         for number in numbers:
@@ -190,7 +190,7 @@ class Following:
             self.forbid(number, 1 << card, self.why[end][card])
 
     def _each(self, stretch: int, gone: int, other: int, routes: Iterable[int]) -> None:
-        """Cards that neither stay nor take a route are not there."""
+        """Exclude cards that neither stay nor take a route."""
         if not self.reasons:
             self.close(stretch, gone, 0)
             return
@@ -201,7 +201,7 @@ class Following:
             self.close(stretch, 1 << card, lines)
 
     def _taken(self, before: int, after: int, inwards: list[int], outwards: list[int]) -> None:
-        """Cards certainly there that cannot have stayed took the only route that is left to them."""
+        """Send cards that cannot have stayed along the only route that is left to them."""
         if outwards and (left := self.sure[before] & ~self.able[after]):
             self._took(left, outwards, before, after)
         if inwards and (came := self.sure[after] & ~self.able[before]):
@@ -243,7 +243,7 @@ class Following:
                 self.put(1 << card, route.target, lines)
 
     def _full(self, number: int, route: Route) -> None:
-        """A route takes its number of cards: no more, and where just so many may, all of them."""
+        """Limit a route to its number of cards; if only that many may take it, all of them do."""
         may = self.may[number]
         if may.bit_count() < route.many:
             raise Contradiction(self._no_way(self.line.every & ~may, number))
@@ -261,7 +261,7 @@ class Following:
             self.forbid(number, may & ~took, lines)
 
     def _somewhere(self, lasting: tuple[int, ...]) -> None:
-        """At every moment a card is in one of the stretches that last then."""
+        """Ensure that at every moment a card is in one of the stretches that last then."""
         once = twice = sure = 0
         for stretch in lasting:
             able = self.able[stretch]
@@ -280,7 +280,7 @@ class Following:
                     self.put(1 << card, stretch, self._certain(1 << card, stretch))
 
     def _fill(self, stretch: int) -> None:
-        """A full hand takes no more; one with just enough candidates has them all."""
+        """Close a full hand; give a hand with just enough candidates all of them."""
         sure, able, size = self.sure[stretch], self.able[stretch], self.line.stretches[stretch].size
         if sure == able and sure.bit_count() == size:
             return
@@ -297,14 +297,14 @@ class Following:
             self.put(able, stretch, self._not((among or self.line.every) & ~able, stretch))
 
     def _one_each(self, cards: int) -> None:
-        """The envelope has one card of each class."""
+        """Ensure that the envelope has one card of each class."""
         envelope = self.line.envelope
         sure, able = self.sure[envelope] & cards, self.able[envelope] & cards
         if sure != able or sure.bit_count() != 1:
             self._exactly(envelope, sure, able, 1, cards)
 
     def _bound(self, bound: Bound) -> None:
-        """At least and at most so many of some cards."""
+        """Apply the lower and the upper bound on a set of cards."""
         stretch = bound.stretch
         sure, able = self.sure[stretch] & bound.cards, self.able[stretch] & bound.cards
         if able.bit_count() <= bound.least and sure != able:
@@ -320,7 +320,7 @@ class Following:
                 raise Contradiction(lines)
             self.close(stretch, able & ~sure, lines)
 
-    # ------------------------------------------------------------------ what was found, at present
+    # ------------------------------------------------------------------ present results
 
     @property
     def able_now(self) -> list[int]:
@@ -333,7 +333,7 @@ class Following:
         return [self.sure[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
 
     def groups(self) -> list[Group]:
-        """Sets of which a hand has one now, and it is not yet known which."""
+        """Return sets of which a hand has one now, while it is not yet known which."""
         found: dict[tuple[int, int], Group] = {}
         line = self.line
         seqs = list(line.lines)
@@ -347,7 +347,7 @@ class Following:
         return list(found.values())
 
     def because(self) -> dict[Cell, tuple[int, ...]]:
-        """The lines behind every cell of the present; needs `reasons`."""
+        """Return the lines behind every cell of the present; needs `reasons`."""
         found: dict[Cell, tuple[int, ...]] = {}
         for number, card in enumerate(self.line.cards):
             for place, stretch in zip(self.line.evidence.places, self.line.now, strict=False):
@@ -360,7 +360,7 @@ class Following:
 
 
 def _rivals(line: Timeline) -> list[tuple[int, ...]]:
-    """For every stretch those of other places that last at some moment together with it."""
+    """Return, for every stretch, those of other places that overlap with it in time."""
     found: list[dict[int, None]] = [{} for _ in line.stretches]
     for lasting in line.lasting:
         for stretch in lasting:

@@ -1,6 +1,6 @@
-"""Layers without what leads nowhere: states from which the cards that are left cannot be placed, and steps to them.
+"""The pruning of layers: states from which the remaining cards cannot be placed, and steps to them, are removed.
 
-Late layers have most of these. Every history goes through what is left, so that all sums stay as they are.
+Late layers have most of these. Every history goes through what is left, so all sums stay as they are.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ Flags = NDArray[np.bool_]
 
 
 def pruned(net: Sequence[Layer]) -> list[Layer]:
-    """The same layers without dead ends."""
+    """Return the same layers without dead ends."""
     found: list[Layer] = []
     ends: Flags = np.ones(net[-1].after if net else 1, dtype=np.bool_)
     for layer in reversed(net):
@@ -31,7 +31,7 @@ def pruned(net: Sequence[Layer]) -> list[Layer]:
 
 
 def _kept(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
-    """The layer with these steps, which go from these states to these."""
+    """Return the layer with these steps, which go from these states to these."""
     source, target = _renumbered(begins)[layer.source[steps]], _renumbered(ends)[layer.target[steps]]
     order = _renumbered(steps)[layer.order[steps[layer.order]]]
     rising = target[order]
@@ -50,7 +50,7 @@ def _kept(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
 
 
 def _renumbered(kept: Flags) -> Index:
-    """The new number of each of those that are kept."""
+    """Return the new number of each of those that are kept."""
     return np.cumsum(kept) - 1
 
 

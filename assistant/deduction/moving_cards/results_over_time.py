@@ -1,4 +1,4 @@
-"""What a seat can know where cards change hands: the same answers, and where each card was before."""
+"""The results of deduction where cards change hands: the usual answers, and where each card was before."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from assistant.kit.facts import Evidence
 HISTORIES: Final = "histories"
 SAMPLED: Final = "sampled"
 SAME = 1e-12
-"""Chances that differ by less are the same."""
+"""Chances that differ by less are considered equal."""
 
 
 @dataclass(frozen=True)
 class Followed(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
-    `following` is what propagation found, `histories` all that fit, none if none does: several runs where they were
-    drawn, and `shares` are the parts of their weight; `asked` is what was to be counted, if it is worth the effort to
-    find out about each cell that no run had whether it is possible.
+    `following` is what propagation found, `histories` all that fit, empty if none does: several runs if they were
+    sampled, and `shares` are the parts of their weight; `asked` is the counting problem, if it is worth the effort to
+    find out for each cell that no run had whether it is possible.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)
@@ -44,7 +44,7 @@ class Followed(Posterior):
     asked: Task | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def at(self, moment: int) -> NDArray[np.float64]:
-        """See `Posterior.at`: zeros without histories."""
+        """Return the chances at a moment; see `Posterior.at`. Zeros without histories."""
         return self._in(self.following.line.interval(moment))
 
     def _in(self, interval: int) -> NDArray[np.float64]:
@@ -54,7 +54,7 @@ class Followed(Posterior):
         return found
 
     def way(self, card: str) -> tuple[Piece, ...]:
-        """See `Posterior.way`: a piece for every change of its chances."""
+        """Return the path of a card, with a piece for every change of its chances; see `Posterior.way`."""
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
         line, pieces, before = self.following.line, list[Piece](), np.full(len(self.evidence.places), -1.0)
         if not self.histories:
@@ -68,7 +68,7 @@ class Followed(Posterior):
 
     @property
     def alike(self) -> Mapping[int, int]:
-        """See `Posterior.alike`: cards with the same paths, that use up the same."""
+        """See `Posterior.alike`: cards with the same paths and the same effects."""
         first, found = dict[object, int](), dict[int, int]()
         for card, effects in enumerate(self.histories[0].effects if self.histories else ()):
             if np.count_nonzero(self.chance[card]) > 1:
@@ -101,7 +101,7 @@ class Followed(Posterior):
 
 
 def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Followed:
-    """Everything that follows from evidence of cards that change hands: see `posterior`."""
+    """Return everything that follows from evidence of cards that change hands; see `posterior`."""
     found = Following(Timeline(evidence))
     asked = task(found, model == "random")
     if asked is None:
@@ -110,13 +110,13 @@ def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget 
         return _drawn(asked, model, budget)
     if method:
         return _counted(asked, model, budget)
-    with suppress(TooMuch):  # what was counted in vain is let go before any history is drawn
+    with suppress(TooMuch):  # frees the memory of a failed count before histories are sampled
         return _counted(asked, model, budget)
     return _drawn(asked, model, budget)
 
 
 def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
-    """Return figures from all histories; raises TooMuch."""
+    """Return the posterior from all histories; raises TooMuch."""
     found, every = asked.found, histories(asked, budget)
     if every is None:
         return _impossible(found, model, HISTORIES)
@@ -127,7 +127,7 @@ def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
 
 
 def _drawn(asked: Task, model: Model, budget: Budget) -> Followed:
-    """Return figures from sampled histories; raises TooMuch."""
+    """Return the posterior from sampled histories; raises TooMuch."""
     found = sampled_histories(asked, budget)
     chance, triples, sampling = figures(found)
     runs, shares = tuple(found.runs), tuple(found.shares.tolist())

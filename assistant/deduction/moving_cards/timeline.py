@@ -1,9 +1,9 @@
-"""The story of hands that change: which heaps there are from when to when, and on which routes cards go.
+"""The timeline of hands that change: which piles exist from when to when, and on which routes cards move.
 
-A *stretch* is a place from one change of its cards to the next; between two changes a card lies in exactly one of the
-stretches that last then. A *route* leads from a stretch to a later one and takes a fixed number of cards of a set:
-one for a gift, one each way for a trade, as many as each receiver gets when a hand is dealt on. What does not take a
-route stays. Cards, stretches and lines are bits of whole numbers here, as they are in `propagate`.
+A *stretch* is a place from one change of its cards to the next; between two changes a card is in exactly one of the
+stretches that last then. A *route* leads from a stretch to a later one and takes a fixed number of cards of a set: one
+for a gift, one each way for a trade, as many as each receiver gets when a hand is dealt on. Cards that take no route
+stay. Cards, stretches and lines are bits of integers here, as they are in `propagate`.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ CHANGING = (Moved, Traded, DealtOn, Left)
 MOVING = (*CHANGING, Withheld)
 """Facts of games in which cards change hands."""
 FOR_EVER = 1 << 62
-"""The end of what lasts to the present."""
+"""The end of a stretch that lasts to the present."""
 
 
 def moves(evidence: Evidence) -> bool:
-    """Whether any card has changed hands, or might have: else the engine for cards that lie still does."""
+    """Return whether any card has changed hands, or might have; otherwise the engine for cards that stay is enough."""
     return any(isinstance(fact, MOVING) for fact in evidence.facts)
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """A place with `size` cards from interval `start` until before `end`; interval i lies before change i."""
+    """A place with `size` cards from interval `start` until before `end`; interval i is before change i."""
 
     place: int
     size: int
@@ -53,7 +53,7 @@ class Stretch:
 
 @dataclass(frozen=True)
 class Route:
-    """So many of `cards` go from the stretch `source` to the stretch `target` at change `at`, by line `line`."""
+    """A move of `many` of `cards` from the stretch `source` to the stretch `target` at change `at`, by line `line`."""
 
     at: int
     source: int
@@ -76,9 +76,9 @@ class Bound:
 
 @dataclass(frozen=True)
 class Likely:
-    """How likely a choice was, by how many of `cards` are in `stretch`: 0, 1, … of them.
+    """The likelihood of a choice, by how many of `cards` are in `stretch`: 0, 1, … of them.
 
-    `capped`: only none and some are told apart.
+    `capped`: only none and some are distinguished.
     """
 
     stretch: int
@@ -89,13 +89,13 @@ class Likely:
 
 @dataclass
 class Timeline:
-    """All stretches and routes of the evidence, and what is told about them.
+    """All stretches and routes of the evidence, and the constraints on them.
 
-    `places` are those of the evidence, and behind them `OUT` where it is none of them. `now[place]` is its last
-    stretch. `lasting[i]` are the stretches between changes i-1 and i, `changes[i]` pairs of a stretch and the one that
-    follows it at the same place, `routes_at[i]` numbers of routes, `moments[i]` the moment of change i. `closed` are
-    (stretch, cards not in it, line), `put` (cards, stretch they are in, line). `broken` is None or lines (as bits)
-    that speak of what this table does not have.
+    `places` are those of the evidence, followed by `OUT` if it is not one of them. `now[place]` is its last stretch.
+    `lasting[i]` are the stretches between changes i-1 and i, `changes[i]` pairs of a stretch and the one that follows
+    it at the same place, `routes_at[i]` numbers of routes, `moments[i]` the moment of change i. `closed` are (stretch,
+    cards not in it, line), `put` (cards, stretch they are in, line). `broken` is None or lines (as bits) that refer to
+    something that this table does not have.
     """
 
     evidence: Evidence
@@ -136,19 +136,19 @@ class Timeline:
         return len(self.evidence.sizes)
 
     def mask(self, cards: Iterable[str]) -> int:
-        """Cards as bits; what is not of this deck is left out."""
+        """Return cards as bits; cards that are not in this deck are left out."""
         return sum({self.bit.get(card, 0) for card in cards})
 
     def seqs(self, lines: int) -> tuple[int, ...]:
-        """Line numbers of these bits, in the order of the log, without the set-up."""
+        """Return the line numbers of these bits, in the order of the log, without the setup."""
         return tuple(sorted(seq for seq, at in self.lines.items() if lines >> at & 1 and seq != LAID))
 
     def interval(self, moment: int) -> int:
-        """The number of the interval after all that moved up to this moment."""
+        """Return the number of the interval after everything that moved up to this moment."""
         return sum(1 for at in self.moments if at <= moment)
 
     def _read(self, fact: Fact, line: int) -> None:
-        """One fact, at the stretches that last now."""
+        """Read one fact, at the stretches that last now."""
         match fact:
             case HoldsNone(place=place, cards=cards):
                 if place in self._where:
@@ -168,7 +168,7 @@ class Timeline:
                 self._moving(fact, line)
 
     def _moving(self, fact: Fact, line: int) -> None:
-        """A fact of cards that change hands."""
+        """Read a fact of cards that change hands."""
         match fact:
             case Withheld(place=place, cards=cards):
                 if place in self._where and (mask := self.mask(cards)):
@@ -192,7 +192,7 @@ class Timeline:
                 pass
 
     def _moved(self, fact: Moved, line: int) -> None:
-        """A gift: one of several, picked evenly; those that are free need not be given."""
+        """Read a gift: one of several cards, picked evenly; those that are free need not be given."""
         among, free = self.mask(fact.cards), self.mask(fact.free & fact.cards)
         if fact.place in self._where:
             stretch = self.now[self._where[fact.place]]
@@ -203,23 +203,23 @@ class Timeline:
         self._change(fact, fact.place, [(fact.place, fact.to, 1, cards)], line)
 
     def _evenly(self, stretch: int, cards: int) -> None:
-        """One of those it has was picked, each with the same chance; out of a whole hand that tells nothing."""
+        """Record that one of its cards was picked, each with the same chance; from a whole hand that tells nothing."""
         many = min(cards.bit_count(), self.stretches[stretch].size)
         if cards.bit_count() > 1 and cards != self.every:
             self.likely.append(Likely(stretch, cards, (1.0, *(1 / k for k in range(1, many + 1)))))
 
     def _some(self, stretch: int, cards: int, none: float, some: float) -> None:
-        """The chance if it has none of these, and if it has some."""
+        """Record the chance if it has none of these, and if it has some."""
         self.likely.append(Likely(stretch, cards, (none, some), True))
 
     def _but(self, stretch: int, never: int) -> None:
-        """One of those it has was picked, but none of `never`."""
+        """Record that one of its cards was picked, but none of `never`."""
         size = self.stretches[stretch].size
         chances = tuple(1 / (size - k) if k < size else 0.0 for k in range(min(size, never.bit_count()) + 1))
         self.likely.append(Likely(stretch, never, chances))
 
     def _put(self, cards: int, place: str, line: int) -> bool:
-        """These cards are there now; whether the table has such a place."""
+        """Record that these cards are there now; return whether the table has such a place."""
         if place not in self._where:
             self._break(line)
             return False
@@ -237,7 +237,7 @@ class Timeline:
             self.broken = line
 
     def _change(self, fact: Fact, emptied: str, ways: Sequence[tuple[str, str, int, int]], line: int) -> None:
-        """Cards go on these ways (from, to, how many, out of which), all at the same time."""
+        """Move cards on these ways (from, to, how many, out of which), all at the same time."""
         if any(place not in self._where for way in ways for place in way[:2]) or emptied not in self._where:
             self._break(line)
             return
@@ -264,7 +264,7 @@ class Timeline:
         self.moments.append(fact.moment)
 
     def _renew(self, place: int, more: int, line: int) -> None:
-        """From now on the place has so many cards more."""
+        """Begin a new stretch of the place, with `more` cards more than before."""
         old, at = self.stretches[self.now[place]], len(self.lasting)
         self.stretches[self.now[place]] = Stretch(place, old.size, old.start, at)
         if old.size + more < 0:

@@ -1,1 +1,1 @@
-"""Where counting costs too much: deals and histories are drawn, and every figure says how far off it may be."""
+"""Sampling, for counts that would cost too much: deals and histories are drawn, and every figure has an error."""

@@ -1,14 +1,14 @@
-"""Stated errors of sampled chances: how far the mean of a few independent runs may be off.
+"""Stated errors of sampled chances: how far off the mean of a few independent runs may be.
 
-Runs weigh differently, so that their mean is a ratio of sums. Its variance is estimated in three steps, each of which
-mends a way in which a plain standard deviation of few runs says too little:
+Runs have different weights, so their mean is a ratio of sums. Its variance is estimated in three steps, each of which
+corrects a way in which a plain standard deviation of few runs is too small:
 
-* by the jackknife over runs (Quenouille 1956), which sees how far the mean moves if the heaviest run is left out;
+* by the jackknife over runs (Quenouille 1956), which measures how far the mean moves if the heaviest run is left out;
 * moderated: a cell's own variance, from few runs, is pooled with that of as many fair draws as all cells together are
   worth (Smyth 2004). So a cell that no run or every run had gets an error too: the next draw may yet differ;
 * widened as Student's t is wider than the normal distribution, by the number of runs that count.
 
-So three stated errors reach the truth in at least 99.7 of 100 cases where the runs are normal, however few they are.
+So three stated errors reach the truth in at least 99.7 of 100 cases if the runs are normal, however few they are.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ import numpy as np
 from assistant.deduction.constraints.hand_types import Reals
 
 PRIOR = 4.0
-"""Degrees of freedom that the variance pooled over all cells has in that of a single one."""
+"""The degrees of freedom that the pooled variance of all cells has in the variance of a single one."""
 LEAST = 4.0
-"""A sample is never taken for worth fewer fair draws than this."""
+"""The smallest number of fair draws that a sample is assumed to be worth."""
 LARGEST = 0.5
-"""An error beyond this says nothing more about a chance."""
+"""The largest stated error; beyond it, an error says nothing more about a chance."""
 
 
 def mean(shares: Reals, parts: Reals) -> Reals:
-    """Return the mean of what every run says; `shares` (runs,) sum to 1, `parts` has shape (runs, …)."""
+    """Return the mean over all runs; `shares` (runs,) sum to 1, `parts` has shape (runs, …)."""
     return np.tensordot(shares, parts, axes=1)
 
 
@@ -39,7 +39,7 @@ def chance_errors(shares: Reals, parts: Reals, draws: int) -> Reals:
     own = jackknifed(shares, parts)
     spread = chance * (1 - chance)
     worth = min(max(LEAST, float(spread.sum() / max(own.sum(), 1e-300))), float(draws))
-    nearer = (chance + 2 / worth) / (1 + 4 / worth)  # as if two more draws had the card there and two had not
+    nearer = (chance + 2 / worth) / (1 + 4 / worth)  # as if two more draws had the card there and two did not
     pooled = nearer * (1 - nearer) / worth
     free = freedom(shares)
     variance = (free * own + PRIOR * pooled) / (free + PRIOR)

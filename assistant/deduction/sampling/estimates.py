@@ -1,7 +1,7 @@
-"""What can be said where there are too many deals to count: odds from drawn deals, with their standard errors.
+"""Estimates where there are too many deals to count: chances from drawn deals, with their standard errors.
 
-What is forced stays exact: for every cell that no drawn deal has, one deal that has it is sought; such deals are
-added with the weight of half a draw, so that what is possible is never given no chance, and nothing false is forced.
+Forced facts stay exact: for every cell that no drawn deal has, a deal that has it is searched for. Such deals are added
+with the weight of half a draw, so that nothing possible is given chance 0, and nothing false is forced.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ Triple = tuple[str, ...]
 class Deals:
     """`places` has shape (deals, cards): for every card of the evidence the index of its place.
 
-    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is how many
-    independent draws one of them is worth: less than 1 where the posterior itself was sampled. `even`: the draws of an
-    envelope share its exact probability.
+    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is the number of
+    independent draws that one of them is worth: less than 1 if the posterior itself was sampled. `even`: the draws of
+    an envelope share its exact probability.
     """
 
     places: NDArray[np.int8]
@@ -43,12 +43,12 @@ class Deals:
 
 @dataclass(frozen=True)
 class Sampling:
-    """How far sampled figures can be trusted; all errors are standard errors.
+    """The reliability of sampled figures; all errors are standard errors.
 
-    `draws` deals were drawn. `deals` is the error of their number as a part of it, `left` are the bits still missing
-    (without the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible` is
-    not sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open.
-    `drawn` are the deals themselves, where cards lie still.
+    `draws` deals were drawn. `deals` is the relative error of their number, `left` are the bits still missing
+    (corrected for the bias of a small sample) and `bits` is their error; `chance` has the shape of the grid. `possible`
+    is not sampled: whether any deal has a card at a place, if `complete`; else whether propagation leaves that open.
+    `drawn` are the deals themselves, if cards do not move.
     """
 
     draws: int
@@ -63,7 +63,7 @@ class Sampling:
 
 @dataclass(frozen=True)
 class Estimate:
-    """The figures themselves, as a posterior has them."""
+    """The estimated figures, in the form of a posterior's."""
 
     deals: int
     chance: Reals
@@ -74,15 +74,15 @@ class Estimate:
 def estimate(
     framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH, hurried: bool = False
 ) -> Estimate | None:
-    """Return odds from drawn deals; None if no deal fits. Raises TooMuch if some may, and none could be drawn.
+    """Return chances from drawn deals; None if no deal fits. Raises TooMuch if some may fit, but none could be drawn.
 
-    `hurried`: deals are stirred less, and no deal is sought for what no drawn one had: a better answer follows.
+    `hurried`: fewer exchange moves, and no search for cells that no drawn deal had, because a better answer follows.
     """
     if deal(framed.found) is None:
         return None
     found = drawn(framed, random, batches=batches, each=each, stirred=1 if hurried else STIRRED)
     if found is None:
-        raise TooMuch("There are too many deals to count, and so few of them fit that none could be drawn.")
+        raise TooMuch("There are too many deals to count, and too few of them fit to draw any.")
     at = places(framed, found)
     cells = _cells(framed, at, found)
     seen = cells.sum(axis=0) > 0
@@ -111,25 +111,25 @@ def estimate(
 
 
 def _by_batch(cells: Reals, shares: Reals) -> Reals:
-    """What every batch says for itself; zeros for those without any deal."""
+    """Return every batch's own chances; zeros for those without any deal."""
     weights = shares[:, None, None]
     return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
 
 
 def _able(framed: Frame) -> NDArray[np.bool_]:
-    """Whether propagation leaves a cell open."""
+    """Return whether propagation leaves each cell open."""
     able = framed.found.able
     return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.found.cards))])
 
 
 def dealt(framed: Frame, found: Drawn) -> Deals:
-    """The drawn deals, and what one of them is worth."""
+    """Return the drawn deals, and the number of independent draws that one of them is worth."""
     at = places(framed, found)
     return Deals(at, found.weights, True, _worth(_cells(framed, at, found), len(at)))
 
 
 def places(framed: Frame, found: Drawn) -> Places:
-    """The place of every card of the deck in every drawn deal; shape (deals, cards)."""
+    """Return the place of every card of the deck in every drawn deal; shape (deals, cards)."""
     at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
     for card, place in framed.settled.items():
         at[:, card] = place
@@ -138,27 +138,27 @@ def places(framed: Frame, found: Drawn) -> Places:
 
 
 def _cells(framed: Frame, at: Places, found: Drawn) -> Reals:
-    """The weight of the deals with each card at each place; shape (batches, cards, places)."""
+    """Return the weight of the deals with each card at each place; shape (batches, cards, places)."""
     width = len(framed.found.places)
     return np.stack([_batched(column, width, found) for column in at.T], axis=1)
 
 
 def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
-    """The weight of the deals with each number below `many`; shape (batches, many). All batches together sum to 1."""
+    """Return the weight of the deals with each number below `many`; shape (batches, many). The total is 1."""
     batches = len(found.fitting)
     sums: Any = np.bincount(found.batch * many + numbers, found.weights, batches * many)
     return sums.reshape(batches, many)
 
 
 def _worth(cells: Reals, draws: int) -> float:
-    """How many independent draws one drawn deal is worth, from how much the batches differ in all cells together."""
+    """Return how many independent draws one drawn deal is worth, by how much the batches differ over all cells."""
     chance, shares = cells.sum(axis=0), cells[:, 0].sum(axis=-1)
     variance = jackknifed(shares, _by_batch(cells, shares))
     return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * variance.sum(), 1e-300)))
 
 
 def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
-    """Whether any deal has a card at a place; and deals that have what no drawn one had."""
+    """Return whether any deal has each card at each place, and deals for cells that no drawn one had."""
     found, names = framed.found, framed.found.places
     possible, seldom = seen.copy(), list[list[int]]()
     for card, place in np.argwhere(~seen).tolist():
@@ -172,7 +172,7 @@ def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_]
 
 
 def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
-    """The envelopes that occur, and the number of each deal's."""
+    """Return the envelopes that occur, and the number of each deal's own."""
     inside = at == len(framed.found.places) - 1
     rows, number = np.unique(inside, axis=0, return_inverse=True)
     cards = framed.found.cards
@@ -180,7 +180,7 @@ def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]
 
 
 def entropy(parts: Reals) -> tuple[float, float]:
-    """Bits of a distribution from weighed sums of batches, and their error: a jackknife over batches (Zahl, 1977)."""
+    """Return the bits of a distribution from weighted sums of batches, and their jackknife error (Zahl, 1977)."""
     batches, total = len(parts), parts.sum(axis=0)
     rest = np.array([_bits(total - part) for part in parts])
     found = batches * _bits(total) - (batches - 1) * rest.mean()

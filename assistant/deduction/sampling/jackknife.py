@@ -1,9 +1,9 @@
-"""What a suggestion is worth, from drawn deals: without the bias of a small sample, and with an honest error.
+"""The value of a suggestion from drawn deals: corrected for the bias of a small sample, with a standard error.
 
-The gain is I = H(outcome) - Σ P(e) H(outcome | envelope e). Every envelope is drawn equally often, so that few outcomes
-stand against many draws of each: its entropy is estimated by the jackknife over its draws (Zahl, Ecology 58, 1977),
-which leaves a bias of the order 1/draws²; the probabilities P(e) are exact. The entropy of all outcomes gets its bias
-to first order. The error is that of the jackknife's own values.
+The gain is I = H(outcome) - Σ P(e) H(outcome | envelope e). Every envelope is drawn equally often, so that there are
+many draws of each for few outcomes: its entropy is estimated by the jackknife over its draws (Zahl, Ecology 58, 1977),
+which leaves a bias of order 1/draws²; the probabilities P(e) are exact. The entropy of all outcomes is corrected for
+bias to first order. The error is that of the jackknife's own values.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ Worth = tuple[float, float, float, float]
 
 
 class Estimated:
-    """What suggestions are worth by drawn deals; where probabilities of envelopes are drawn too, the error knows it."""
+    """The value of suggestions from drawn deals.
+
+    If the envelopes' probabilities are drawn too, the error includes theirs.
+    """
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.outcomes, self.rows, self.known = outcomes, outcomes.rows, outcomes.dealt.even
@@ -34,7 +37,7 @@ class Estimated:
         self._by_player = np.concatenate([who, shown[:, -1:]], axis=1)
 
     def of(self, held: Reals) -> list[Worth]:
-        """The worth of each suggestion; `held` has shape (suggestions, holdings, envelopes)."""
+        """Return the value of each suggestion; `held` has shape (suggestions, holdings, envelopes)."""
         if not held.shape[1]:
             return [(0.0, 1.0, 0.0, 0.0)] * len(held)
         many = held * (self.draws / self.rows)
@@ -45,9 +48,9 @@ class Estimated:
         return list(zip(bits.tolist(), nobody.tolist(), told.tolist(), errors.tolist(), strict=True))
 
     def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals, Reals]:
-        """Bits, what they lose when one draw is left out, and the chances of the outcomes.
+        """Return the bits, what they lose when one draw is left out, and the chances of the outcomes.
 
-        `many` are the draws per holding, `shown` is what is shown then, and `size` how much of it one card is.
+        `many` are the draws per holding, `shown` what is shown then, and `size` the part of it that one card is.
         """
         rows, draws = self.rows, self.draws
         outcome = shown.T @ many
@@ -63,7 +66,7 @@ class Estimated:
         return bits, less, chance
 
     def _errors(self, many: Reals, shown: Reals, less: Reals, chance: Reals) -> Reals:
-        """From how far the gain moves with each draw."""
+        """Return the errors, from how far the gain moves with each draw."""
         rows, draws = self.rows, self.draws
         logs = np.log2(np.maximum(chance, 1e-300)) * (chance > 0)
         moved = -less - (logs @ shown.T)[:, :, None]
@@ -81,7 +84,7 @@ def _rest(draws: Reals) -> Reals:
 
 
 def _left_out(many: Reals, outcome: Reals, shown: Reals, size: Reals) -> Reals:
-    """What Σ n log n of the outcomes loses when one draw of a holding is left out; shape (…, holdings, envelopes)."""
+    """Return what Σ n log n of the outcomes loses without one draw of a holding; shape (…, holdings, envelopes)."""
     found, whole = np.zeros_like(many), _xlogx(outcome)
     for one in np.unique(size[size > 0]).tolist():
         of_size = np.flatnonzero(size == one)
@@ -91,14 +94,14 @@ def _left_out(many: Reals, outcome: Reals, shown: Reals, size: Reals) -> Reals:
 
 
 def _xlogx(values: Any) -> Any:
-    """x log2 x, and 0 for 0."""
+    """Return x log2 x, and 0 for 0."""
     return values * np.log2(np.where(values > 0, values, 1.0))
 
 
 def draws_for(envelopes: int) -> int:
-    """How many draws give every envelope enough of them."""
+    """Return how many draws give every envelope enough of them."""
     return min(max(LEAST, PER_ENVELOPE * envelopes), MOST)
 
 
 PER_ENVELOPE, LEAST, MOST = 100, 12_000, 36_000
-"""Draws per envelope, and how many they are at least and at most."""
+"""Draws per envelope, and the smallest and largest total."""

@@ -1,8 +1,8 @@
-"""Figures where there are too many states to follow them all: sequential Monte Carlo over the layers, with errors.
+"""The posterior when there are too many states to follow: sequential Monte Carlo over the layers, with errors.
 
-Several independent runs keep some hundred or thousand states of each layer, drawn with exact weights (`thinning`). The
-total weight that a run finds is right on average, and so is every sum over its histories; runs are pooled by that
-weight, and how far they differ gives the stated errors (`error_bars`). What is forced comes from propagation alone.
+Several independent runs keep some hundreds or thousands of states of each layer, drawn with exact weights
+(`resampling`). The total weight that a run finds is unbiased, and so is every sum over its histories; runs are pooled
+by that weight, and their spread gives the stated errors (`error_bars`). Forced facts come from propagation alone.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from assistant.deduction.sampling.resampling import Thinning
 Triple = tuple[str, ...]
 SEED = 20031
 MORE = (1, 6, 36)
-"""This many times the states of the budget are kept if most runs end where nothing fits."""
+"""The factors by which the number of states is raised if most runs end where nothing fits."""
 STEPS = 3e7
-"""Steps that a single run may try."""
+"""The number of steps that a single run may try."""
 FEW, SEARCH = 300, Budget(steps=1e8)
-"""States that are kept while a history with one card at one place is sought; and what a search through all may cost."""
+"""The states kept in the search for a history with a card at a place, and the budget of a search through all."""
 
 
 @dataclass(frozen=True)
 class Particles:
-    """Histories of the runs that found any, each with its share of the weight of all; `missed` runs found none."""
+    """The histories of the runs that found any, each with its share of the total weight; `missed` runs found none."""
 
     runs: Sequence[Histories]
     shares: Reals
@@ -49,11 +49,11 @@ class Particles:
 
     @property
     def all_shares(self) -> Reals:
-        """The shares of all runs, also of those that found nothing."""
+        """The shares of all runs, including those that found nothing."""
         return np.concatenate([self.shares, np.zeros(self.missed)])
 
     def all_parts(self, parts: Sequence[Reals]) -> Reals:
-        """What every run says; zeros for those that found nothing."""
+        """Return the values of every run; zeros for those that found nothing."""
         return np.concatenate([np.array(parts), np.zeros((self.missed, *parts[0].shape))])
 
 
@@ -79,14 +79,14 @@ def sampled_histories(asked: Task, budget: Budget = BUDGET) -> Particles:
             error = float(total.std(ddof=1) / (sqrt(budget.runs) * total.mean())) * widened(budget.runs - 1)
             many = max(1, round(total.mean()))
             return Particles(runs, weights / weights.sum(), missed, many, error, states, whole)
-    raise TooMuch("There are too many histories to follow, and so few of them fit that none could be drawn.")
+    raise TooMuch("There are too many histories to follow, and too few of them fit to draw any.")
 
 
 def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
-    """Which cells are possible now: those that any run had, and of the others those that cannot be ruled out.
+    """Return which cells are possible now: those that any run had, and others that cannot be ruled out.
 
-    For each of these a history is sought that has it; where all states can be followed without finding one, there is
-    none.
+    For each of the others, a history that has it is searched for; if all states can be followed without finding one,
+    there is none.
     """
     line = asked.found.line
     seen = chance > 0
@@ -99,7 +99,7 @@ def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
 
 
 def _may_be(asked: Task, card: int, stretch: int) -> bool:
-    """Whether some history has the card in this stretch, as far as can be found out."""
+    """Return whether some history has the card in this stretch, as far as can be found out."""
     kept = [Effect(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
     some = [*asked.effects[:card], [e for e in kept if e.paths], *asked.effects[card + 1 :]]
     if not some[card]:
@@ -117,7 +117,7 @@ def _may_be(asked: Task, card: int, stretch: int) -> bool:
 
 
 def figures(found: Particles) -> tuple[Reals, Mapping[Triple, float], Sampling]:
-    """Return the chances of the present, those of the envelope, and how far to trust them."""
+    """Return the present chances, those of the envelope, and their reliability."""
     line = found.runs[0].found.line
     parts = found.all_parts([run.at(len(line.changes)) for run in found.runs])
     chance = mean(found.all_shares, parts)

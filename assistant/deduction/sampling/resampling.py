@@ -1,9 +1,9 @@
-"""Layers made small enough: of many states some are left out at random, and those that stay stand for them.
+"""Resampling of layers: some of many states are left out at random, and those that stay represent them.
 
-What counts is the weight of a state times how likely it looks that the cards that are left can fill it. States above a
-threshold stay as they are; each other one stays with a probability proportional to that, and stands for as many as are
-left out with it (Fearnhead and Clifford, 2003). So every sum over all histories comes out right on average, whatever is
-left out, and hardly any run ends where nothing fits.
+The criterion is the weight of a state times the estimated likelihood that the remaining cards can fill it. States above
+a threshold stay as they are; each other one stays with a probability proportional to that, and represents those left
+out with it (Fearnhead and Clifford, 2003). So every sum over all histories is unbiased, whatever is left out, and
+hardly any run ends where nothing fits.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ USUAL, FEWER = 50, 10
 
 
 class Thinning:
-    """Keeps at most about `most` states of each layer; one of these goes through all layers, from the first on.
+    """Keeps at most about `most` states of each layer; one object goes through all layers, from the first on.
 
-    Before a card with many effects it keeps fewer. `ahead` tells what the cards behind each layer can fill.
+    It keeps fewer before a card with many effects. `ahead` tells what the cards behind each layer can fill.
     """
 
     def __init__(self, most: int, dice: np.random.Generator, ahead: Sequence[Outlook]) -> None:
@@ -35,7 +35,7 @@ class Thinning:
     def __call__(
         self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
     ) -> tuple[Layer, States]:
-        """See `Thin`: the layer without the states that are left out."""
+        """Return the layer without the states that are left out; see `Thin`."""
         most = max(self.most // FEWER, min(self.most, self.most * USUAL // effects))
         values = layer.forward(self.values)
         if len(values) <= most:
@@ -49,7 +49,7 @@ class Thinning:
 
 
 def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
-    """Which states stay, and what each stands for; those of no value are not among them."""
+    """Return which states stay, and how many each represents; states without value are dropped."""
     alive = np.flatnonzero(values > 0)
     if len(alive) <= most:
         return alive, np.ones(len(alive))
@@ -57,7 +57,7 @@ def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, R
     below = np.cumsum(rising)
     above = len(values) - 1 - np.arange(len(values))
     few = np.flatnonzero(below / np.maximum(rising, 1e-300) + above <= most)
-    cut = int(few[0]) if len(few) else len(values) - 1  # up to here none stays for sure
+    cut = int(few[0]) if len(few) else len(values) - 1  # none of those up to here is certain to stay
     threshold = below[cut] / (most - above[cut])
     large = values > threshold
     places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
@@ -68,7 +68,7 @@ def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, R
 
 
 def _without(layer: Layer, kept: Index, stands: Reals) -> Layer:
-    """The layer with these states alone at its end."""
+    """Return the layer with only these states at its end."""
     rank: Keys = np.full(layer.after, -1, dtype=np.int64)
     rank[kept] = np.arange(len(kept))
     steps = np.flatnonzero(rank[layer.target] >= 0)

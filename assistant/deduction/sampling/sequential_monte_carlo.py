@@ -1,10 +1,10 @@
-"""Deals drawn where there are too many to count: many random deals at once, taught one fact after the other.
+"""Sequential Monte Carlo for deals that are too many to count: many random deals, conditioned fact by fact.
 
-All deals begin as plain shuffles. Then the facts are taken in, a few at a time: deals that break them are dropped
-and others doubled in their place, and all are stirred by exchanging two cards wherever every fact so far allows it
-(Del Moral, Doucet and Jasra, Sequential Monte Carlo samplers, 2006). What survived of each batch, multiplied over
-the steps, is an unbiased estimate of how many deals fit, however well the stirring mixes. Batches know nothing of
-each other, so their spread is an honest error.
+All deals begin as plain shuffles. Then the facts are applied, a few at a time: deals that break them are dropped and
+others duplicated in their place, and all are mixed by exchanging two cards wherever every fact so far allows it (Del
+Moral, Doucet and Jasra, Sequential Monte Carlo samplers, 2006). The surviving part of each batch, multiplied over the
+steps, is an unbiased estimate of how many deals fit, however well the exchanges mix. Batches are independent, so their
+spread is an honest error.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ Flags = NDArray[np.bool_]
 Places = NDArray[np.int8]
 Reals = NDArray[np.float64]
 BATCHES, EACH = 32, 768
-"""So many batches of so many deals."""
+"""The number of batches, and of deals in each."""
 SURVIVING = 0.35
-"""About this part of the deals survives a step."""
+"""The approximate part of the deals that survives a step."""
 STIRRED = 3
-"""Exchanges tried after each step, per card."""
+"""The number of exchanges tried after each step, per card."""
 SEED = 20031
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """Deals of the unknown cards and what they are worth.
+    """Deals of the unknown cards and their weights.
 
-    `units` has shape (deals, cards): the number of the unit at which each unknown card lies. `batch` is the batch of
-    each deal, `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
+    `units` has shape (deals, cards): the number of the unit that has each unknown card. `batch` is the batch of each
+    deal, `weights` (deals,) sum to 1. `fitting` are estimates of the number of deals that fit, one per batch.
     """
 
     units: Places
@@ -48,7 +48,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class _Step:
-    """Facts taken in together: cells that are closed, "one of these", "not all of these", and what was once shown."""
+    """Facts applied together: cells that are closed, "one of these", "not all of these", and what was once shown."""
 
     closed: tuple[tuple[int, int], ...] = ()
     clauses: tuple[tuple[int, int], ...] = ()
@@ -59,9 +59,9 @@ class _Step:
 def drawn(
     framed: Frame, random: bool, seed: int = SEED, batches: int = BATCHES, each: int = EACH, stirred: int = STIRRED
 ) -> Drawn | None:
-    """Deals that fit, drawn with their weights; None if every batch has lost all of its deals on the way.
+    """Return deals that fit, drawn with their weights; None if every batch has lost all of its deals on the way.
 
-    `random`: deals are weighed by how likely it was to show what was shown. The same seed gives the same deals.
+    `random`: deals are weighted by the likelihood of what was shown. The same seed gives the same deals.
     """
     herd = _Herd(framed, np.random.default_rng(seed), batches, each, stirred)
     for step in _steps(framed):
@@ -79,14 +79,16 @@ def drawn(
 
 
 def _shuffles(framed: Frame) -> float:
-    """How many ways there are to deal the unknown cards if nothing but the sizes were known."""
+    """Return the number of ways to deal the unknown cards if nothing but the sizes were known."""
     groups = [len(bits(group)) for unit in framed.units for group in unit.one_each]
     sizes = [unit.size for unit in framed.units if not unit.one_each]
     return float(prod(groups) * factorial(sum(sizes)) // prod(map(factorial, sizes)))
 
 
 def _steps(framed: Frame) -> Iterator[_Step]:
-    """The facts in steps that let about the same part of the deals survive, as far as can be said beforehand."""
+    """Yield the facts in steps that let about the same part of the deals survive, as far as can be estimated
+    beforehand.
+    """
     left, free = 1.0, sum(unit.size for unit in framed.units)
     closed: list[tuple[int, int]] = []
     for at, card in _closed(framed):
@@ -109,7 +111,7 @@ def _steps(framed: Frame) -> Iterator[_Step]:
 
 
 def _closed(framed: Frame) -> Iterator[tuple[int, int]]:
-    """Cells that are closed in hands, one of each hand after the other; the envelope is filled from its own cards."""
+    """Yield closed cards of hands, one of each hand in turn; the envelope is filled from its own cards."""
     every = (1 << len(framed.cards)) - 1
     rows = [
         [(at, card) for card in bits(every & ~unit.allowed)]
@@ -121,7 +123,7 @@ def _closed(framed: Frame) -> Iterator[tuple[int, int]]:
 
 
 class _Herd:
-    """All deals side by side; `worth` is the logarithm of what survived of each batch."""
+    """All deals side by side; `worth` is the logarithm of the surviving part of each batch."""
 
     def __init__(self, framed: Frame, dice: np.random.Generator, batches: int, each: int, stirred: int) -> None:
         self.stirred = stirred
@@ -139,7 +141,7 @@ class _Herd:
         self._shows: list[tuple[int, NDArray[np.intp], int]] = []
 
     def _shuffled(self) -> Places:
-        """Every deal a shuffle: one card of each class into the envelope, the rest out by size."""
+        """Return shuffled deals: one card of each class into the envelope, the rest dealt out by size."""
         keys = self.dice.random((self.many, self.cards))
         groups = self.kind.max(initial=-1) + 1
         for number in range(groups):
@@ -153,7 +155,7 @@ class _Herd:
         return found
 
     def take_in(self, step: _Step) -> None:
-        """Drop what does not fit, double what does, and stir."""
+        """Apply facts: drop deals that do not fit, duplicate those that do, and mix."""
         weights = np.ones(self.many)
         for unit, card in step.closed:
             weights *= self.at[:, card] != unit
@@ -172,7 +174,7 @@ class _Herd:
             self._stir(self.stirred * self.cards)
 
     def _chosen(self, weights: Reals) -> None:
-        """Each batch anew, every deal as often as its weight wants, and never by chance far more or less."""
+        """Resample each batch systematically, every deal about as often as its weight demands."""
         rows = weights.reshape(self.batches, self.each)
         total = rows.sum(axis=1)
         with np.errstate(divide="ignore"):
@@ -186,7 +188,7 @@ class _Herd:
             ]
 
     def _stir(self, times: int) -> None:
-        """Exchange two cards in every deal, so many times, wherever the facts so far allow it."""
+        """Exchange two cards in every deal, this many times, wherever the facts so far allow it."""
         rows = np.arange(self.many)
         for _ in range(times):
             one, other = self.dice.integers(0, self.cards, (2, self.many))
@@ -203,7 +205,7 @@ class _Herd:
             self.at[able[good]] = new[good]
 
     def _likely(self, at: Places) -> Reals:
-        """Logarithm of how likely it was to show what was shown."""
+        """Return the logarithm of the likelihood of what was shown."""
         found = np.zeros(len(at))
         for unit, among, settled in self._shows:
             found -= np.log(settled + (at[:, among] == unit).sum(axis=1))
@@ -211,12 +213,12 @@ class _Herd:
 
 
 def _marked(heap: Any, marks: Reals, last: int) -> NDArray[np.intp]:
-    """The part of a running sum into which each mark falls; at most the last one that has any weight."""
+    """Return the part of a running sum into which each mark falls; at most the last one that has any weight."""
     return np.minimum(np.searchsorted(heap, marks, side="right"), last)
 
 
 class _Sets:
-    """Sets of cards of units, looked up in many deals at once; short sets are filled up with a card that is nowhere."""
+    """Sets of cards of units, looked up in many deals together; short sets are padded with a card that is nowhere."""
 
     def __init__(self, cards: int, sets: Sequence[tuple[int, int]]) -> None:
         longest = max((mask.bit_count() for _, mask in sets), default=0)
@@ -228,13 +230,13 @@ class _Sets:
             self._there[row, : mask.bit_count()] = True
 
     def some(self, at: Places) -> Flags:
-        """In which deals every unit has at least one card of its set."""
+        """Return in which deals every unit has at least one card of its set."""
         if not len(self._unit):
             return np.ones(len(at), dtype=bool)
         return ((at[:, self._cards] == self._unit) & self._there).any(axis=2).all(axis=1)
 
     def whole(self, at: Places) -> Flags:
-        """In which deals a unit has all cards of its set."""
+        """Return in which deals a unit has all cards of its set."""
         if not len(self._unit):
             return np.zeros(len(at), dtype=bool)
         return ((at[:, self._cards] == self._unit) | ~self._there).all(axis=2).any(axis=1)

@@ -1,9 +1,9 @@
-"""What a game that was played comes to in figures: the rows of the open data, told by each game's `measures`.
+"""The figures of a played game: the rows of the open data, defined by each game's `measures`.
 
     from assistant.figures.facts import Measures, Played, rows
 
-A game says one function per table (`Measures`); each is given the game as one eye saw it (`Played`) and yields rows
-(`rows`). A figure that a page, a notebook, SQL or a file shows is such a row: it has one definition.
+A game defines one function per table (`Measures`); each takes the game from one point of view (`Played`) and yields
+rows (`rows`). Every figure on a page, in a notebook, in SQL or in a file is such a row: it has one definition.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A decision against all that was open: what it lost, and how hard it was, in the same way for every game."""
+"""The evaluation of a decision against all options: its loss and its difficulty, in the same way for every game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Final
 from assistant.figures.facts import rows
 
 SHOWN: Final = 5
-"""So many of the best ways are told."""
+"""The number of best options that are listed."""
 TEMPERATURE: Final = {"armies": 0.5, "chance": 0.1, "IPCs": 3.0, "bits": 0.2, "dollars": 500.0}
-"""By unit: how carelessly the reference player chooses, fixed once and for all; 0 would always be the best."""
+"""How carelessly the reference player chooses, by unit, fixed forever; with 0 it would always choose the best."""
 
 
 def difficulty(values: Sequence[float], unit: str) -> float | None:
-    """What a reference player loses on average who prefers a better way, but not always the best (softmax)."""
+    """Return the average loss of a reference player who prefers better options, but not always the best (softmax)."""
     if not values or unit not in TEMPERATURE:
         return None
     best = max(values)
@@ -27,9 +27,9 @@ def difficulty(values: Sequence[float], unit: str) -> float | None:
 def decided(
     line: int, seat: str, what: str, unit: str, chosen: str, ways: Sequence[tuple[str, float]], reason: str = ""
 ) -> rows.Decision:
-    """The row of a decision whose ways, the chosen one among them by its words, all have an exact value.
+    """Return the row of a decision whose options, including the chosen one, all have an exact value.
 
-    `reason` is told where something was lost. Raises KeyError if the chosen way is not among them.
+    `reason` is included if something was lost. Raises KeyError if the chosen option is not among them.
     """
     worth = dict(ways)
     value = worth[chosen]
@@ -54,5 +54,5 @@ def decided(
 
 
 def undecided(line: int, seat: str, what: str, unit: str, chosen: str) -> rows.Decision:
-    """The row of a decision of which nobody knows what it was worth."""
+    """Return the row of a decision whose value is unknown."""
     return rows.Decision(line=line, seat=seat, what=what, unit=unit, chosen=chosen)

@@ -1,4 +1,4 @@
-"""What players of a market decide about shares: buying, selling, and what becomes of shares in a merger."""
+"""Decisions of market players about shares: buying, selling, and disposing of them in a merger."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from assistant.kit.shares import most_traded
 
 NOTHING = "no share"
 Basket = tuple[tuple[str, int], ...]
-"""Shares by corporation: more than 0 are bought, less sold."""
+"""Shares by corporation: positive numbers are bought, negative ones sold."""
 
 
 def said(state: Dealing, basket: Basket) -> str:
-    """A basket in words: "2 shares of Tower, 1 share of Luxor", "3 shares of Tower less"."""
+    """Return a basket in words: "2 shares of Tower and 1 share of Luxor", "3 shares of Tower sold"."""
     if not basket:
         return NOTHING
-    parts = [f"{counted(abs(n), 'share')} of {state.name(firm)}{' less' if n < 0 else ''}" for firm, n in basket]
+    parts = [f"{counted(abs(n), 'share')} of {state.name(firm)}{' sold' if n < 0 else ''}" for firm, n in basket]
     return listed(parts)
 
 
@@ -35,7 +35,7 @@ def said(state: Dealing, basket: Basket) -> str:
 
 
 def purchases(trade: Trade, state: Dealing, seat: str, most: int) -> Iterator[Basket]:
-    """Every choice of at most so many shares that the bank has and the player can pay, the empty one first."""
+    """Yield every choice of up to `most` shares that the bank has and the player can pay, the empty one first."""
     cash, firms = state.cash_of(seat) or 0, [firm for firm in state.active if state.stock(firm)]
     for count in range(most + 1):
         for pick in combinations_with_replacement(firms, count):
@@ -47,14 +47,14 @@ def purchases(trade: Trade, state: Dealing, seat: str, most: int) -> Iterator[Ba
 
 
 def sales(trade: Trade, state: Dealing, seat: str) -> Iterator[Basket]:
-    """Every number of shares of one corporation that the player could sell, where the game has selling."""
+    """Yield every number of shares of one corporation that the player could sell, if the game has selling."""
     for firm in state.active if trade.sold else ():
         for count in range(1, (state.holds(seat, firm) or 0) + 1):
             yield ((firm, -count),)
 
 
 def brings(trade: Trade, state: Dealing, seat: str, basket: Basket) -> float:
-    """By how much a player's part is worth more with this basket."""
+    """Return how much more a player's position is worth with this basket."""
     found = 0.0
     for firm, count in basket:
         bonus = expected_bonus(trade, state, firm, seat, count) - expected_bonus(trade, state, firm, seat)
@@ -65,7 +65,7 @@ def brings(trade: Trade, state: Dealing, seat: str, basket: Basket) -> float:
 
 @dataclass
 class _Turn:
-    """What a player has bought and sold in one turn so far."""
+    """The shares that a player has bought and sold in one turn so far."""
 
     seat: str
     number: int
@@ -76,7 +76,7 @@ class _Turn:
 
 
 def trading(trade: Trade, played: Played) -> Iterator[Claim]:
-    """One decision a turn: all that was bought or sold in it, or nothing, against every choice there was."""
+    """Yield one decision per turn: everything bought or sold in it, or nothing, against every possible choice."""
     turn: _Turn | None = None
     for told in played.lines:
         traded = _traded(trade, told)
@@ -95,7 +95,7 @@ def trading(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def _traded(trade: Trade, told: Walked) -> tuple[str, str, int] | None:
-    """Who bought (sold, if below 0) how many of what in this line; None if nobody did."""
+    """Return who bought how many of which shares in this line (sold, if negative); None if nobody did."""
     event = told.event
     if told.after is told.before or not (isinstance(event, StockBought) or (trade.sold and type(event) is trade.sold)):
         return None
@@ -125,7 +125,9 @@ def _judged(trade: Trade, played: Played, turn: _Turn) -> Iterator[Claim]:
 
 
 def disposing(trade: Trade, played: Played) -> Iterator[Claim]:
-    """Sold, traded or kept: exactly what each mixture pays, and what the survivor's shares are worth then."""
+    """Yield the decisions to sell, trade or keep: what each mixture pays, and what the survivor's shares are worth
+    then.
+    """
     for told in played.lines:
         state: Dealing = told.before
         event = told.event
@@ -143,7 +145,7 @@ def disposing(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def mixture(held: int, sold: int, traded: int) -> str:
-    """ "2 sold, 4 traded, 1 kept"."""
+    """Return a disposal in words: "2 sold, 4 traded, 1 kept"."""
     parts = ((sold, "sold"), (traded, "traded"), (held - sold - traded, "kept"))
     return ", ".join(f"{count} {word}" for count, word in parts if count) or "nothing"
 
@@ -156,7 +158,7 @@ def _mixtures(trade: Trade, state: Dealing, seat: str, held: int, before: float)
 
 
 def _disposed(trade: Trade, state: Dealing, seat: str, held: int, sold: int, traded: int) -> float:
-    """What this mixture adds to a part in which all these shares count for what they would be sold for."""
+    """Return what this mixture adds to a position in which all these shares are valued at their selling price."""
     open_ = state.settlements[0]
     gained = max(0, traded) // open_.rate
     bonus = expected_bonus(trade, state, open_.survivor, seat, gained) - expected_bonus(

@@ -1,4 +1,4 @@
-"""What chance decides about a market by itself: the tile that says how many shares the bank shows."""
+"""Chance events of a market itself: the tile that decides how many shares the bank shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.figures.facts.worth import Worth, whole, worth
 
 
 def numbers(trade: Trade, played: Played) -> Iterator[Claim]:
-    """The bank's tile between two players: each of its numbers is as likely (ACQ-TWO-01)."""
+    """Yield claims for the bank's tile with two players: each of its numbers is equally likely (ACQ-TWO-01)."""
     for told in played.lines:
         if isinstance(told.event, NumberDrawn) and told.after is not told.before:
             ways = [(replace(told.event, number=number), 1 / TILES) for number in range(1, TILES + 1)]
@@ -25,7 +25,7 @@ def numbers(trade: Trade, played: Played) -> Iterator[Claim]:
 def fallen(
     trade: Trade, played: Played, told: Walked, what: str, ways: Sequence[tuple[Event, float]]
 ) -> Iterator[Claim]:
-    """A chance row for every player whose part is not worth the same after all of these events, with their chances."""
+    """Yield a chance row for every player whose position is worth different amounts after these events."""
     before, now = worth_of(trade, played, told.before), worth_of(trade, played, told.after)
     if not before or not now:
         return
@@ -41,7 +41,9 @@ def _after(trade: Trade, played: Played, told: Walked, event: Event) -> Worth:
 
 
 def best_of(trade: Trade, played: Played, told: Walked, ways: Mapping[str, Event], seat: str) -> Mapping[str, float]:
-    """What a player's part is worth after each of these events, in words; nothing where the eye does not know it."""
+    """Return what a player's position is worth after each of these events, in words; empty if the view does not show
+    it.
+    """
     if seat not in worth_of(trade, played, told.before):
         return {}
     return played.kept(

@@ -1,10 +1,10 @@
-"""Fights of armies as they were fought, throw by throw: the same figures for every game with a field of forces.
+"""Battles as they were fought, roll by roll: the same figures for every game with a field of forces.
 
-    for one in throws(played): one.expected, one.luck("anna")
+    for one in throws(played): one.expected, one.chance_now
     for one in battles(played): one.row
 
-What the dice cost on average is exact. Armies are those on the board: of a throw whose losses are ignored the attacker
-loses none (OWD-C25).
+The average losses of the dice are exact. Armies are those on the board: in a roll whose losses are ignored, the
+attacker loses none (OWD-C25).
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ from assistant.odds.armies.dice import PLAIN
 
 @dataclass(frozen=True)
 class Throw:
-    """One throw: its line, the fight with it, and what it could have cost on the board, each with its chance.
+    """One roll: its line, the fight including it, and its possible losses on the board, each with its chance.
 
-    `before` is the chance to take the area before it, fighting on to the end with all dice; `after` by what the throw
-    could cost. Both are None where there is no exact answer, `costs` is empty where no dice can cost what was told.
+    `before` is the chance to take the area before it, fighting on to the end with all dice; `after` by the possible
+    losses. Both are None if there is no exact answer; `costs` is empty if no dice can cause the losses that were
+    recorded.
     """
 
     line: int
@@ -42,7 +43,7 @@ class Throw:
 
     @property
     def expected(self) -> Losses | tuple[float, float] | None:
-        """What these dice cost attacker and defender on average; None where nobody knows."""
+        """The average losses of attacker and defender in this roll; None if unknown."""
         if not self.costs:
             return None
         return (
@@ -52,21 +53,21 @@ class Throw:
 
     @property
     def chance_expected(self) -> float | None:
-        """The chance to take the area after these dice, on average: less than before if some were left lying."""
+        """The average chance to take the area after this roll; less than before if not all dice were used."""
         if self.after is None:
             return None
         return sum(p * chance for (_, p), chance in zip(self.costs, self.after, strict=True))
 
     @property
     def chance_now(self) -> float | None:
-        """The chance to take the area after what they did cost."""
+        """The chance to take the area after the actual losses."""
         if self.after is None:
             return None
         return next(c for (lost, _), c in zip(self.costs, self.after, strict=True) if lost == self.round.lost)
 
 
 def throws(played: Played) -> Iterator[Throw]:
-    """Every throw of the game, in order."""
+    """Yield every roll of the game, in order."""
     for told in played.lines:
         fight = told.before.fight
         if fight is not None and not fight.captured and told.after is not told.before:
@@ -76,11 +77,11 @@ def throws(played: Played) -> Iterator[Throw]:
 
 
 def thrown_in(told: Walked) -> Fight | None:
-    """The fight of which this line is a throw, with it; None if it is none."""
+    """Return the fight including this line's roll; None if the line is not a roll."""
     before: Fight | None = told.before.fight
     if before is None or before.captured:
         return None
-    over: tuple[Fight, ...] = told.after.fought[len(told.before.fought) :]  # an earlier attack like this is none of it
+    over: tuple[Fight, ...] = told.after.fought[len(told.before.fought) :]  # without earlier attacks that look the same
     for fight in (told.after.fight, *over):
         if fight is not None and same(before, fight) and len(fight.rounds) == len(before.rounds) + 1:
             return fight
@@ -88,7 +89,7 @@ def thrown_in(told: Walked) -> Fight | None:
 
 
 def same(one: Fight, other: Fight) -> bool:
-    """Whether these are one fight at different moments."""
+    """Return whether these are one fight at different moments."""
     least = min(len(one.rounds), len(other.rounds))
     places = (one.by, one.attacker, one.defender, one.source, one.target, one.turn)
     others = (other.by, other.attacker, other.defender, other.source, other.target, other.turn)
@@ -115,7 +116,7 @@ def _throw(told: Walked) -> Throw | None:
         return found
     try:
         after = [chance_of(battle.after(*cost)) for cost in costs]
-    except Unanswerable:  # a line was struck, and fewer armies stand there than were thrown for
+    except Unanswerable:  # A line was ignored, and fewer armies are there than dice were rolled for.
         return found
     before = chance_of(battle)
     known = tuple(chance for chance in after if chance is not None)
@@ -126,7 +127,7 @@ def _throw(told: Walked) -> Throw | None:
 
 
 def battle_now(state: Field) -> Battle | None:
-    """The fight that is going on as a battle; None where there is none, or no exact answer."""
+    """Return the current fight as a battle; None if there is none, or no exact answer."""
     if state.fight is None:
         return None
     try:
@@ -136,7 +137,7 @@ def battle_now(state: Field) -> Battle | None:
 
 
 def chance_of(battle: Battle) -> float | None:
-    """The chance to take the area, fighting on to the end; None where there is no exact answer."""
+    """Return the chance to take the area, fighting on to the end; None if there is no exact answer."""
     if battle.fighting <= 0 or not battle.defend:
         return float(battle.fighting > 0 or (not battle.defend and not battle.opening))
     if not (battle.ignored or battle.opening):
@@ -153,7 +154,7 @@ def _chance_of(battle: Battle) -> float | None:
 
 
 def holding(threat: int, armies: int) -> float:
-    """The chance that armies hold an area against a stack of so many beside it, one of which stays."""
+    """Return the chance that armies hold an area against a neighboring stack of `threat` armies, one of which stays."""
     return 1.0 - taking(PLAIN, threat - 1, armies) if threat > 1 and armies else 1.0
 
 
@@ -161,7 +162,7 @@ def holding(threat: int, armies: int) -> float:
 
 
 class Fought(NamedTuple):
-    """A battle that is over or goes on: the line at which it began, its throws, and its row."""
+    """A battle, finished or not: the line at which it began, its rolls, and its row."""
 
     began: int
     throws: tuple[Throw, ...]
@@ -169,7 +170,7 @@ class Fought(NamedTuple):
 
 
 def battles(played: Played) -> Iterator[Fought]:
-    """Every battle in which dice were thrown, or an area was taken without any, in order."""
+    """Yield every battle with dice, or in which an area was taken without any, in order."""
     began, last, thrown = 0, 0, list[Throw]()
     fight: Fight | None = None
     begun: Any = None

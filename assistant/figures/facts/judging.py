@@ -1,7 +1,8 @@
-"""Decisions and chances in dollars, and the sum of them: result = start + luck + decisions + rest.
+"""Decisions and chance events in dollars, and their sum: result = start + luck + decisions + rest.
 
-Every line changes what each player's part is worth (`assistant.figures.facts.worth`). A decision claims the change of
-its own lines, a chance that of its own; what others did, and the best there was to expect, is the rest.
+Every line changes what each player's position is worth (`assistant.figures.facts.worth`). A decision claims the change
+of its own lines, a chance event that of its own; the effects of others, and of the best that could be expected, are the
+rest.
 """
 
 from __future__ import annotations
@@ -22,16 +23,16 @@ from assistant.kit.phrasing import money
 
 UNIT: Final = "dollars"
 SHOWN: Final = 5
-"""So many of the best ways stand in a row."""
+"""The number of best options in a row."""
 SOFT: Final = 500.0
-"""Dollars by which the reference player of `difficulty` tells ways apart: so much less, and 1/e as often chosen."""
+"""The dollars by which an option must be worse for the reference player of `difficulty` to choose it 1/e as often."""
 
 
 @dataclass(frozen=True)
 class Claim:
     """A row, and the lines whose change of worth it claims for its seat (none: it only says what to expect).
 
-    `reference` and `value` are the row's best_value and value, or expected and value; None where it has none.
+    `reference` and `value` are the row's best_value and value, or expected and value; None if it has none.
     """
 
     row: Decision | Chance
@@ -39,7 +40,7 @@ class Claim:
 
     @property
     def reference(self) -> float | None:
-        """What the row measures against."""
+        """The value that the row measures against."""
         return self.row.best_value if isinstance(self.row, Decision) else self.row.expected
 
     @property
@@ -49,11 +50,11 @@ class Claim:
 
 
 Judge = Callable[[Played], Iterator[Claim]]
-"""What a game claims, line by line."""
+"""The claims of a game, line by line."""
 
 
 def worth_of(trade: Trade, played: Played, state: Dealing) -> Worth:
-    """What everybody's part is worth in this State of the walk, worked out once."""
+    """Return what everybody's position is worth in this State of the walk, computed once."""
     if not state.players:
         return {}
     return played.kept(state, "worth", lambda: worth(trade, state))
@@ -65,7 +66,7 @@ def worth_of(trade: Trade, played: Played, state: Dealing) -> Worth:
 def decided(
     line: int, seat: str, what: str, chosen: str, value: float, ways: Mapping[str, float], covers: Sequence[int]
 ) -> Claim:
-    """A decision against all ways that were open, in words, by what the part of the seat is worth afterwards."""
+    """Return a decision against all options, in words, by what the seat's position is worth afterwards."""
     ways = {**ways, chosen: value}
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
     best, most = order[0]
@@ -91,18 +92,18 @@ def decided(
 def _reason(best: str, lost: float) -> str | None:
     if lost < 1:
         return None
-    return f"With {best} the own part is worth {money(round(lost))} more: cash, shares, and bonuses to expect."
+    return f"With {best}, this player would be worth {money(round(lost))} more in cash, shares and expected bonuses."
 
 
 def difficulty(values: Sequence[float]) -> float:
-    """What a reference player loses here on average, who takes a way the likelier the more it is worth."""
+    """Return the average loss of a reference player who chooses an option more often the more it is worth."""
     best = max(values)
     odds = [exp((value - best) / SOFT) for value in values]
     return fsum(one * (best - value) for one, value in zip(odds, values, strict=True)) / fsum(odds)
 
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:
-    """A decision of which nobody knows what it was worth in dollars: it counts for the coverage alone."""
+    """Return a decision whose value in dollars is unknown; it only counts for coverage."""
     return Claim(Decision(line=line, seat=seat, what=what, unit=UNIT, chosen=chosen))
 
 
@@ -115,7 +116,7 @@ def drawn(
     covers: Sequence[int] = (),
     unit: str = UNIT,
 ) -> Claim:
-    """What chance gave, against the mean of all that it could give."""
+    """Return the outcome of a chance event, against the mean of its possible outcomes."""
     known = expected is not None and value is not None
     luck = value - expected if expected is not None and value is not None else None
     row = Chance(
@@ -135,7 +136,7 @@ def drawn(
 
 
 def claims(judge: Judge, played: Played) -> Sequence[Claim]:
-    """All claims of a game, worked out once for the same lines."""
+    """Return all claims of a game, computed once for the same lines."""
     if not played.lines:
         return ()
     last = played.lines[-1]
@@ -143,17 +144,17 @@ def claims(judge: Judge, played: Played) -> Sequence[Claim]:
 
 
 def decisions(judge: Judge) -> Callable[[Played], Iterator[Row]]:
-    """The table of decisions."""
+    """Return the function of the table of decisions."""
     return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Decision))
 
 
 def chances(judge: Judge) -> Callable[[Played], Iterator[Row]]:
-    """The table of chances."""
+    """Return the function of the table of chance events."""
     return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Chance))
 
 
 def results(trade: Trade, judge: Judge) -> Callable[[Played, Facts], Iterator[Result]]:
-    """The table of results: who ended with how much, and what it is made of; NULL where the eye saw too little."""
+    """Return the function of the table of results: final money and its parts; NULL if the view shows too little."""
 
     def found(played: Played, _facts: Facts) -> Iterator[Result]:
         state: Dealing = played.state
@@ -173,11 +174,11 @@ def results(trade: Trade, judge: Judge) -> Callable[[Played, Facts], Iterator[Re
 
 
 def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
-    """Start, luck, decisions, rest and result of a player; none of them where a line is not known.
+    """Return start, luck, decisions, rest and result of a player; nothing if a line is not known.
 
-    Luck is NULL where no chance has a figure (the tiles of a rack that no phone keeps), decisions likewise.
-    The rest is worked out on its own: what lines changed that no decision or chance of the player claims, and of
-    those that are claimed what there was to expect, or the best way, over what was before.
+    Luck is NULL if no chance event has a figure (such as the tiles of a rack that no phone records), decisions
+    likewise. The rest is computed independently: the changes of lines that no decision or chance event of the player
+    claims, and, for those claimed, how much more could be expected, or the best option, than before.
     """
     changes = dict(_changes(trade, played, seat))
     if not changes or None in changes.values():
@@ -201,7 +202,7 @@ def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str,
 
 
 def _changes(trade: Trade, played: Played, seat: str) -> Iterator[tuple[int, float | None]]:
-    """By line what it changed about the worth of a player's part; None where the eye does not know it."""
+    """Yield, by line, its change to the worth of a player's position; None if the view does not show it."""
     last: float | None = None
     begun = False
     for told in played.lines:

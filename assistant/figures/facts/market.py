@@ -1,7 +1,7 @@
-"""The figures of a market: prices, holdings, wealth and every payment, for any table with Acquire's stock.
+"""The figures of a market: prices, holdings, wealth and every payment, for any game with Acquire's stock.
 
-What the live charts draw and what the open data say is told here once. What the eye does not see has no row: at a
-table that hides cash nobody's payments are listed for a stranger, as their sum is what the table hides.
+The live charts and the open data share these definitions. Information that the view does not include has no row: at a
+table that hides cash, nobody's payments are listed for a stranger, because their sum is the hidden amount.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from assistant.kit.market import BANK, Terms, newly_paid
 from assistant.kit.shares import bonuses, disposal
 
 COUNTED = "counted"
-"""Source of what was set to what lies on the table."""
+"""The source of changes that set cash or shares to what was counted on the table."""
 SOURCES: Mapping[type[Event], tuple[str, str]] = {
     StockBought: ("purchase", "of"),
     CashSet: (COUNTED, ""),
     SharesSet: (COUNTED, "of"),
 }
-"""By event: what its payments are for, and the field that holds the corporation."""
+"""By event: the source of its payments, and the field that holds the corporation."""
 OFFICES: Mapping[str, str] = {"both": "major", "majority": "major", "tied first": "major"}
 
 
@@ -45,12 +45,13 @@ def _nobody(_told: Walked) -> str | None:
 
 @dataclass(frozen=True)
 class Trade:
-    """What the figures have to know of the game: how it settles, what its events pay for.
+    """Everything about the game that the figures depend on: how it settles, what its events pay for.
 
     `tiles`: shares that the bank shows in the final statement, by corporation. `still`: whether shares are still sold.
-    `foreseen`: the State that is worth what this one is, where somebody has only to say a name. `idle`: who could
-    have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares of a turn
-    are of one corporation. `sold`: what selling is called where the game has it, and `sale_price` what a share brings.
+    `foreseen`: the State that is worth the same as this one, if somebody only has to choose a name. `idle`: the player
+    who could have traded in the turn that this line ends, or in this action, and did not. `single`: whether all shares
+    of a turn are of one corporation. `sold`: the event of selling, if the game has it, and `sale_price` the price of a
+    share.
     """
 
     terms: Callable[[Any], Terms]
@@ -68,12 +69,12 @@ class Trade:
 
 
 def quoted(state: Dealing) -> Mapping[str, tuple[int, int]]:
-    """Size and price of every corporation on the board."""
+    """Return size and price of every corporation on the board."""
     return {firm: (state.size(firm), state.price(firm)) for firm in state.active}
 
 
 def wealth(state: Dealing) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """What each player has of what, of those whom this seat may see whole; when the game is over all is cash."""
+    """Yield the assets of each player whom this view shows completely; when the game is over, everything is cash."""
     for player in state.seats:
         cash, held = state.cash_of(player), state.shares_of(player)
         if cash is not None and held is not None:
@@ -82,12 +83,12 @@ def wealth(state: Dealing) -> Iterator[tuple[str, Mapping[str, int]]]:
 
 
 def worths(state: Dealing) -> Mapping[str, int]:
-    """Cash and shares at today's prices, of those whom this seat may see whole."""
+    """Return cash and shares at today's prices, for players whom this view shows completely."""
     return {player: sum(columns.values()) for player, columns in wealth(state)}
 
 
 def offices(state: Dealing, firm: str) -> Mapping[str, str]:
-    """Who would get the bonuses now: "major", "minor" or "none", by holder; nothing where shares are hidden."""
+    """Return the current bonus rank, "major", "minor" or "none", by holder; empty if shares are hidden."""
     if not state.all_known or not state.size(firm):
         return {}
     counts = {player: max(0, state.holds(player, firm) or 0) for player in state.seats}
@@ -99,7 +100,7 @@ def offices(state: Dealing, firm: str) -> Mapping[str, str]:
 
 
 def prices(played: Played) -> Iterator[Price]:
-    """One row a corporation and line at which its size or price changed."""
+    """Yield one row per corporation and line at which its size or price changed."""
     last: Mapping[str, tuple[int, int]] = {}
     for told in played.lines:
         now = played.kept(told.after, "quoted", lambda told=told: quoted(told.after))
@@ -110,7 +111,7 @@ def prices(played: Played) -> Iterator[Price]:
 
 
 def holdings(played: Played) -> Iterator[Holding]:
-    """One row a player and corporation and line at which its shares, or the bonus that they promise, changed."""
+    """Yield one row per player, corporation and line at which its shares, or their bonus rank, changed."""
     last: Mapping[tuple[str, str], tuple[int, str | None]] = {}
     for told in played.lines:
         now = played.kept(told.after, "owned", lambda told=told: owned(told.after))
@@ -124,7 +125,7 @@ def holdings(played: Played) -> Iterator[Holding]:
 
 
 def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
-    """By player and corporation: shares and the bonus they promise, of those whom the eye sees."""
+    """Return shares and bonus rank by player and corporation, as far as the view shows them."""
     ranks = {firm: offices(state, firm) for firm in state.active}
     return {
         (player, firm): (count, ranks.get(firm, {}).get(player))
@@ -135,11 +136,11 @@ def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
 
 
 def cashflow(trade: Trade) -> Callable[[Played], Iterator[Cashflow]]:
-    """The table of payments: one row each, with what it was for; of players whose cash the eye sees."""
+    """Return the function of the table of payments: one row each, with its source, if the cash is visible."""
 
     def told(played: Played) -> Iterator[Cashflow]:
         for line in played.lines:
-            # by its number too: a line that changes nothing leaves the very State of the line before
+            # The key includes the line number, because a line that changes nothing keeps the State of the line before.
             yield from played.kept(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
 
     return told
@@ -150,7 +151,7 @@ def cashflow(trade: Trade) -> Callable[[Played], Iterator[Cashflow]]:
 
 @dataclass
 class _Purse:
-    """One player at one line: dollars and shares that changed, as far as nobody has said yet what for."""
+    """One player at one line: changes of dollars and shares that are not explained yet."""
 
     seat: str
     line: int
@@ -160,7 +161,7 @@ class _Purse:
     rows: list[Cashflow] = field(default_factory=list[Cashflow])
 
     def row(self, source: str, firm: str | None, dollars: int, shares: int | None = None) -> None:
-        """So much of it is explained."""
+        """Explain a part of the change."""
         self.cash += dollars
         self.dollars -= dollars
         if shares and firm is not None and self.shares is not None:
@@ -171,7 +172,7 @@ class _Purse:
 
 
 def payments(trade: Trade, told: Walked) -> Iterator[Cashflow]:
-    """Every payment of a line; their sum by player is what the cash of the player changed by."""
+    """Yield every payment of a line; their sum by player is the change of the player's cash."""
     for seat in told.after.seats:
         if purse := _purse(told, seat):
             _explained(trade, told, purse)
@@ -179,7 +180,7 @@ def payments(trade: Trade, told: Walked) -> Iterator[Cashflow]:
 
 
 def _purse(told: Walked, seat: str) -> _Purse | None:
-    """What changed for a player; None where the eye did not see it."""
+    """Return the changes of a player; None if the view did not show them."""
     now, owns = told.after.cash_of(seat), told.after.shares_of(seat)
     if not told.before.players:
         return None if now is None else _Purse(seat, told.seq, 0, now, {})
@@ -191,7 +192,7 @@ def _purse(told: Walked, seat: str) -> _Purse | None:
 
 
 def _settles(told: Walked) -> bool:
-    """Whether more than one payment may have met in this line, so that a sum of nothing says little."""
+    """Return whether more than one payment may have met in this line, so that a sum of zero says little."""
     return bool(told.before.settlements or told.after.settlements or told.after.over)
 
 
@@ -200,7 +201,7 @@ def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
 
 
 def _explained(trade: Trade, told: Walked, purse: _Purse) -> None:
-    """Settlements first, then what the event itself is for, then the final statement."""
+    """Explain the changes: settlements first, then the purpose of the event itself, then the final statement."""
     for settlement in newly_paid(told.before, told.after):
         for bonus in settlement.bonuses:
             if bonus.holder == purse.seat:
@@ -214,7 +215,7 @@ def _explained(trade: Trade, told: Walked, purse: _Purse) -> None:
 
 
 def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
-    """Sold, and traded: shares for shares, without a dollar (ACQ-DSP-03, ACQ-DSP-04)."""
+    """Explain shares that were sold, or traded: shares for shares, without a dollar (ACQ-DSP-03, ACQ-DSP-04)."""
     open_ = told.before.settlements[0] if told.before.settlements else None
     held = told.before.holds(purse.seat, open_.defunct) if open_ and open_.paid else None
     if open_ is None or held is None:
@@ -228,7 +229,7 @@ def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
 
 
 def _final(trade: Trade, told: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
-    """What the final statement pays a player, by corporation (ACQ-END-02, CCR-END-03)."""
+    """Yield what the final statement pays a player, by corporation (ACQ-END-02, CCR-END-03)."""
     state: Dealing = told.after
     for firm, bonus in final_bonuses(state, trade.tiles(state)):
         if bonus.holder == seat != BANK:
@@ -239,7 +240,7 @@ def _final(trade: Trade, told: Walked, seat: str) -> Iterator[tuple[str, str, in
 
 
 def _rest(trade: Trade, told: Walked, purse: _Purse, later: int) -> None:
-    """What the event itself pays for; shares that go back to the bank by themselves."""
+    """Explain the payment of the event itself, and shares that go back to the bank automatically."""
     source, name = ("start", "") if not told.before.players else trade.sources.get(type(told.event), ("other", ""))
     firm: str | None = getattr(told.event, name) if name else None
     dollars, moved = purse.dollars - later, dict(purse.shares or {})
@@ -255,7 +256,7 @@ def _rest(trade: Trade, told: Walked, purse: _Purse, later: int) -> None:
 
 
 def standing(played: Played) -> Standing | None:
-    """Wealth at today's prices, by line; None where the eye did not know it."""
+    """Return wealth at today's prices, by line; None where the view did not show it."""
     lines = [told for told in played.lines if told.after.players]
     if not lines:
         return None

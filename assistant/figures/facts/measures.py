@@ -1,4 +1,4 @@
-"""What a game says about its own figures: the value `MEASURES` of its `measures`."""
+"""The interface of a game's own figures: the value `MEASURES` of its `figures`."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from assistant.figures.facts.played import Played
 from assistant.figures.facts.rows import Row
 
 Alternative = tuple[str, float]
-"""A way that was open, in words, and what it was worth."""
+"""An option in words, and its value."""
 Facts = Mapping[type[Row], Sequence[Any]]
 """The rows of a game, by table."""
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence of a verdict, and the line it links to (0: none). `weight` orders sentences, most telling first."""
+    """One sentence of a verdict, and the line it links to (0: none). Higher `weight` means more telling."""
 
     text: str
     line: int = 0
@@ -26,10 +26,10 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Standing:
-    """How everybody stood after each line of `lines`: the one chart of a verdict, and the graph under the slider.
+    """Everybody's standing after each line of `lines`: the one chart of a verdict, and the graph under the slider.
 
-    `series` holds by seat one figure a line, None where it is not known; `title` and `unit` say what it is. `low` is
-    better where a small figure is good (bits that are missing).
+    `series` holds, by seat, one figure per line, None if it is not known; `title` and `unit` say what it is. `low`:
+    lower figures are better (such as missing bits).
     """
 
     title: str
@@ -47,13 +47,13 @@ def _no_sentence(_played: Played, _facts: Facts) -> Iterable[Sentence]:
 class Measures:
     """The figures of one game.
 
-    `tables`: for each table the function that yields its rows from the game as it was played; what every game has the
-    same way (games, seats, lines, turns) it need not say. `results` is given the rows of all other tables too.
-    `standing` is the graph, `verdict` what this game has to say in sentences; the common ones (who won, where it
-    turned, whose luck) need not be said. `winners`: seats that won, none while nobody has. `score`: what the rulebook
-    counts at the end. `cycle`: the round of turns of a State. `unit` of the results; `within` is how much a decision
-    may lose and still count as right. `hides`: whether hands are secret until they are opened, so that the figures of
-    seats rest on `opened`; else the referee may look when the game is over.
+    `tables`: for each table, the function that yields its rows from the played game; tables that are the same for every
+    game (games, seats, lines, turns) are left out. `results` gets the rows of all other tables too. `standing` is the
+    graph, `verdict` the game's own sentences; the common ones (the winner, the turning point, the luckiest player) are
+    left out. `winners`: seats that won, none until somebody has. `score`: the final score by the rulebook. `cycle`: the
+    round of turns of a State. `unit` of the results; `within` is how much a decision may lose and still count as right.
+    `hides`: whether hands are secret until they are revealed, so that the figures of seats depend on `opened`;
+    otherwise the referee's view is used when the game is over.
     """
 
     family: str

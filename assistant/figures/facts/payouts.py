@@ -1,4 +1,4 @@
-"""The ledger of mergers, and majorities that one share decided: who got what when a corporation was cashed."""
+"""The ledger of mergers, and majorities decided by one share: the payouts when a corporation was cashed in."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from assistant.kit.phrasing import money
 from assistant.kit.shares import Bonus, bonuses, disposal
 
 MISSED, MERGED, UNDONE = 9.0, 6.0, 5.5
-"""Weights of sentences: a majority that was missed by one share, what a merger brought, what a purchase did."""
+"""Weights of sentences: a majority missed by one share, the payout of a merger, the effect of a purchase."""
 NEAR = 1000
-"""Fewer dollars are no sentence."""
+"""Smaller amounts, in dollars, get no sentence."""
 
 
 def payouts(trade: Trade) -> Callable[[Played], Iterator[Payout]]:
-    """The table of payouts: mergers and takeovers at the line that paid the bonuses, and the end of the game."""
+    """Return the function of the table of payouts: mergers and takeovers when bonuses were paid, and the end of the
+    game.
+    """
 
     def told(played: Played) -> Iterator[Payout]:
         if not played.lines or not played.state.players:
@@ -41,7 +43,7 @@ def payouts(trade: Trade) -> Callable[[Played], Iterator[Payout]]:
 
 
 def _paid(line: Walked) -> Iterator[tuple[int, Settlement]]:
-    """Settlements whose bonuses this line paid, each with its place among all of the game."""
+    """Yield settlements whose bonuses this line paid, each with its index among all of the game."""
     found = newly_paid(line.before, line.after)
     if found:
         queue = (*line.after.settled, *line.after.settlements)
@@ -49,7 +51,7 @@ def _paid(line: Walked) -> Iterator[tuple[int, Settlement]]:
 
 
 def _disposals(played: Played) -> Mapping[int, dict[str, tuple[SharesDisposed, Dealing]]]:
-    """By place of the settlement and holder: what became of the shares, and the State before it was said."""
+    """Return, by index of the settlement and holder, the disposal of the shares, and the State before it."""
     found: dict[int, dict[str, tuple[SharesDisposed, Dealing]]] = {}
     for line in played.lines:
         if isinstance(line.event, SharesDisposed) and line.before.settlements:
@@ -61,7 +63,7 @@ def _settled(
     trade: Trade, line: Walked, settlement: Settlement, disposed: Mapping[str, tuple[SharesDisposed, Dealing]]
 ) -> Iterator[Payout]:
     state, firm = line.after, settlement.defunct
-    # holders dispose of their shares only in later lines: what was counted for the bonuses still lies there
+    # Holders dispose of their shares only in later lines, so the shares counted for the bonuses are still there.
     terms = trade.terms(state)
     counted = dict(terms.counted(state, firm)) if state.all_known else {}
     paid = {bonus.holder: bonus for bonus in settlement.bonuses}
@@ -95,7 +97,7 @@ def _done(settlement: Settlement, held: int, said: tuple[SharesDisposed, Dealing
 
 
 def by_one(counted: Mapping[str, int], seat: str, price: int, terms: Terms, half: str | None = None) -> tuple[int, int]:
-    """Dollars of bonuses that one share more would have brought a holder, and that one share less would have cost."""
+    """Return the bonus dollars that one more share would have brought a holder, and one fewer would have cost."""
 
     def got(count: int) -> int:
         found = bonuses({**counted, seat: count}, price, terms.rounding, half)
@@ -106,7 +108,7 @@ def by_one(counted: Mapping[str, int], seat: str, price: int, terms: Terms, half
 
 
 def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
-    """The final statement, by corporation (ACQ-END-02, CCR-END-03)."""
+    """Yield the final statement, by corporation (ACQ-END-02, CCR-END-03)."""
     state: Dealing = line.after
     terms, bank = trade.terms(state), trade.tiles(state)
     for firm in state.active if state.all_known else ():
@@ -141,7 +143,7 @@ def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """Majorities that one share decided, the merger that brought most, the purchase that did most."""
+    """Yield sentences: a majority decided by one share, the most profitable merger, the most important purchase."""
     rows: list[Payout] = list(facts.get(Payout, ()))
     labels = {told.seq: told.line.label for told in played.lines}
     name = played.state.name if played.lines else str
@@ -151,7 +153,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         what = "minority" if row.kind is None and _second(rows, row) else "majority"
         what = "sole majority" if row.kind == "tied first" else what
         yield Sentence(
-            f"{name(row.seat)} missed the {what} of {name(row.corporation)} by one share at line "
+            f"{name(row.seat)} missed the {what} in {name(row.corporation)} by one share at line "
             f"{labels.get(row.line, row.line)}: {money(row.one_more or 0)}.",
             row.line,
             MISSED,
@@ -161,7 +163,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _second(rows: list[Payout], row: Payout) -> bool:
-    """Whether one share more would only have reached the second place."""
+    """Return whether one more share would only have reached second place."""
     others = [one for one in rows if one.line == row.line and one.corporation == row.corporation]
     return row.shares + 1 < max(one.shares for one in others)
 
@@ -172,12 +174,12 @@ def _merger(rows: list[Payout], labels: Mapping[int, str], name: Callable[[str],
         best = max(mergers, key=lambda one: one.bonus + (one.sale or 0))
         got = best.bonus + (best.sale or 0)
         if got >= NEAR:
-            text = f"{name(best.seat)} got {money(got)} when {name(best.corporation)} disappeared at line "
+            text = f"{name(best.seat)} collected {money(got)} when {name(best.corporation)} was acquired at line "
             yield Sentence(f"{text}{labels.get(best.line, best.line)}.", best.line, MERGED)
 
 
 def _purchase(rows: list[Unbought], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
-    """The purchase that broke nothing and moved most, by the same moves."""
+    """Yield a sentence on the purchase with the largest effect among those whose removal breaks no later line."""
     clean = [row for row in rows if not row.broken and row.brought is not None and abs(row.brought) >= NEAR]
     if clean:
         row = max(clean, key=lambda one: abs(one.brought or 0))

@@ -1,4 +1,4 @@
-"""A game as it was played, as one eye saw it: what the measures of a game read, and nothing else."""
+"""A played game from one point of view: everything that the measures of a game read."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assistant.kit.facts import Evidence
 
 T = TypeVar("T")
 Eye = str
-"""Who looks: "referee" where all hands lie open or nothing is hidden, "table", or one seat."""
+"""The point of view: "referee" if all hands are revealed or nothing is hidden, "table", or one seat."""
 
 
 class Walked(Step, Protocol):
-    """A living line of a walk (see `assistant.core.projection.Told`); `number` is what evidence counts by."""
+    """A line in effect of a walk (see `assistant.core.projection.Told`); evidence counts lines by `number`."""
 
     @property
     def text(self) -> str:
@@ -25,15 +25,15 @@ class Walked(Step, Protocol):
 
     @property
     def line(self) -> Line:
-        """Its line in the story: what people call it, its entry, its notes."""
+        """Its line in the story: label, entry, notes."""
         ...
 
 
 class Memory:
-    """Figures that are dear to work out, kept by the State they belong to.
+    """A cache of expensive figures, by the State that they belong to.
 
-    A walk makes a new State wherever anything before it was corrected, and keeps the others: so what is kept of a
-    State is right as long as the State is there, and a new line costs only what is new.
+    A walk makes a new State wherever anything before it was corrected, and keeps the others: a cached value is valid as
+    long as its State exists, and a new line costs only its own work.
     """
 
     def __init__(self) -> None:
@@ -41,23 +41,23 @@ class Memory:
         self._used: set[tuple[int, str]] = set()
 
     def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
-        """What `work` gives, worked out once for this very State."""
+        """Return the result of `work`, computed once for this very State."""
         key = (id(state), what)
         self._used.add(key)
         if key not in self._kept:
-            self._kept[key] = (state, work())  # the State is held, so that no other gets its identity
+            self._kept[key] = (state, work())  # holds the State, so that no other object gets its id
         return self._kept[key][1]
 
     def forget(self) -> None:
-        """Let go of what was not asked for since the last time."""
+        """Drop values that were not used since the last call."""
         self._kept = {key: value for key, value in self._kept.items() if key in self._used}
         self._used.clear()
 
 
 class Played:
-    """The living lines as the eye saw them (`lines`), those of a seat that the eye may look through, and a memory.
+    """The lines in effect from this point of view (`lines`), those of seats that it may use, and a cache.
 
-    `walks(seat)` gives the living lines of a seat, `knows(seat)` what it could conclude after each of them.
+    `walks(seat)` returns the lines of a seat, `knows(seat)` what it could conclude after each of them.
     """
 
     def __init__(
@@ -79,11 +79,11 @@ class Played:
         self._numbers: Mapping[int, Walked] | None = None
         self._once: dict[str, Any] = {}
         self.passing: dict[Any, Any] = {}
-        """What tables work out for each other, large as it may be: let go of when all of them are `done`."""
+        """Values that tables compute for each other, however large; dropped when all tables are `done`."""
 
     @property
     def state(self) -> Any:
-        """The State at the end, as the eye sees it."""
+        """The final State from this point of view."""
         return self.lines[-1].after if self.lines else self.game.start
 
     @property
@@ -92,11 +92,11 @@ class Played:
         return tuple(player.key for player in self.state.players)
 
     def open(self, seat: str) -> bool:
-        """Whether the eye may look with the eyes of this seat."""
+        """Return whether this point of view includes what the seat saw."""
         return seat == self.eye or self.eye == REFEREE
 
     def seen(self, seat: str) -> Sequence[Walked]:
-        """The living lines as a seat saw them; none where the eye may not look with its eyes."""
+        """Return the lines as a seat saw them; none if this point of view does not include it."""
         if not self.open(seat):
             return ()
         if seat not in self._seen:
@@ -104,7 +104,7 @@ class Played:
         return self._seen[seat]
 
     def learnt(self, seat: str) -> Sequence[Evidence | None]:
-        """What a seat could use after each line of `seen`: as long as that."""
+        """Return the evidence of a seat after each line of `seen`; a sequence of the same length."""
         if not self.open(seat):
             return ()
         if seat not in self._learnt:
@@ -112,24 +112,24 @@ class Played:
         return self._learnt[seat]
 
     def at(self, line: int) -> Walked:
-        """The line with this number; raises KeyError."""
+        """Return the line with this number; raises KeyError."""
         if self._numbers is None:
             self._numbers = {one.seq: one for one in self.lines}
         return self._numbers[line]
 
     def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
-        """A figure that belongs to a State of a walk, worked out once."""
+        """Return a figure that belongs to a State of a walk, computed once."""
         return self.memory.kept(state, what, work)
 
     def done(self) -> None:
-        """Let go of what only the tables needed while they were put together."""
+        """Drop everything that only the tables needed while they were computed."""
         self.passing.clear()
         self.memory.forget()
 
     def once(self, what: str, work: Callable[[], T]) -> T:
-        """What `work` gives, worked out once for this game as it is now: what several tables put together alike.
+        """Return the result of `work`, computed once for this game as it is now, for use by several tables.
 
-        What is kept of single States is asked for anew each time, so that it is not forgotten.
+        The cached values of single States are requested again each time, so that they are not dropped.
         """
         if what not in self._once:
             self._once[what] = work()

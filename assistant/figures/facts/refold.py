@@ -1,6 +1,6 @@
-"""A story with one line changed, folded on with the same moves: where it ends, and which lines no longer fit.
+"""A story with one line changed, replayed with the same moves: its end, and the lines that are no longer possible.
 
-It knows nothing of a log: it is given the living lines as one eye saw them, and writes nothing anywhere.
+It works on the lines of one point of view, without a log, and writes nothing anywhere.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from assistant.core.game import Game, Notice, nonsense
 from assistant.core.offer import Nonsense
 from assistant.figures.facts.played import Walked
 
-UNTOLD = "After the change this cannot be told any more."
-"""Why a line is broken about which the rules have nothing to say."""
+UNTOLD = "After the change, this line is no longer possible."
+"""Why a line is broken if the rules give no reason."""
 Change = Literal["struck", "changed", "inserted"]
 
 
 @dataclass(frozen=True)
 class Broken:
-    """A later line that fits no longer: its number, what people call it, what it said, and why, in one sentence.
+    """A later line that is no longer possible: its number, its label, its text, and the reason, in one sentence.
 
-    `rules` are ids of the catalogue; none where the line names what the table does not have.
+    `rules` are ids of the catalogue; empty if the line names something that the table does not have.
     """
 
     line: int
@@ -34,7 +34,7 @@ class Broken:
 
 
 def bare(game: Game[Any], events: Iterable[Event]) -> list[Any]:
-    """The States after each of these events, without what `veil` would take out: rules can go on from them."""
+    """Return the States after each of these events, including what `veil` would remove, so that rules can continue."""
     states: list[Any] = []
     state: Any = game.start
     for event in events:
@@ -46,13 +46,13 @@ def bare(game: Game[Any], events: Iterable[Event]) -> list[Any]:
 def altered(
     lines: Sequence[Walked], at: int, event: Event | None, *, insert: bool = False
 ) -> tuple[int, list[tuple[Walked | None, Event]], Change]:
-    """The place of a line, all that is to be folded from there on, and what was done; raises LookupError.
+    """Return the index of a line, everything to be replayed from there on, and the kind of change; raises LookupError.
 
-    Without an event the line is struck, with one it reads so, or the event is put before it.
+    Without an event the line is removed; with one it is replaced by it, or the event is inserted before it.
     """
     place = next((place for place, told in enumerate(lines) if told.seq == at), None)
     if place is None:
-        raise LookupError(f"There is no line {at} that could be changed. Choose a line of the story.")
+        raise LookupError(f"There is no line {at} to change. Choose a line of the log.")
     rest: list[tuple[Walked | None, Event]] = [(told, told.event) for told in lines[place:]]
     if event is None:
         return place, rest[1:], "struck"
@@ -62,7 +62,7 @@ def altered(
 
 
 def folded_on(game: Game[Any], state: Any, events: Iterable[Event]) -> Any:
-    """The State after these events, whatever the rules say to them."""
+    """Return the State after these events, whatever the rules say about them."""
     for event in events:
         state = game.apply(event, state)
     return state
@@ -71,16 +71,16 @@ def folded_on(game: Game[Any], state: Any, events: Iterable[Event]) -> Any:
 def breaking(
     game: Game[Any], state: Any, rest: Iterable[tuple[Walked | None, Event]], seen: Callable[[Any], Any]
 ) -> Iterator[tuple[Any, Broken | None]]:
-    """The State after each of these lines, and why the line does not fit where it did before.
+    """Yield the State after each of these lines, and why the line is no longer possible.
 
-    `seen` veils a State for the eye. What was against the rules for the same reason before is no news.
+    `seen` veils a State for the point of view. A line that broke the rules for the same reason before is not reported.
     """
     for told, event in rest:
         before = seen(state)
         wrong = _broken(game, event, before, told) if told else None
         try:
             state = game.apply(event, state)
-        except Exception:  # noqa: BLE001  (whatever the rules cannot tell changes nothing, as at a table)
+        except Exception:  # noqa: BLE001  (a line that the rules cannot apply changes nothing)
             if told:
                 wrong = wrong or Broken(told.seq, told.line.label, told.text, UNTOLD)
         yield state, wrong

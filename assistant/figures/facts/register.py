@@ -1,4 +1,4 @@
-"""Which game tells which figures: the `MEASURES` of its folder, looked up when somebody asks for them."""
+"""The registry of figures by game: the `MEASURES` of its folder, imported on demand."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from typing import Final
 from assistant.figures.facts import Measures
 
 ROOMS: Final = ("content", "core", "deduction", "families", "figures", "games", "kit", "knowledge", "odds", "table")
-"""The rooms whose sources a figure can depend on, beside the log."""
+"""The packages whose sources a figure can depend on, beside the log."""
 
 
 @cache
 def measures_of(game: str) -> Measures:
-    """The figures of this game; raises LookupError for a game that tells none."""
+    """Return the figures of this game; raises LookupError for a game without figures."""
     name = f"assistant.games.{game}.figures"
     if find_spec(name) is None:
-        raise LookupError(f"{game} tells no figures.")
+        raise LookupError(f"{game} has no figures.")
     found: Measures = import_module(name).MEASURES
     return found
 
 
 @cache
 def engine() -> str:
-    """The version of the program as figures see it: other sources, other version."""
+    """Return the version of the program for figures: a hash of the sources."""
     digest = blake2b(digest_size=6)
     here = Path(__file__).parents[2]
     files = [file for room in ROOMS for file in (here / room).rglob("*.py")]

@@ -1,4 +1,4 @@
-"""“Had you not bought”: every purchase taken out of the story, all other lines as they were."""
+"""“Had you not bought”: every purchase removed from the story in turn, with all other lines unchanged."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.figures.facts.rows import Unbought
 
 
 def unbought(played: Played) -> Iterator[Unbought]:
-    """One row a purchase of a game that is over: dollars it brought in the end, and lines that break without it."""
+    """Yield one row per purchase of a finished game: its effect on final dollars, and lines that break without it."""
     if not played.lines or not played.state.over:
         return
     bought = [at for at, told in enumerate(played.lines) if isinstance(told.event, StockBought) and _counts(told)]
     last = played.lines[-1]
-    # everything after a purchase bears on its row, so that the rows stand or fall together with the last State
+    # Everything after a purchase affects its row, so all rows are cached together with the last State.
     yield from played.kept(last.after, f"unbought {last.seq} {len(played.lines)}", lambda: tuple(_rows(played, bought)))
 
 
@@ -52,14 +52,14 @@ def _as_it_is(state: Any) -> Any:
 
 
 def without(played: Played, at: int, state: Any) -> tuple[Any, list[Broken]]:
-    """The State at the end without the line at this place, as the eye sees it, and the lines that break."""
+    """Return the final State without the line at this index, in this view, and the lines that break."""
     game, broken = played.game, list[Broken]()
 
     def seen(one: Any) -> Any:
         return game.veil(one, played.eye)
 
     rest = [(told, told.event) for told in played.lines[at + 1 :]]
-    # nothing is veiled for the referee but put in other places, which the rules read alike
+    # For the referee nothing is hidden, only stored in other fields that the rules read in the same way.
     for after, wrong in breaking(game, state, rest, _as_it_is if played.eye == REFEREE else seen):
         state = after
         if wrong:

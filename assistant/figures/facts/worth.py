@@ -1,14 +1,14 @@
-"""What a player's part of a market is worth: the value function of all decisions and chances in dollars.
+"""The worth of a player's position in a market: the value function of all decisions and chance events in dollars.
 
-Worth = cash + shares at today's prices + the bonuses that they can expect, as if everything were cashed at the end.
-The bonus of a corporation that a player can expect: of the shares that the bank still has, `AHEAD` more (or all, if
-there are fewer) go one by one to one of the players, each as likely as any other; the mean of the multiples of the
-price that the rulebook then pays (ACQ-PRC-02, ACQ-BON-01 to -05), before rounding. A corporation that is being settled
-counts for what it pays now: its bonuses if they still wait, and its price for shares that can still be sold.
-Shares of a corporation that is off the board count for nothing. When the game is over, worth is cash: the result.
+Worth = cash + shares at today's prices + expected bonuses, as if everything were cashed in at the end. The expected
+bonus of a corporation: of the shares that the bank still has, `AHEAD` more (or all, if there are fewer) go one by one
+to one of the players, each equally likely; the mean of the multiples of the price that the rulebook then pays
+(ACQ-PRC-02, ACQ-BON-01 to -05), before rounding. A corporation that is being settled counts for what it pays now: its
+bonuses if they are still due, and its price for shares that can still be sold. Shares of a corporation that is off the
+board count for nothing. When the game is over, worth is cash: the result.
 
-Nothing is sampled, so that every figure is exact for this function. What it does not know: how prices will go on,
-what armies and tiles are worth, that cash can run short.
+Nothing is sampled, so every figure is exact for this function. It does not consider how prices will develop, what
+armies and tiles are worth, or that cash can run short.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from assistant.kit.shares import Bonus, bonuses
 
 D = TypeVar("D", bound=Dealing)
 AHEAD: Final = 6
-"""So many shares of a corporation are taken to be sold still."""
+"""The number of shares of a corporation that are assumed to be sold still."""
 _WHOLE: Final = 60
-"""A price that every tie of up to six divides without a rest."""
+"""A price that is divisible by every tie of up to six."""
 
 Worth = Mapping[str, float]
-"""Dollars by player; empty where the eye does not see what everybody has."""
+"""Dollars by player; empty if the view does not show everybody's assets."""
 
 
 @lru_cache(maxsize=200_000)
 def multiples(counts: tuple[int, ...], ahead: int = 0) -> tuple[float, ...]:
-    """Bonuses as multiples of the price, by holder of so many shares, if `ahead` more are sold to anybody.
+    """Return bonuses as multiples of the price, by holder of these counts, if `ahead` more shares are sold to anybody.
 
     `counts` in any order, of up to six holders; the result has the same order.
     """
@@ -60,29 +60,29 @@ def _paid(counts: tuple[int, ...]) -> tuple[Bonus, ...]:
 
 
 def held(state: Dealing, firm: str) -> tuple[int, ...]:
-    """Shares of a corporation by player, in the order of the seats; never below 0."""
+    """Return the shares of a corporation by player, in the order of the seats; never below 0."""
     return tuple(max(0, state.holds(player, firm) or 0) for player in state.seats)
 
 
 def ahead(trade: Trade, state: Dealing, firm: str, taken: int = 0) -> int:
-    """How many shares of a corporation are taken to be sold still, after `taken` more."""
+    """Return how many shares of a corporation are assumed to be sold still, after `taken` more."""
     return max(0, min(AHEAD, state.stock(firm) - taken)) if trade.still(state) else 0
 
 
 def expected_bonus(trade: Trade, state: Dealing, firm: str, seat: str, more: int = 0) -> float:
-    """Dollars of bonuses that a player can expect of a corporation, with so many `more` shares from the bank."""
+    """Return the dollars of bonuses that a player can expect from a corporation, with `more` shares from the bank."""
     counts, place = list(held(state, firm)), state.seats.index(seat)
     counts[place] = max(0, counts[place] + more)
     return state.price(firm) * multiples(tuple(counts), ahead(trade, state, firm, more))[place]
 
 
 def worth(trade: Trade, state: Dealing) -> Worth:
-    """What every player's part is worth; nothing where the eye does not see all shares and cash."""
+    """Return what every player's position is worth; empty if the view does not show all shares and cash."""
     return as_it_is(trade, trade.foreseen(trade, state))
 
 
 def as_it_is(trade: Trade, state: Dealing) -> Worth:
-    """The same without foresight: of this very State."""
+    """Return the worth without foresight, in exactly this State."""
     cash = {player: dollars for player in state.seats if (dollars := state.cash_of(player)) is not None}
     if len(cash) < len(state.seats) or not state.all_known:
         return {}
@@ -101,7 +101,7 @@ def as_it_is(trade: Trade, state: Dealing) -> Worth:
 
 
 def settling(trade: Trade, state: Dealing, settlement: Settlement) -> dict[str, float]:
-    """What a corporation that is being settled still brings whom: bonuses that wait, and shares that can be sold."""
+    """Return what a corporation being settled still pays to whom: bonuses due, and shares that can be sold."""
     waiting = settlement.waiting if settlement.paid else state.seats
     found = {
         player: float(settlement.each * max(0, state.holds(player, settlement.defunct) or 0)) for player in waiting
@@ -116,7 +116,7 @@ def settling(trade: Trade, state: Dealing, settlement: Settlement) -> dict[str, 
 
 
 def whole(state: D) -> D:
-    """The same State with the sums in their places that a table hides and this eye sees: rules can go on from it."""
+    """Return the State with the hidden sums that this view knows filled in, so that rules can continue from it."""
     if not state.my_cash and not state.my_shares:
         return state
     return replace(

@@ -1,4 +1,4 @@
-"""Questions about many games: what can be asked (`quantities`, `dimensions`), as SQL, with intervals.
+"""Questions about many games: what can be asked (`quantities`, `dimensions`), its SQL, and intervals.
 
-Begin with `season`, which answers a `question`. `answers` holds the questions asked most often, by name.
+Begin with `season`, which answers a `question`. `answers` holds the most frequent questions, by name.
 """

@@ -1,6 +1,6 @@
-"""The questions that players and data people ask first, each under a name: `ANSWERS["return_per_corporation"]`.
+"""The questions that players and analysts ask first, each under a name: `ANSWERS["return_per_corporation"]`.
 
-An answer is worked out from the open data alone. `partly` says what the log cannot tell.
+Every answer is computed from the open data alone. `partly` says what the log cannot tell.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Found = Mapping[str, pd.DataFrame]
 
 @dataclass(frozen=True)
 class Known:
-    """One of the questions. `find` gives its frames for the games that are selected."""
+    """One of the questions. `find` returns its frames for the selected games."""
 
     number: int
     key: str
@@ -34,12 +34,12 @@ class Known:
 
 
 def _asks(**questions: Question) -> Callable[[Season], Found]:
-    """Answers of the question engine."""
+    """Return a function that answers these questions with the question engine."""
     return lambda season: {name: season.ask(question).frame for name, question in questions.items()}
 
 
 def _sql(*names: str) -> Callable[[Season], Found]:
-    """Queries of `assistant.figures.questions.named_queries`, of the games that are selected."""
+    """Return a function that runs queries of `assistant.figures.questions.named_queries` on the selected games."""
 
     def find(season: Season) -> Found:
         games = season.games()
@@ -57,58 +57,59 @@ def _rated(season: Season) -> Found:
 
 
 def _known() -> Iterator[Known]:
-    yield Known(1, "winners", "Who won, and with what scores?", _sql("winners"))
-    yield Known(2, "win_rate", "Who wins how often?", _asks(win_rate=Question("won", "person")))
-    yield Known(3, "ratings", "Who is better than whom?", _rated)
-    yield Known(4, "seat_order", "Does the seat matter?",
+    yield Known(1, "winners", "Who won, and with what score?", _sql("winners"))
+    yield Known(2, "win_rate", "How often does each player win?", _asks(win_rate=Question("won", "person")))
+    yield Known(3, "ratings", "Who are the strongest players?", _rated)
+    yield Known(4, "seat_order", "Does seating order matter?",
                 _asks(seat_order=Question("won", "place"), players=Question("won", "starts")))  # fmt: skip
     yield Known(5, "duration", "How long do games, turns and players take?",
                 _asks(games=Question("minutes", "kind"), turns=Question("pace", "turn"),
                       players=Question("pace", "person")))  # fmt: skip
-    yield Known(6, "wealth", "How did everybody stand, and how often did the lead change?",
+    yield Known(6, "wealth", "How did everyone stand, and how often did the lead change?",
                 _both(_sql("standing"), _asks(leads=Question("leads", "kind"))))  # fmt: skip
     yield Known(7, "income_by_source", "Where does the money come from?", _sql("income"))
-    yield Known(8, "return_per_corporation", "Which corporation pays, and what does a share cost?",
+    yield Known(8, "return_per_corporation", "Which corporation pays off, and what does a share cost?",
                 _asks(returned=Question("returned", "corporation"),
                       price=Question("bought", "corporation")))  # fmt: skip
-    yield Known(9, "prices", "How did prices and sizes go, and where were their peaks?",
+    yield Known(9, "prices", "How did prices and sizes develop, and when did they peak?",
                 _both(_sql("prices"), _asks(peaks=Question("peak", "corporation"))))  # fmt: skip
-    yield Known(10, "mergers", "Who gained by which merger?", _sql("mergers"))
-    yield Known(11, "majorities", "Who held which majority for how long?", _sql("majorities"))
-    yield Known(12, "idle_cash", "Who let purchases and cash lie idle?", _sql("unbought", "idle"))
-    yield Known(13, "armies", "How many armies and areas had everybody?", _sql("armies"))
-    yield Known(14, "continents", "Who held which continent for how long?",
+    yield Known(10, "mergers", "Who gained from which merger?", _sql("mergers"))
+    yield Known(11, "majorities", "Who held which majority, and for how long?", _sql("majorities"))
+    yield Known(12, "idle_cash", "Who bought nothing, or left cash idle?", _sql("unbought", "idle"))
+    yield Known(13, "armies", "How many armies and territories did everyone have?", _sql("armies"))
+    yield Known(14, "continents", "Who held which continent, and for how long?",
                 lambda season: {"continents": continents_held(season)})  # fmt: skip
     yield Known(15, "fights_by_area", "Where is the fighting?", _sql("fought"))
-    yield Known(16, "odds", "Do attacks come off as often as they should?",
+    yield Known(16, "odds", "Do attacks succeed as often as they should?",
                 _asks(captured=Question("captured", "odds"), beaten=Question("beaten", "person")))  # fmt: skip
-    yield Known(17, "dice", "Who has luck with dice?",
+    yield Known(17, "dice", "Who is lucky with dice?",
                 _asks(dice=Question("dice", "person"), battles=Question("swing", "person")),
-                "dice that were not typed in are not known")  # fmt: skip
+                "dice that were not entered are not known")  # fmt: skip
     yield Known(18, "sets", "When are sets of cards turned in, and what do they bring?",
                 _both(_sql("sets"), _asks(worth=Question("sets", "turn"))))  # fmt: skip
-    yield Known(19, "bits", "How much did everybody not know yet?", _sql("bits"),
-                "hands that were never opened are not known")  # fmt: skip
-    yield Known(20, "provable", "When could it be proved, and when was it said?", _sql("proved"))
+    yield Known(19, "bits", "How much did each player still not know?", _sql("bits"),
+                "hands that were never revealed are not known")  # fmt: skip
+    yield Known(20, "provable", "When could the case file be proved, and when was it named?", _sql("proved"))
     yield Known(21, "suggestions", "How good are our suggestions?",
                 _asks(efficiency=Question("efficiency", "person"), gained=Question("gained", "person")))  # fmt: skip
-    yield Known(22, "missed", "Who could prove it and did not say so?", _sql("missed"),
-                "what was thought and not pencilled is not known")  # fmt: skip
+    yield Known(22, "missed", "Who could prove the case file but did not accuse?", _sql("missed"),
+                "thoughts that nobody wrote down are not known")  # fmt: skip
     yield Known(23, "shown", "Who shows which card, and how often?", _sql("shown"),
-                "cards that were shown unseen count without their name")  # fmt: skip
+                "cards that were shown in secret count without their name")  # fmt: skip
     yield Known(24, "house_rules", "What do house rules change, and what are our records?",
                 _both(_asks(minutes=Question("minutes", "options"), leads=Question("leads", "options")),
                       lambda season: {"records": records(season)}))  # fmt: skip
-    yield Known(25, "turning", "Where did games turn, and what were the dearest decisions?",
-                _sql("turned", "dearest"), "before the middle of a war the standing is a rough one")  # fmt: skip
+    yield Known(25, "turning", "When did games turn, and which decisions cost the most?",
+                _sql("turned", "dearest"),
+                "in the first half of a war the standing is only a rough estimate")  # fmt: skip
 
 
 ANSWERS: Final[Mapping[str, Known]] = {one.key: one for one in _known()}
-"""All of them, in the order in which they are asked."""
+"""All the questions by key, in the order in which they are listed."""
 
 
 def answer(season: Season, key: str) -> Found:
-    """The frames of one question; raises LookupError for one that there is not."""
+    """Return the frames of one question; raises LookupError if it does not exist."""
     if key not in ANSWERS:
-        raise LookupError(f"There is no question {key}.")
+        raise LookupError(f"There is no question called {key}.")
     return ANSWERS[key].find(season)

@@ -1,4 +1,4 @@
-"""Who held a whole continent, from which line to which."""
+"""The players who held a whole continent, with the first and last line of each holding."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _TURNS: Final = "select game, line from turns where list_contains($games, game) 
 
 
 def continents_held(season: Season) -> pd.DataFrame:
-    """One row a holding: game, continent, seat, person, name, line (the first), until, lines, turns begun meanwhile.
+    """Return one row per holding: game, continent, seat, person, name, line, until, lines, turns.
 
-    A continent is held while every one of its areas is: from the line that took the last one to the line that took
-    one away, or to the end.
+    A continent is held while one player has every one of its areas: from the line that took the last one (`line`) to
+    the line that lost one, or to the end of the game (`until`). `turns` counts the turns begun in between.
     """
     games = season.games()
     sizes = {
@@ -52,7 +52,7 @@ def _by_game(rows: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, A
 
 
 def _held(changes: list[dict[str, Any]], sizes: Mapping[str, int]) -> Iterator[tuple[str, str, int, int]]:
-    """Continent, holder, first and last line of each time that one seat had all of it."""
+    """Yield continent, holder, first and last line of each time that one seat had all of it."""
     owners: dict[str, dict[str, str | None]] = {}
     since: dict[str, tuple[str, int]] = {}
     lines = sorted({int(row["line"]) for row in changes})
@@ -76,6 +76,6 @@ def _held(changes: list[dict[str, Any]], sizes: Mapping[str, int]) -> Iterator[t
 
 
 def _whole(owners: Mapping[str, str | None], size: int) -> str | None:
-    """Who has every area of a continent; None where nobody has."""
+    """Return the player who has every area of a continent, or None."""
     holders = set(owners.values())
     return holders.pop() if len(owners) == size and len(holders) == 1 else None

@@ -1,6 +1,6 @@
-"""Cells of CSV: a text that a spreadsheet would run as a formula gets an apostrophe in front, and numbers stay numbers.
+"""Safe CSV cells: text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers.
 
-Anybody at a table can be called `=HYPERLINK(…)`. The apostrophe is what spreadsheets themselves use to mark a text.
+A player can be named `=HYPERLINK(…)`. The apostrophe is the mark that spreadsheets themselves use for text.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ import re
 from typing import Any, Final
 
 _BEGINS: Final = "=+-@\t\r\n\uff1d\uff0b\uff0d\uff20"
-"""The signs that begin a formula, also in the full width of East Asian keyboards."""
+"""The characters that begin a formula, including their full-width East Asian forms."""
 _NUMBER: Final = r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?"
 
 
 def plain(value: Any) -> Any:
-    """Return a cell as it is written: text that would be a formula with an apostrophe, everything else as it is."""
+    """Return a cell as it is written: text that would be a formula with an apostrophe, everything else unchanged."""
     if value is None or isinstance(value, (bool, int, float)):
         return value
     text = str(value)

@@ -1,6 +1,6 @@
-"""Sums of a figure by game, player and what else is asked: made once from all its rows, questioned again and again.
+"""Sums of a figure by game, player and other dimensions, computed once and then queried repeatedly.
 
-A million decisions of 10,000 games are 40,000 sums by game and player: a filter redraws its views from those.
+A million decisions from 10,000 games become 40,000 sums by game and player, and a filter redraws its views from those.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from assistant.figures.questions.quantities import MEASURES
 from assistant.figures.questions.sources import SOURCES
 
 KEPT: Final = 96
-"""So many cubes are kept; the one that was asked longest ago makes room."""
+"""The number of cubes that are kept; the least recently used one is dropped."""
 
 _NUMBERS: Final = count(1)
-"""One database may have several seasons: no two cubes have the same name."""
+"""The counter for unique cube names, since one database may have several seasons."""
 
 
 def cube_sql(measure: str, dimensions: Collection[str]) -> str:
-    """The rows of a figure added up by game (`nth`), player (`pid`) and these dimensions of its rows (`d_…`).
+    """Return the SQL that sums a figure by game (`nth`), player (`pid`) and these dimensions of its rows (`d_…`).
 
-    Whoever was left out of all figures is in no figure of seats. `most` is the largest value, `line` where it was
-    first and `label` what people call that.
+    People who were left out of all figures count in no figure of seats. `most` is the largest value, `line` the line
+    where it first occurred and `label` the label of that line.
     """
     asked = MEASURES[measure]
     source = SOURCES[asked.source]
@@ -47,7 +47,7 @@ def cube_sql(measure: str, dimensions: Collection[str]) -> str:
 
 
 class Cubes:
-    """The cubes of one database; any thread."""
+    """The cubes of one database; safe to use from any thread."""
 
     def __init__(self, base: duckdb.DuckDBPyConnection) -> None:
         self._base = base
@@ -55,7 +55,7 @@ class Cubes:
         self._names: dict[tuple[str, frozenset[str]], str] = {}
 
     def name(self, measure: str, dimensions: Collection[str]) -> str:
-        """The table that holds this cube; it is made if there is none yet."""
+        """Return the table name of this cube; the table is created if it does not exist yet."""
         key = (measure, frozenset(dimensions))
         with self._lock:
             name = self._names.pop(key, "")

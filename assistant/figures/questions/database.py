@@ -1,4 +1,4 @@
-"""The open data in a database in memory, and beside its tables what all questions lean on."""
+"""An in-memory database with the open data and the helper tables that all questions use."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from assistant.figures.store.derived import Figures, beside, schema
 from assistant.figures.store.figures_file import SUFFIX
 from assistant.storage.inspection import look
 
-WORK_OUT: Final = "Work them out with: boardside analyse"
+WORK_OUT: Final = "Compute them with: boardside analyse"
 _GAMES: Final = ("ours", "yesterday")
 NEARBY: Final = (
-    # games with their number among all of them, their last line, and the level of help
+    # Games with their index among all games, their last line, and the help level.
     """
     create table played_games as
     select row_number() over (order by g.game)::integer - 1 as nth, g.*,
@@ -27,7 +27,7 @@ NEARBY: Final = (
             where l.game = g.game and l.kind = 'GameStarted') as help
     from games g
     """,
-    # players with what became of them
+    # Players with their results.
     """
     create table played as
     select row_number() over (order by s.game, s.place)::integer as pid, g.nth, s.game, s.seat, s.name, s.person,
@@ -37,11 +37,11 @@ NEARBY: Final = (
                       any_value(score) as score from results group by all) r on r.game = s.game and r.seat = s.seat
     """,
 )
-"""Tables that are made once, when the data has come."""
+"""The tables that are created once, after the data is loaded."""
 
 
 def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
-    """A database in memory with all tables of this file or folder; raises FileNotFoundError."""
+    """Return an in-memory database with all tables of this file or folder; raises FileNotFoundError."""
     base = duckdb.connect(
         config={"autoinstall_known_extensions": False, "autoload_known_extensions": False, "threads": threads}
     )
@@ -53,7 +53,7 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
             if not figures.exists():
                 raise FileNotFoundError(figures)
             if not path.name.endswith(SUFFIX) and figures == path and look(path).state in _GAMES:
-                raise Nonsense(f"There are no figures of the games in {path} yet. {WORK_OUT}")
+                raise Nonsense(f"There are no figures for the games in {path} yet. {WORK_OUT}")
             Figures(figures).copy(base)
         prepare(base)
     except BaseException:
@@ -63,7 +63,7 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
 
 
 def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
-    """Tables from a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it."""
+    """Load tables from a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it."""
     for statement in schema():
         base.execute(statement)
     for table in TABLES:
@@ -78,7 +78,7 @@ def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
 
 
 def prepare(base: duckdb.DuckDBPyConnection) -> None:
-    """What all questions lean on, beside the tables of the open data."""
+    """Create the helper tables that all questions use, beside the tables of the open data."""
     for statement in NEARBY:
         base.execute(statement)
     base.execute("create table kinds (kind varchar, within double)")
@@ -90,7 +90,7 @@ def prepare(base: duckdb.DuckDBPyConnection) -> None:
 
 
 def _within(kind: str) -> float | None:
-    """What a decision of this game may lose and still count as right."""
+    """Return the most that a decision in this game may lose and still count as right."""
     try:
         return measures_of(kind).within
     except LookupError:

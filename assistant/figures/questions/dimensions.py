@@ -1,7 +1,7 @@
-"""By what figures can be asked: one dimension gives every row of a source its group, as text.
+"""The dimensions by which figures can be grouped: each gives every row of a source its group, as text.
 
 `sql` is an expression over `f` (the row of the source), `g` (its game), `p` (its player) and `o` (an opponent of that
-player: a row then counts once for each opponent). `column` names what a source must have so that it can be asked.
+player; a row then counts once for each opponent). `column` names the column that a source must have.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ Level = Literal["game", "seat", "row", "opponent"]
 
 @dataclass(frozen=True)
 class Dimension:
-    """One way to group. `order`: the groups in their own order, where the alphabet is none.
+    """One way to group. `order` lists the groups in order, if alphabetical order makes no sense.
 
-    `names`: keys → words, where a group is not read as it is kept. `level`: what must be known of a row: its game
-    (always), its player, its own `column`, or the player's opponents. `timed`: the alphabet is the order.
+    `names`: keys → display names, for groups that are not shown as they are stored. `level`: what must be known about a
+    row: its game (always), its player, its own `column`, or the player's opponents. `timed`: sort alphabetically, which
+    is by time.
     """
 
     key: str
@@ -39,7 +40,7 @@ class Dimension:
 
 
 def _band(value: str, *edges: int) -> str:
-    """A CASE that puts a number into bands: up to 5, 6–10 …"""
+    """Return a CASE expression that puts a number into bands: 1–5, 6–10 …"""
     parts: list[str] = []
     low = 1
     for edge in edges:
@@ -51,7 +52,7 @@ def _band(value: str, *edges: int) -> str:
 
 
 def bands(*edges: int) -> tuple[str, ...]:
-    """The names of the bands of `_band`, in their order."""
+    """Return the names of the bands of `_band`, in order."""
     lows = [1, *(edge + 1 for edge in edges)]
     named = [f"{low}–{edge}" if low < edge else f"{edge}" for low, edge in zip(lows, edges, strict=False)]
     return (*named, f"{lows[-1]} and more")
@@ -74,68 +75,71 @@ def _row(key: str, words: str, column: str = "", families: tuple[str, ...] = (),
 
 _GAMES: Final = (
     Dimension("kind", "Game", "game", "g.kind"),
-    Dimension("family", "Family of games", "game", "g.family", order=("mystery", "war", "market", "market_war"),
+    Dimension("family", "Game family", "game", "g.family", order=("mystery", "war", "market", "market_war"),
               names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Markets and wars"}),
-    Dimension("game", "One game", "game", "g.game"),
+    Dimension("game", "Individual game", "game", "g.game"),
     Dimension("players", "Number of players", "game", "g.players"),
-    Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True, about="Of the first line, UTC."),
+    Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True, about="Of the first line, in UTC."),
     Dimension("year", "Year", "game", f"strftime({_WHEN}, '%Y')", timed=True),
     Dimension("weekday", "Day of the week", "game", f"strftime({_WHEN}, '%A')", order=_DAYS),
-    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True, about="UTC."),
-    Dimension("duration", "Duration of the game", "game",
+    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True, about="In UTC."),
+    Dimension("duration", "Game length", "game",
               "case when g.minutes is null then null when g.minutes < 30 then 'under 30 min' "
               "when g.minutes < 60 then '30–60 min' when g.minutes < 120 then '1–2 h' else '2 h and more' end",
               order=("under 30 min", "30–60 min", "1–2 h", "2 h and more")),
-    Dimension("turns", "Turns of the game", "game", _band("g.turns", 10, 20, 40, 80), order=bands(10, 20, 40, 80)),
-    Dimension("finished", "Finished", "game", "case when g.finished then 'finished' else 'broken off' end"),
-    Dimension("opened", "Hands at the end", "game", "case when g.opened then 'opened' else 'closed' end"),
+    Dimension("turns", "Number of turns", "game", _band("g.turns", 10, 20, 40, 80), order=bands(10, 20, 40, 80)),
+    Dimension("finished", "Finished", "game", "case when g.finished then 'finished' else 'broken off' end",
+              names={"finished": "Finished", "broken off": "Not finished"}),
+    Dimension("opened", "Hands at the end", "game", "case when g.opened then 'opened' else 'closed' end",
+              names={"opened": "Revealed", "closed": "Not revealed"}),
     Dimension("way", "Devices", "game", "g.way", names={"phones": "Phones", "tablet": "One tablet", "alone": "Alone"}),
     Dimension("options", "House rules", "game", "g.options", names={"{}": "By the book"}),
-    Dimension("help", "Level of help", "game", "g.help", families=MYSTERY),
+    Dimension("help", "Help level", "game", "g.help", families=MYSTERY),
     Dimension("simulated", "Who played", "game", "case when g.simulated then 'computer players' else 'people' end"),
-    Dimension("engine", "Version of the program", "game", "g.engine"),
+    Dimension("engine", "Program version", "game", "g.engine"),
 )  # fmt: skip
 
 _SEATS: Final = (
     Dimension("person", "Player", "seat", "p.person"),
     Dimension("place", "Seat order", "seat", "p.place"),
-    Dimension("starts", "Who began", "seat", "case when p.starts then 'began' else 'came later' end"),
+    Dimension("starts", "Who went first", "seat", "case when p.starts then 'began' else 'came later' end",
+              names={"began": "Went first", "came later": "Went later"}),
     Dimension("result", "Result", "seat", "case when p.winner then 'won' when not p.winner then 'lost' end",
               order=("won", "lost")),
-    Dimension("rank", "Place at the end", "seat", "p.rank"),
-    Dimension("luck", "Luck of the game", "seat",
+    Dimension("rank", "Final place", "seat", "p.rank"),
+    Dimension("luck", "Luck in the game", "seat",
               "case when p.luck > 0 then 'lucky' when p.luck <= 0 then 'unlucky' end", order=("lucky", "unlucky"),
-              about="Whether the luck of that player in that game adds up to more than 0."),
-    Dimension("colour", "Colour", "seat", "p.colour"),
+              about="Whether the player's luck in that game adds up to more than 0."),
+    Dimension("colour", "Color", "seat", "p.colour"),
     Dimension("computer", "Computer player", "seat", "coalesce(p.player, 'a person')"),
     Dimension("opponent", "Opponent", "opponent", "o.person"),
 )  # fmt: skip
 
 _ROWS: Final = (
-    Dimension("phase", "Phase of the game", "row",
+    Dimension("phase", "Game phase", "row",
               "case when f.line > 0 "
               "then ['beginning', 'middle', 'end'][1 + least(2, 3 * (f.line - 1) // g.last)::int] end",
-              "line", order=("beginning", "middle", "end"), about="Thirds of the lines."),
+              "line", order=("beginning", "middle", "end"), about="Thirds of the game's lines."),
     Dimension("turn", "Turn", "row", _band("f.turn", 5, 10, 20, 40), "turn", order=bands(5, 10, 20, 40)),
     _row("seat", "Seat or country"),
     _row("cycle", "Cycle or round"),
-    _row("what", "What was decided, or fell"),
+    _row("what", "Kind of decision or event"),
     _row("unit", "Unit"),
-    Dimension("open", "Ways open", "row", _band("f.ways", 1, 3, 10, 30), "ways", order=bands(1, 3, 10, 30)),
+    Dimension("open", "Number of options", "row", _band("f.ways", 1, 3, 10, 30), "ways", order=bands(1, 3, 10, 30)),
     _row("corporation", "Corporation", families=MARKET),
     _row("source", "Source of money", families=MARKET),
-    _row("area", "Area", families=WAR),
+    _row("area", "Territory", families=WAR),
     _row("continent", "Continent", families=WAR),
     _row("against", "Attacked player", families=WAR),
-    Dimension("odds", "Chance at the start", "row", _tenth("f.chance"), "chance", order=_TENTHS,
+    Dimension("odds", "Odds at the start", "row", _tenth("f.chance"), "chance", order=_TENTHS,
               families=(*MYSTERY, *WAR)),
-    Dimension("attackers", "Armies that attacked", "row", _band("f.attackers", 2, 4, 8, 16), "attackers",
+    Dimension("attackers", "Attacking armies", "row", _band("f.attackers", 2, 4, 8, 16), "attackers",
               families=WAR, order=bands(2, 4, 8, 16)),
     _row("suspect", "Suspect", families=MYSTERY),
     _row("weapon", "Weapon", families=MYSTERY),
     _row("room", "Room", families=MYSTERY),
     _row("card", "Card", families=(*MYSTERY, *WAR)),
-    _row("eyes", "Eyes of a die", sql="case when f.dice = 1 then f.eyes end"),
+    _row("eyes", "Die result", sql="case when f.dice = 1 then f.eyes end"),
 )  # fmt: skip
 
 DIMENSIONS: Final[Mapping[str, Dimension]] = {one.key: one for one in (*_GAMES, *_SEATS, *_ROWS)}

@@ -1,4 +1,4 @@
-"""From the cells of a question, one a group and game, to the figure of each group."""
+"""The figure of each group, computed from a question's cells, one cell per group and game."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from assistant.figures.questions.intervals import ENOUGH, interval, share_of
 from assistant.games import GAMES
 
 EXAMPLES: Final = 4
-"""Lines to open behind each figure."""
+"""The number of lines to open behind each figure."""
 TOLD: Final = 400
-"""So many groups name lines to open, the first in their order: nobody reads on."""
+"""The number of groups, in their order, that list lines to open; nobody reads further."""
 Example = tuple[int, int, str]
-"""Game, line and what people call the line."""
+"""Game, line and label of the line."""
 _AS_THEY_ARE: Final = ("person", "opponent", "options", "colour", "engine", "computer")
 
 
 @dataclass
 class Cells:
-    """One cell a group and game, groups counted from 0 in the order of `keys`; sorted by group."""
+    """Cells, one per group and game; groups count from 0 in the order of `keys`, and cells are sorted by group."""
 
     keys: list[str]
     group: Any
@@ -37,12 +37,12 @@ class Cells:
     line: Any
 
     def total(self, what: Any) -> Any:
-        """The sum of something by group."""
+        """Return the sum of some values by group."""
         return np.bincount(self.group, what, len(self.keys))
 
 
 def answered(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> tuple[pd.DataFrame, float | None, int]:
-    """The frame of an Answer, the figure of all groups together, and the games in it."""
+    """Return the frame of an Answer, the figure of all groups together, and the number of games."""
     cells = _cells(cursor, asked)
     counted = asked.measure.per == "count"
     above, below = cells.total(cells.value), cells.total(cells.weight)
@@ -89,14 +89,14 @@ def _cells(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> Cells:
 
 
 def _flat(lists: Any) -> Any:
-    """The lists of all groups in one array; unknown lines become 0."""
+    """Return the lists of all groups as one array; unknown lines become 0."""
     arrays = [np.ma.filled(some, 0) for some in lists]
     joined = np.concatenate(arrays) if arrays else np.zeros(0, np.int64)
     return joined.astype(np.int64) if joined.dtype.kind == "i" else joined.astype(float)
 
 
 def _per_game(cursor: duckdb.DuckDBPyConnection, asked: Asked, keys: list[str], group: Any, plain: Any) -> Cells:
-    """Cells of the games too in which there was nothing to count; each game weighs 1 in its group."""
+    """Return the cells including games with nothing to count; each game has weight 1 in its group."""
     every = cursor.execute(asked.population, list(asked.population_params)).fetchall()
     if asked.dimension.level == "row":
         population = [(key, int(game)) for key in keys for _, game in every]
@@ -115,7 +115,7 @@ def _per_game(cursor: duckdb.DuckDBPyConnection, asked: Asked, keys: list[str], 
 
 
 def _never_sure(figure: Any, low: Any, high: Any, games: Any) -> tuple[Any, Any]:
-    """A share that is the same in every game gets the interval of so many games, not of none."""
+    """Return the intervals with a Wilson interval for every share that is the same in all of a group's games."""
     for at in np.flatnonzero((low == high) & (figure >= 0) & (figure <= 1)):
         low[at], high[at] = share_of(float(figure[at]), int(games[at]))
     return low, high
@@ -124,7 +124,7 @@ def _never_sure(figure: Any, low: Any, high: Any, games: Any) -> tuple[Any, Any]
 def _examples(
     cursor: duckdb.DuckDBPyConnection, cube: str, cells: Cells, groups: list[int]
 ) -> list[tuple[Example, ...]]:
-    """Up to four lines for each of these groups, each of another game: those with most of what was asked."""
+    """Return up to four lines for each of these groups, from different games: those with the largest values."""
     ends = np.searchsorted(cells.group, np.arange(len(cells.keys) + 1))
     places = [(one, at) for one in groups for at in _most(cells, int(ends[one]), int(ends[one + 1]))]
     named = _labels(cursor, cube, [(int(cells.game[at]), int(cells.line[at])) for _, at in places])
@@ -135,7 +135,7 @@ def _examples(
 
 
 def _most(cells: Cells, begin: int, end: int) -> list[int]:
-    """The cells with most of what was asked among those of a group, of the latest games first."""
+    """Return the cells of a group with the largest values, latest games first."""
     most: Any = np.where(cells.n[begin:end] > 0, cells.most[begin:end], -np.inf)
     least = np.partition(most, -EXAMPLES)[-EXAMPLES] if end - begin > EXAMPLES else -np.inf
     some: Any = np.flatnonzero((most >= least) & (most > -np.inf))
@@ -144,7 +144,7 @@ def _most(cells: Cells, begin: int, end: int) -> list[int]:
 
 
 def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int, int]]) -> list[Example]:
-    """What people call these lines; games by their number among all."""
+    """Return game, line and label for pairs of game index and line."""
     if not wanted:
         return []
     found = cursor.execute(
@@ -160,18 +160,18 @@ def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int
 
 
 def _rank(dimension: Dimension, key: str, n: int) -> tuple[int, int, str]:
-    """Where a group stands: in the order of its dimension, by number, by time, else those with most rows first."""
+    """Return a group's sort key: by its dimension's order, by time, by number, or else by the number of rows."""
     if dimension.order:
         return (0, dimension.order.index(key) if key in dimension.order else len(dimension.order), key)
     if dimension.timed:
         return (0, 0, key)
     if dimension.key == "game":
-        return (0, -int(key), key)  # the latest first
+        return (0, -int(key), key)  # latest first
     return (0, int(key), key) if key.lstrip("-").isdigit() else (1, -n, key)
 
 
 def _worded(cursor: duckdb.DuckDBPyConnection, dimension: Dimension, keys: list[str]) -> list[str]:
-    """Groups as players read them; a person by the name it was last written with."""
+    """Return the groups as players read them; a person by their most recent name."""
     if dimension.key not in ("person", "opponent"):
         return [worded(dimension, key) for key in keys]
     names = dict(cursor.execute("select person, arg_max(name, game) from played group by person").fetchall())
@@ -179,7 +179,7 @@ def _worded(cursor: duckdb.DuckDBPyConnection, dimension: Dimension, keys: list[
 
 
 def worded(dimension: Dimension, key: str) -> str:
-    """A group as players read it."""
+    """Return a group as players read it."""
     if dimension.names and key in dimension.names:
         return dimension.names[key]
     if dimension.key == "kind" and key in GAMES:

@@ -1,4 +1,4 @@
-"""From a question and a selection to SQL over a cube: one row a group and game."""
+"""The compiler from a question and a selection to SQL over a cube, with one row per group and game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension
 from assistant.figures.questions.sources import SOURCES
 
 CELL: Final = ("game", "value", "weight", "n", "most", "line")
-"""What is known of a group and game."""
+"""The columns of a cell, one per group and game."""
 Filter = tuple[Dimension, tuple[str, ...]]
 
 
@@ -19,10 +19,10 @@ Filter = tuple[Dimension, tuple[str, ...]]
 class Asked:
     """A question as SQL.
 
-    `cells`, one row a group: grp, and for each of its games game (its number among all), value, weight, n, most, line
-    as lists. `cube` holds what people call those lines. `population`, for figures per game: grp and
-    game of all the games by which is divided, those with nothing to count among them; grp is NULL where every group
-    is divided by the same games.
+    `cells` has one row per group: grp, and lists with one element per game: game (its index), value, weight, n, most,
+    line. `cube` is the table that holds the labels of those lines. `population`, for figures per game: grp and game of
+    all the games in the denominator, including those with nothing to count; grp is NULL if every group is divided by
+    the same games.
     """
 
     measure: Measure
@@ -35,7 +35,7 @@ class Asked:
 
 
 def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes: Cubes) -> Asked:
-    """The question and a selection as SQL; a filter that says nothing about a row of its source leaves it alone."""
+    """Return a question and a selection as SQL; a filter on a column that the source does not have is not applied."""
     measure, dimension = MEASURES[question.measure], DIMENSIONS[question.by]
     filters = _filters(question, measure, selection)
     known = SOURCES[measure.source].columns
@@ -60,7 +60,7 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
 
 
 def games_of(selection: Mapping[str, tuple[str, ...]]) -> tuple[str, list[Any]]:
-    """The games that pass a selection as SQL: those in which somebody passes what is said of players."""
+    """Return SQL for the games that pass a selection; a filter on players passes if any player of the game does."""
     filters = [(DIMENSIONS[key], some) for key, some in selection.items() if DIMENSIONS[key].level != "row"]
     where, params = _where(filters, seats=False)
     return f"select g.game from played_games g where true {where} order by g.game", params
@@ -85,7 +85,7 @@ def _where(filters: list[Filter], seats: bool) -> tuple[str, list[Any]]:
 
 
 def _clause(dimension: Dimension, seats: bool) -> str:
-    """One filter; of figures without seats: somebody of the game passes it."""
+    """Return the SQL of one filter; for figures without seats, any player of the game may pass it."""
     if dimension.level == "game" or (dimension.level == "seat" and seats):
         return f"({dimension.sql})::varchar in (select unnest(?))"
     same = "x.game = p.game and x.pid <> p.pid" if seats else "x.game = g.game"

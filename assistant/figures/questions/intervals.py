@@ -1,4 +1,4 @@
-"""Intervals by drawing games again: what a figure could as well have been, had other evenings of ours been noted."""
+"""Bootstrap intervals over games: how a figure could have come out with another sample of our games."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 DRAWS: Final = 200
-"""How often all games are drawn again."""
+"""The number of bootstrap samples."""
 WITHIN: Final = 0.95
-"""The share of draws that lies in the interval."""
+"""The share of samples inside the interval."""
 SEED: Final = 20231123
 ENOUGH: Final = 3
-"""Games below which a figure is no figure yet."""
+"""The number of games below which a figure means nothing yet."""
 
 Numbers = NDArray[np.float64]
 
 
 @cache
 def weights(games: int) -> NDArray[np.float32]:
-    """How often each game is drawn: games × DRAWS, each number Poisson with mean 1; the same ones for every question.
+    """Return how often each game is drawn, as games × DRAWS Poisson numbers with mean 1, the same for every question.
 
-    A game is drawn as a whole, since decisions of one evening resemble each other. Poisson numbers need not know how
-    many games a question has: games that a filter leaves out are simply not there.
+    A game is drawn as a whole, since decisions of one game night resemble each other. Poisson numbers do not depend on
+    how many games a question has: games that a filter excludes are simply absent.
     """
-    size = 1 << max(0, games - 1).bit_length()  # so that few sizes are ever made
+    size = 1 << max(0, games - 1).bit_length()  # Rounded up to a power of two, so that few sizes are ever drawn.
     if size != games:
         return weights(size)[:games]
     return np.random.default_rng(SEED).poisson(1.0, (games, DRAWS)).astype(np.float32)
@@ -35,11 +35,11 @@ def weights(games: int) -> NDArray[np.float32]:
 def interval(
     group: NDArray[np.int64], game: NDArray[np.int64], value: Numbers, weight: Numbers
 ) -> tuple[Numbers, Numbers]:
-    """The interval of Σ value / Σ weight by group: low and high, NaN for a group of fewer than `ENOUGH` games.
+    """Return the interval of Σ value / Σ weight by group: low and high, NaN for groups with fewer than `ENOUGH` games.
 
-    The arrays hold one cell for each group and game that has any rows, sorted by group; `group` and `game` count
-    from 0. All cells of a game are drawn together DRAWS times (cluster bootstrap, `weights`); a draw without any of
-    the games of a group is none. The interval lies between the 2.5 and 97.5 per cent points of what the draws give.
+    The arrays hold one cell for each group and game that has any rows, sorted by group; `group` and `game` count from
+    0. All cells of a game are drawn together, DRAWS times (cluster bootstrap, `weights`); a sample without any game of
+    the group is not counted. The interval runs from the 2.5th to the 97.5th percentile of the samples.
     """
     groups = int(group[-1]) + 1 if len(group) else 0
     drawn = weights(int(game.max()) + 1 if len(game) else 0)
@@ -54,21 +54,24 @@ def interval(
 
 
 def _drawn(drawn: NDArray[np.float32], game: NDArray[np.int64], value: Numbers, weight: Numbers) -> Any:
-    """Σ value and Σ weight of the games of each draw: 2 × DRAWS."""
+    """Return Σ value and Σ weight of the games in each sample: 2 × DRAWS."""
     if 4 * len(game) < len(drawn):
         return _summed(np.stack((value, weight)).astype(np.float32), drawn[game])
-    full = np.zeros((2, len(drawn)), np.float32)  # without copying out the weights of nearly all games
+    full = np.zeros((2, len(drawn)), np.float32)  # Avoids copying the weights of nearly all games.
     full[0, game], full[1, game] = value, weight
     return _summed(full, drawn)
 
 
 def _summed(cells: NDArray[np.float32], drawn: NDArray[np.float32]) -> Any:
-    """The product of both, by one thread: those of a matrix library fight with those of the database, for seconds."""
+    """Return the product of both, computed in one thread.
+
+    The threads of a matrix library compete with those of the database, which can cost seconds.
+    """
     return np.einsum("ig,gd->id", cells, drawn)
 
 
 def _points(above: Numbers, below: Numbers) -> tuple[float, float]:
-    """The two ends, over the draws that gave a figure."""
+    """Return the two ends of the interval, over the samples that have a value."""
     some = below > 0
     if not some.any():
         return float("nan"), float("nan")
@@ -78,9 +81,9 @@ def _points(above: Numbers, below: Numbers) -> tuple[float, float]:
 
 
 def share_of(won: float, games: int) -> tuple[float, float]:
-    """The Wilson interval of a share in so many games: for shares in which every game says the same.
+    """Return the Wilson interval of a share over this many games, for shares that are the same in every game.
 
-    Where a player won all three games, drawing them again always gives 1: that would claim what nobody knows.
+    If a player won all three games, drawing them again always gives 1, which would claim a certainty that nobody has.
     """
     z = 1.959964
     middle = (won + z * z / (2 * games)) / (1 + z * z / games)

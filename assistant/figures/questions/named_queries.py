@@ -1,4 +1,4 @@
-"""Queries of the open data that are asked by name: each takes the numbers of the games in its one parameter."""
+"""Named queries over the open data; each takes the game numbers as its only parameter."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SQL: Final[Mapping[str, str]] = {
                price = max(price) over (partition by game, corporation) and price > 0 as peak
         from prices where list_contains(?, game) order by game, corporation, line
     """,
-    # what a merger brought stands at its line: bonuses, and what shares were sold and traded for
+    # The money from a merger is recorded at its line: bonuses, and what shares were sold and traded for.
     "mergers": f"""
         select f.game, f.line, f.label, p.person, p.name, f.corporation,
                coalesce(sum(f.dollars) filter (f.source = 'bonus'), 0)::bigint as bonus,
@@ -46,7 +46,7 @@ SQL: Final[Mapping[str, str]] = {
         where list_contains(?, f.game) and f.source in ('bonus', 'sale', 'trade') group by all
         order by f.game, f.line, dollars desc
     """,
-    # a majority is held until the next line at which the same holding or its rank changed
+    # A majority is held until the next line at which the same holding or its rank changes.
     "majorities": f"""
         with spans as (
           select f.*, coalesce(lead(f.line) over (partition by f.game, seat, corporation order by f.line), g.last)
@@ -111,7 +111,7 @@ SQL: Final[Mapping[str, str]] = {
         where list_contains(?, p.game) and p.person is not null
         group by all order by p.game, f.line nulls last, p.person
     """,
-    # own turns that began after the proof and in which the envelope was not named
+    # A seat's own turns that began after it had proof and in which it did not accuse.
     "missed": f"""
         with first as (select game, seat, min(line) as line from knowledge
                        where provable and seat <> 'table' group by game, seat),
@@ -128,7 +128,7 @@ SQL: Final[Mapping[str, str]] = {
         from cards f {_SEAT} where f.what = 'shown' and list_contains(?, f.game)
         group by p.person, f.card order by p.person, times desc, f.card nulls last
     """,
-    # a game turned where whoever led at the end came to lead for the last time
+    # A game turned at the line where its final leader took the lead for the last time.
     "turned": f"""
         with led as ({SOURCES["led"].sql}),
              final as (select game, arg_max(leader, line) as leader from led group by game)

@@ -1,12 +1,12 @@
-"""Games for notebooks: read from the journal beside the file, also while Boardside plays, and changing nothing.
+"""Games for notebooks: read from the journal beside the file, even while Boardside is running, without any change.
 
     from assistant.figures.questions.open_games import open_game, games
-    table = open_game(7)                    # a Table, as it stood when it was read; open it again for what came since
-    table = open_game()                     # the game that was touched last
+    table = open_game(7)                    # a Table, as it stood when it was read; open it again to see later lines
+    table = open_game()                     # the most recently played game
 
-Every line is on the disk in the journal before any screen shows it, and who may read the folder can read the journal:
-nothing need be asked of the program that plays. Only where there is no whole journal the DuckDB file is read, which
-nobody can while another program has it open. What is recorded in the Table that one is given stays there.
+Every line is on disk in the journal before any screen shows it, and anybody who may read the folder can read the
+journal, so the running program need not be asked. Only if there is no intact journal, the DuckDB file is read, which
+is impossible while another program has it open. Events recorded in the returned Table are not saved.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from assistant.table.table import MemoryLog, Table
 
 @dataclass
 class Shelf:
-    """All that a file of games holds, as it was when it was read; raises Nonsense or Busy if it cannot be read."""
+    """All that a file of games holds, as of when it was read; raises Nonsense or Busy if it cannot be read."""
 
     path: Path
     _named: dict[tuple[Any, ...], Line] = field(default_factory=dict[tuple[Any, ...], Line])
     _entries: dict[int, list[tuple[int, str]]] = field(default_factory=dict[int, list[tuple[int, str]]])
 
     def __post_init__(self) -> None:
-        self.path = Path(os.path.realpath(self.path))  # its journal lies beside the file, not beside a link to it
+        self.path = Path(os.path.realpath(self.path))  # The journal is next to the file, not next to a link to it.
         for bare in _lines(self.path):
             line: Line = msgspec.json.decode(bare)
             if "entry" in line:
@@ -53,12 +53,12 @@ class Shelf:
                 self._named[place(line)] = line
 
     def setting(self, name: str, default: str = "") -> str:
-        """What was remembered under this name."""
+        """Return the setting stored under this name."""
         line = self._named.get(("setting", name))
         return str(line["value"]) if line else default
 
     def games(self) -> tuple[Kept, ...]:
-        """All games, those that were put away too, the last touched first."""
+        """Return all games, archived ones too, the most recently played first."""
         found = [self._kept(line) for key, line in self._named.items() if key[0] == "game"]
         return tuple(sorted(found, key=lambda kept: (kept.last, kept.id), reverse=True))
 
@@ -69,33 +69,33 @@ class Shelf:
         return Kept(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
 
     def raw(self, id_: int) -> list[str]:
-        """The entries of a game as they were written."""
+        """Return the entries of a game as they were written."""
         return [text for _, text in sorted(self._entries.get(id_, []))]
 
     def away(self, id_: int) -> tuple[Gap, ...]:
-        """When the program was not there, and when the game was not in this file."""
+        """Return when the program was not running, and when the game was not in this file."""
         way: list[int] = json.loads(self.setting(f"way of {id_}", "[]"))
         away: list[tuple[int, int]] = json.loads(self.setting("away", "[]"))
         return (*(((way[0], max(way)),) if way else ()), *((int(begin), int(end)) for begin, end in away))
 
     def known(self, id_: int) -> Known:
-        """What is known of a game beside its log; raises Nonsense if there is no such game."""
+        """Return what is known about a game beyond its log; raises Nonsense if there is no such game."""
         return known(self, self.kept(id_), self.away(id_))
 
     def kept(self, id_: int) -> Kept:
-        """The game as it is listed; raises Nonsense if there is none."""
+        """Return the game's listing; raises Nonsense if there is no such game."""
         found = next((kept for kept in self.games() if kept.id == id_), None)
         if found is None:
             raise Nonsense(f"There is no game number {id_} in {self.path}.")
         return found
 
     def open(self, id_: int) -> Table:
-        """The table of a game; raises Nonsense if there is none, it keeps no statistics or cannot be read."""
+        """Return the table of a game; raises Nonsense if it does not exist, keeps no statistics or cannot be read."""
         kept = self.kept(id_)
         if kept.game not in GAMES:
-            raise Nonsense(f"This Boardside cannot play “{kept.game}”.")
+            raise Nonsense(f"This version of Boardside can't open a game of “{kept.game}”.")
         if not keeps_figures(self, id_):
-            raise Nonsense(f"“{kept.title}” keeps no statistics. Its replay is in the lobby.")
+            raise Nonsense(f"Statistics are turned off for “{kept.title}”. You can open its replay from the lobby.")
         entries = [decode(line, GAMES[kept.game]) for line in self.raw(id_)]
         log = MemoryLog(entries)
         log.away = self.away(id_)
@@ -103,12 +103,15 @@ class Shelf:
 
 
 def games(path: Path | str | None = None) -> tuple[Kept, ...]:
-    """The games of a file (this user's), the last touched first."""
+    """Return the games of a file (by default this user's), the most recently played first."""
     return Shelf(Path(path) if path else default_path()).games()
 
 
 def open_game(number: int | None = None, path: Path | str | None = None) -> Table:
-    """A game of a file of games (this user's), the last touched if none is named; raises Nonsense or Busy."""
+    """Return a game of a file (by default this user's), by default the most recently played.
+
+    Raises Nonsense or Busy.
+    """
     shelf = Shelf(Path(path) if path else default_path())
     if number is None:
         number = next((kept.id for kept in shelf.games() if kept.game in GAMES and keeps_figures(shelf, kept.id)), 0)
@@ -118,7 +121,7 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
 
 
 def _lines(path: Path) -> list[bytes]:
-    """All lines of the journal; where it is not whole, those of the DuckDB file."""
+    """Return all lines of the journal, or those of the DuckDB file if the journal is not intact."""
     read = Journal(path_of(path)).read()
     if read.there and not read.bad:
         return list(read.copy.values())

@@ -1,8 +1,8 @@
-"""A question to many games: which figure, by what, of which games.
+"""A question about many games: which figure, grouped by what, over which games.
 
 question = Question("won", "person", {"kind": ("clue",)}, families=("mystery",))
 question.words                      # "Games won by player · Game: clue"
-Question.read(question.written())   # the same question: its text in an address
+Question.read(question.written())   # the same question, from its text in an address
 PRESETS[0].words                    # "Who wins?"
 """
 
@@ -22,16 +22,16 @@ __all__ = [
 ]  # fmt: skip
 
 Filters = Mapping[str, tuple[str, ...]]
-"""Dimension → the groups that count; all filters at once."""
+"""Dimension → the groups that count; all filters apply together."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A figure by a dimension, of the games that pass all filters; `families` without names: of every game.
+    """A figure by a dimension, over the games that pass all filters; empty `families` means every game.
 
-    A filter that says nothing about the rows of the figure (a corporation, of decisions) leaves it alone; one on
-    players of a figure of games takes the games in which one of them sat.
-    Raises LookupError for a figure or dimension that is not in the catalogues, or that cannot be asked together.
+    A filter on a column that the figure's rows do not have (such as corporation, for decisions) is not applied; a
+    filter on players, for a figure of whole games, selects the games in which one of them played.
+    Raises LookupError for an unknown figure or dimension, or a combination that is not possible.
     """
 
     measure: str
@@ -42,12 +42,12 @@ class Question:
     def __post_init__(self) -> None:
         measure = MEASURES.get(self.measure)
         if measure is None:
-            raise LookupError(f"There is no figure {self.measure}.")
+            raise LookupError(f"There is no figure called {self.measure}.")
         for key in (self.by, *self.filters):
             if key not in DIMENSIONS:
-                raise LookupError(f"Figures cannot be asked by {key}.")
+                raise LookupError(f"Figures can't be grouped by {key}.")
         if not askable(measure, DIMENSIONS[self.by]):
-            raise LookupError(f"{measure.words} cannot be asked by {DIMENSIONS[self.by].words.lower()}.")
+            raise LookupError(f"{measure.words} can't be grouped by {DIMENSIONS[self.by].words.lower()}.")
 
     def __hash__(self) -> int:
         return hash((self.measure, self.by, tuple(sorted(self.filters.items())), self.families))
@@ -59,13 +59,13 @@ class Question:
         return " · ".join((f"{MEASURES[self.measure].words} by {DIMENSIONS[self.by].words.lower()}", *of))
 
     def written(self) -> str:
-        """The question as the query of an address."""
+        """Return the question as the query string of an address."""
         pairs = [("measure", self.measure), ("by", self.by), *(("family", one) for one in self.families)]
         return urlencode([*pairs, *((f"f.{key}", one) for key, some in self.filters.items() for one in some)])
 
     @classmethod
     def read(cls, query: str) -> Question:
-        """The question of an address; raises LookupError where it asks for what is not in the catalogues."""
+        """Return the question of an address; raises LookupError for an unknown figure or dimension."""
         said = parse_qsl(query.removeprefix("?"), keep_blank_values=True)
         one = dict(said)
         filters: dict[str, tuple[str, ...]] = {}
@@ -77,7 +77,7 @@ class Question:
 
 
 def askable(measure: Measure, dimension: Dimension) -> bool:
-    """Whether this figure can be asked by this dimension: its source knows the column, and a family has both."""
+    """Return whether this figure can be grouped by this dimension: its source has the column and a family has both."""
     source: Source = SOURCES[measure.source]
     both = not measure.families or not dimension.families or set(measure.families) & set(dimension.families)
     if not both:
@@ -89,7 +89,7 @@ def askable(measure: Measure, dimension: Dimension) -> bool:
 
 @dataclass(frozen=True)
 class Preset:
-    """A question in words, as people ask it."""
+    """A question in people's own words."""
 
     words: str
     question: Question
@@ -100,34 +100,34 @@ def _presets() -> Iterator[Preset]:
         return Preset(words, Question(measure, by, {key: (value,) for key, value in filters.items()}, families))
 
     yield ask("Who wins?", "won", "person")
-    yield ask("Does it help to begin?", "won", "place")
-    yield ask("Who takes long?", "pace", "person")
+    yield ask("Does going first help?", "won", "place")
+    yield ask("Who takes the longest?", "pace", "person")
     yield ask("How long does a game take?", "minutes", "kind")
-    yield ask("When is a game exciting?", "leads", "kind")
-    yield ask("Do we get better?", "right", "month")
-    yield ask("What do we decide badly?", "right", "what")
-    yield ask("Whose dice are good?", "dice", "person")
+    yield ask("Which games are exciting?", "leads", "kind")
+    yield ask("Are we getting better?", "right", "month")
+    yield ask("Which decisions do we get wrong?", "right", "what")
+    yield ask("Who rolls well?", "dice", "person")
     yield ask("Do we accuse too late?", "late", "person", MYSTERY)
     yield ask("Do we accuse too early?", "sure", "person", MYSTERY)
-    yield ask("Who asks the best questions?", "efficiency", "person", MYSTERY)
-    yield ask("Who tells the others most?", "told", "person", MYSTERY)
+    yield ask("Who makes the best suggestions?", "efficiency", "person", MYSTERY)
+    yield ask("Who gives away the most?", "told", "person", MYSTERY)
     yield ask("Who is lucky with answers?", "luck_bits", "person", MYSTERY)
     yield ask("Are our attacks too bold?", "odds", "person", WAR)
-    yield ask("Do our attacks come off?", "captured", "odds", WAR)
-    yield ask("Who has luck in battle?", "swing", "person", WAR)
+    yield ask("Do our attacks succeed?", "captured", "odds", WAR)
+    yield ask("Who is lucky in battle?", "swing", "person", WAR)
     yield ask("Where is the fighting?", "captured", "continent", WAR)
     yield ask("When are sets of cards turned in?", "sets", "turn", WAR)
     yield ask("Who profits from mergers?", "bonus", "person", MARKET)
     yield ask("Where does the money come from?", "earned", "source", MARKET)
-    yield ask("Which corporation pays?", "returned", "corporation", MARKET)
-    yield ask("Who buys dear?", "bought", "person", MARKET)
-    yield ask("Who lets cash lie idle?", "idle", "person", MARKET)
+    yield ask("Which corporation pays off?", "returned", "corporation", MARKET)
+    yield ask("Who pays the most per share?", "bought", "person", MARKET)
+    yield ask("Who leaves cash idle?", "idle", "person", MARKET)
 
 
 PRESETS: Final[tuple[Preset, ...]] = tuple(_presets())
-"""The questions to begin with."""
+"""The preset questions."""
 
 
 def presets(families: tuple[str, ...]) -> tuple[Preset, ...]:
-    """The questions that some of these families can answer."""
+    """Return the preset questions that at least one of these families can answer."""
     return tuple(one for one in PRESETS if not one.question.families or set(one.question.families) & set(families))

@@ -1,7 +1,7 @@
-"""Ratings of players over all games, and who beats whom.
+"""Ratings of players over all games, and head-to-head results.
 
-A rating is the Plackett–Luce model of openskill: a normal distribution of what somebody plays like, moved by every
-game in the order in which they were played, for two to eight players and for sides that win together.
+Ratings use the Plackett–Luce model of openskill: a normal distribution of each player's skill, updated by every
+game in the order of play, for two to eight players and for sides that win together.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from assistant.figures.questions.intervals import ENOUGH, share_of
 from assistant.figures.questions.season import Season
 
 _WIDE: Final = 1.959964
-"""Standard deviations to either side that hold 95 per cent of a normal distribution."""
+"""The standard deviations to either side that contain 95 percent of a normal distribution."""
 
 _FOUGHT: Final = """
     select p.game, p.person, p.winner, p.rank from played p join played_games g on g.game = p.game
@@ -27,17 +27,17 @@ _FOUGHT: Final = """
 
 @dataclass(frozen=True)
 class Place:
-    """How a side came out of a game: 1 is first. Whoever was left out of all figures is nobody: None."""
+    """A side's result in a game: rank 1 is first. A person who was left out of all figures appears as None."""
 
     persons: tuple[str | None, ...]
     rank: int
 
 
 def contests(season: Season) -> Iterator[tuple[int, Sequence[Place]]]:
-    """Every finished game with a winner, in the order of play: its sides and their places.
+    """Yield every finished game with a winner, in the order of play: its sides and their places.
 
-    Where several win and nobody has a place of his own, winners and losers are two sides. A game in which one person
-    sat twice says nothing about who is better.
+    If several players win and nobody has a rank, winners and losers form two sides. A game in which one person had two
+    seats is skipped.
     """
     found = season.rows(_FOUGHT, games=season.games())
     by_game: dict[int, list[Any]] = {}
@@ -56,14 +56,14 @@ def _places(seats: Sequence[Any]) -> Iterator[Place]:
         yield Place(tuple(seat["person"] for seat in seats if not seat["winner"]), 2)
         return
     for seat in seats:
-        rank = 1 if seat["winner"] else 1 + (seat["rank"] or 1)  # behind whoever won, in the order of places
+        rank = 1 if seat["winner"] else 1 + (seat["rank"] or 1)  # behind the winners, in the order of their places
         yield Place((seat["person"],), int(rank))
 
 
 def ratings(season: Season) -> pd.DataFrame:
-    """One row a person: person, name, rating, low and high (95 per cent), games, enough; the best first.
+    """Return one row per person: person, name, rating, low and high (95 percent), games, enough; the best first.
 
-    Everybody begins at 25, give or take 25. Who is left out of all figures plays as somebody of whom nothing is known.
+    Everybody begins at 25, give or take 25. People who were left out of all figures are rated as unknown opponents.
     """
     every: Any = history(season)
     after = every.drop_duplicates("person", keep="last").drop(columns="game")
@@ -71,8 +71,8 @@ def ratings(season: Season) -> pd.DataFrame:
 
 
 def history(season: Season) -> pd.DataFrame:
-    """The rating of everybody after each of his games: person, name, game, rating, low, high, games, enough."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415  (only who asks for ratings waits for it)
+    """Return everybody's rating after each of their games: person, name, game, rating, low, high, games, enough."""
+    from openskill.models import PlackettLuce  # noqa: PLC0415  (the import is slow, and only ratings need it)
 
     model: Any = PlackettLuce()
     known: dict[str, Any] = {}
@@ -100,10 +100,10 @@ def _row(person: str, name: str, game: int, rating: Any, games: int) -> dict[str
 
 
 def head_to_head(season: Season) -> pd.DataFrame:
-    """One row for each two who met: person, name, opponent, against, games, won, lost, share, low, high, enough.
+    """Return one row per pair who met: person, name, opponent, against, games, won, lost, share, low, high, enough.
 
-    Who came before the other won the meeting; side by side, or both behind a third with no places, is neither. `share`
-    is of the meetings that somebody won, with its Wilson interval.
+    The player with the better rank won the meeting. Equal ranks, as for two losers in a game without ranks, count as
+    neither. `share` is of the meetings that somebody won, with its Wilson interval.
     """
     met: dict[tuple[str, str], list[int]] = {}
     for _, places in contests(season):
@@ -133,7 +133,7 @@ def head_to_head(season: Season) -> pd.DataFrame:
 
 
 def nemesis(season: Season) -> pd.DataFrame:
-    """One row a person who has one: the opponent who won most of their meetings, of at least three."""
+    """Return, for each person who has one, the opponent who won most of their meetings, of at least three."""
     met: Any = head_to_head(season)
     met = met[met["enough"] & (met["share"] < 0.5)]
     met = met.sort_values(["person", "share", "games", "opponent"], ascending=[True, True, False, True])

@@ -13,7 +13,7 @@ from assistant.figures.questions.sources import SOURCES
 
 @dataclass(frozen=True)
 class Record:
-    """What is compared: the query gives game, line, label, person and value, of the games in `$games`."""
+    """One record. The query returns game, line, label, person and value, for the games in `$games`."""
 
     words: str
     unit: str
@@ -36,11 +36,11 @@ RECORDS: Final = (
            f"from turns f {_PLAYED} where {_SEATS}"),
     Record("Highest score", "points", f"select f.game, 0 as line, '' as label, p.person, f.score as value "
            f"from results f {_PLAYED} where {_SEATS}"),
-    Record("Dearest decision in bits", "bits", f"select f.game, f.line, f.label, p.person, f.lost as value "
+    Record("Costliest decision in bits", "bits", f"select f.game, f.line, f.label, p.person, f.lost as value "
            f"from decisions f {_PLAYED} where f.unit = 'bits' and {_SEATS}"),
-    Record("Dearest decision in armies", "armies", f"select f.game, f.line, f.label, p.person, f.lost as value "
+    Record("Costliest decision in armies", "armies", f"select f.game, f.line, f.label, p.person, f.lost as value "
            f"from decisions f {_PLAYED} where f.unit = 'armies' and {_SEATS}"),
-    Record("Dearest decision in dollars", "$", f"select f.game, f.line, f.label, p.person, f.lost as value "
+    Record("Costliest decision in dollars", "$", f"select f.game, f.line, f.label, p.person, f.lost as value "
            f"from decisions f {_PLAYED} where f.unit = 'dollars' and {_SEATS}"),
     Record("Luckiest answer", "bits", f"select f.game, f.line, f.label, p.person, f.luck as value "
            f"from chances f {_PLAYED} where f.unit = 'bits' and {_SEATS}"),
@@ -50,12 +50,12 @@ RECORDS: Final = (
            f"from fights f {_PLAYED} where {_SEATS}"),
     Record("Largest set of cards", "armies", f"select f.game, f.line, f.label, p.person, f.worth as value "
            f"from ({SOURCES['sets'].sql}) f {_PLAYED} where {_SEATS}"),
-    Record("Dearest share", "$", f"select game, line, label, null as person, price as value "
+    Record("Most expensive share", "$", f"select game, line, label, null as person, price as value "
            f"from prices f where {_AMONG}"),
     Record("Largest bonus", "$", f"select f.game, f.line, f.label, p.person, f.dollars as value "
            f"from cashflow f {_PLAYED} where f.source in ('bonus', 'final bonus') and {_SEATS}"),
 )  # fmt: skip
-"""Everything of which there is a record."""
+"""All records."""
 
 
 def _first(one: Record) -> str:
@@ -64,7 +64,7 @@ def _first(one: Record) -> str:
 
 
 def records(season: Season) -> pd.DataFrame:
-    """One row a record that there is: record, value, unit, person, name, game, line, label; the first who did it."""
+    """Return one row per record: record, value, unit, person, name, game, line, label; ties go to the earliest."""
     names, games = season.names(), season.games()
     found: list[dict[str, Any]] = [
         {

@@ -1,10 +1,10 @@
-"""Many games at once: questions, filters and SQL over the open data, in a database in memory.
+"""Many games together: questions, filters and SQL over the open data, in an in-memory database.
 
 season = Season.of(path)                     # the file of figures, the file of games beside it, or a Parquet folder
 season.sql("select kind, count(*) from games group by kind")
 answer = season.ask(Question("won", "person"))
 answer.frame                                 # group, value, low, high, n, games, enough, examples
-season.where({"kind": ("clue",)}).ask(...)   # the same questions to fewer games
+season.where({"kind": ("clue",)}).ask(...)   # the same questions about fewer games
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ LISTED: Final = """
     from played_games g left join played p on p.game = g.game where list_contains(?, g.game)
     group by all order by began desc nulls last, g.game desc
 """
-"""The games of a selection, as a table below the views shows them."""
+"""The query for the selected games, as the table below the plots shows them."""
 THREADS: Final = 2
-"""Threads of the database: a laptop that also serves a table keeps its others."""
+"""The number of database threads; a laptop that also serves a table needs its others."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a question gives. `frame` has one row a group:
+    """The answer to a question. `frame` has one row per group:
 
     key (what a filter takes), group (what players read), value, low, high (NaN where there is no interval), n (rows),
     games, enough (False below three games), examples (up to four (game, line, label), the most telling first).
-    `overall` is the figure of all groups together; `games` the games in it.
+    `overall` is the figure over all groups; `games` is the number of games in it.
     """
 
     question: Question
@@ -54,17 +54,17 @@ class Answer:
 
     @property
     def measure(self) -> Measure:
-        """What was asked."""
+        """The figure that was asked for."""
         return MEASURES[self.question.measure]
 
     @property
     def dimension(self) -> Dimension:
-        """By what it was asked."""
+        """The dimension of the groups."""
         return DIMENSIONS[self.question.by]
 
 
 class Season:
-    """The games of a store, to be questioned. Frozen: a selection gives another Season over the same database."""
+    """The games of a store, ready for questions. Immutable: a selection returns another Season on the same database."""
 
     def __init__(
         self, base: duckdb.DuckDBPyConnection, selection: Selection | None = None, cubes: Cubes | None = None
@@ -75,56 +75,59 @@ class Season:
 
     @classmethod
     def of(cls, path: str | Path) -> Self:
-        """The season of a file of figures, of the file of games beside which it lies, or of a folder of Parquet.
+        """Return the season of a file of figures, of the file of games beside it, or of a folder of Parquet files.
 
-        A file is copied into memory, so that nobody is kept waiting; raises FileNotFoundError for what is not there.
+        A file is copied into memory, so that no other process has to wait. Raises FileNotFoundError if it does not
+        exist.
         """
         return cls(gathered(Path(path), THREADS))
 
     def sql(self, query: str, *params: Any) -> pd.DataFrame:
-        """What SQL gives over all games, whatever is selected; raises duckdb.Error for what is no SQL."""
+        """Return the result of SQL over all games, ignoring the selection; raises duckdb.Error for invalid SQL."""
         with self._base.cursor() as cursor:
             return cursor.execute(query, list(params)).df()
 
     def rows(self, query: str, **named: Any) -> list[dict[str, Any]]:
-        """What SQL with `$names` gives, row by row; NULL is None."""
+        """Return the result of SQL with `$names`, row by row; NULL becomes None."""
         with self._base.cursor() as cursor:
             result = cursor.execute(query, named) if named else cursor.execute(query)
             names = [str(one[0]) for one in result.description or ()]
             return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
 
     def names(self) -> dict[str, str]:
-        """Every person by the name it was last written with; nobody who was left out."""
+        """Return every person's most recent name; people who were left out of all figures are not included."""
         said = self.rows("select person, arg_max(name, nth) as name from played where person is not null group by 1")
         return {str(row["person"]): str(row["name"] or row["person"]) for row in said}
 
     def games(self) -> list[int]:
-        """The numbers of the games that are selected."""
+        """Return the numbers of the selected games."""
         query, params = games_of(self.selection)
         with self._base.cursor() as cursor:
             return [int(game) for (game,) in cursor.execute(query, params).fetchall()]
 
     def listed(self) -> pd.DataFrame:
-        """The games that are selected, the latest first: game, title, kind, began, minutes, turns, players, names,
-        winners, finished, eye."""
+        """Return the selected games, latest first.
+
+        Columns: game, title, kind, began, minutes, turns, players, names, winners, finished, eye.
+        """
         return self.sql(LISTED, self.games())
 
     def where(self, selection: Selection) -> Self:
-        """The same games, fewer of them: every filter of before and these. An empty group list takes a filter away."""
+        """Return the games that pass these filters in addition to the current ones; an empty group list removes one."""
         both = {**self.selection, **selection}
         return type(self)(self._base, {key: groups for key, groups in both.items() if groups}, self._cubes)
 
     def ask(self, question: Question) -> Answer:
-        """The figure of every group, with its interval (`assistant.figures.questions.intervals`)."""
+        """Return the figure of every group, with its interval (`assistant.figures.questions.intervals`)."""
         asked = compiled(question, self.selection, self._cubes)
         with self._base.cursor() as cursor:
             frame, overall, games = answered(cursor, asked)
         return Answer(question, frame, overall, games)
 
     def views(self, questions: Iterable[Question]) -> Sequence[Answer]:
-        """The answers to several questions on one selection."""
+        """Return the answers to several questions on one selection."""
         return tuple(self.ask(question) for question in questions)
 
     def close(self) -> None:
-        """Let go of the memory."""
+        """Close the database and free its memory."""
         self._base.close()

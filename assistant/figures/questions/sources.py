@@ -1,6 +1,6 @@
-"""Where figures come from: one source gives rows that all carry game, line, and what else its figures need.
+"""The sources of figures: each gives rows with game, line, and whatever else its figures need.
 
-Most are a table of the open data as it stands; the others are said here once, in SQL, so that nobody says them twice.
+Most are a table of the open data as it is; the others are defined here in SQL, once for all users.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assistant.figures.facts.rows import PLACE, TABLES, columns
 
 @dataclass(frozen=True)
 class Source:
-    """Rows of facts: `sql` is a query, `columns` what it gives; `seat` among them where a row belongs to a player."""
+    """Rows of facts: `sql` is a query, `columns` its columns; they include `seat` if a row belongs to a player."""
 
     key: str
     sql: str
@@ -23,7 +23,7 @@ class Source:
 
 _PLACE: Final = ("game", "line", "label", "turn", "cycle")
 
-# the leader after each line at which anybody's standing changed; where two stand alike nobody leads
+# The leader after each line at which anybody's standing changed. Nobody leads in a tie.
 _LED: Final = """
     with s as (select game, line, seat, case when low then -value else value end as stood from standings),
          at_line as (select distinct game, line from s),
@@ -53,7 +53,7 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("changes",),
     ),
     "dice": (
-        # a throw of a mystery is a sum of one die or two; dice of a battle belong to the battle that ends next
+        # A roll in a mystery game is the sum of one die or two; battle dice belong to the next battle to end.
         """
         with t as (select l.*, g.kind as title, json_extract(event, '$.roll')::int as roll,
                           json_extract(event, '$.attack')::int[] as attack,
@@ -109,7 +109,7 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("seat", "before", "area", "continent", "how"),
     ),
     "sets": (
-        # a set is one row a card, each with its part of what the set brought
+        # A set has one row per card, each with its part of what the set was worth.
         """
         select game, line, label, turn, cycle, seat, string_agg(card, ', ' order by card) as card, sum(worth) as worth
         from cards where what = 'set' group by all
@@ -153,4 +153,4 @@ def _sources() -> Iterator[Source]:
 
 
 SOURCES: Final[Mapping[str, Source]] = {one.key: one for one in _sources()}
-"""Every source by its key: the tables of the open data and what is derived from them here."""
+"""Every source by its key: the tables of the open data, and what is derived from them here."""

@@ -1,1 +1,1 @@
-"""What is said of one game when it is over: the review, its verdict, and a link for BG Stats. Begin with `review`."""
+"""The summary of one finished game: the review, its verdict, and a link for BG Stats. Begin with `review`."""

@@ -1,9 +1,9 @@
-"""A finished game as a link to BG Stats, an app that keeps plays and can post them to BoardGameGeek.
+"""A finished game as a link to BG Stats, an app that records plays and can post them to BoardGameGeek.
 
-The app's own description of these links names the fields. Three things that it does not say, and on which others fell:
-on Android the import fails when one of the four truth values is missing; on Apple devices a number of BoardGameGeek
-that is written as text is not taken; the date is the end of the play, in UTC. (The last is what two makers of such
-links say, and was not tried on a phone here.)
+The app's description of these links names the fields. It leaves out three things on which other programs failed: on
+Android, the import fails if one of the four booleans is missing; on Apple devices, a BoardGameGeek id written as
+text is not accepted; the date is the end of the play, in UTC. (The last is reported by two makers of such links and
+was not tested on a phone.)
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from assistant.table.table import Table
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 NUMBERS: Final = {"clue": 1294, "risk": 181, "acquire": 5, "axis_allies": 98}
-"""What BoardGameGeek calls these games; variants that it does not list are known by their name alone."""
+"""The BoardGameGeek ids of these games; variants without a listing are known by their name alone."""
 DENSEST: Final = 1628
-"""Bytes of a link that fit into a QR code of version 29 (133 × 133), which a phone still reads from a screen."""
+"""The bytes of a link that fit into a QR code of version 29 (133 × 133), which a phone can still read from a screen."""
 _SHORT: Final = ("comments", "role", "sourcePlayerId", "team")
-"""What is left out first where a link would be too long for that."""
+"""The fields that are dropped first if a link would be too long."""
 
 
 class _Needed(TypedDict):
@@ -48,16 +48,16 @@ class Player(_Needed, total=False):
 
 
 def bgstats_link(table: Table, known: Known | None = None) -> str:
-    """The link that opens this play in the app; raises Nonsense while the game is not over.
+    """Return the link that opens this play in the app; raises Nonsense while the game is not over.
 
-    `known` as for `derive` (`assistant.figures.store.people.known`): players who were taken out of all figures
-    stand in it as “Player 2”. Whether the table keeps statistics at all is to be asked before (`people.keeps_figures`).
+    `known` as for `derive` (`assistant.figures.store.people.known`): players who were left out of all figures appear as
+    “Player 2”. Callers check beforehand whether the table keeps statistics at all (`people.keeps_figures`).
     """
     return link(play(table, known or Known()))
 
 
 def link(said: Mapping[str, Any]) -> str:
-    """The link that says this play: whole if a phone can still read it as a code, else without what matters least."""
+    """Return the link for this play, without its least important fields if it is too long for a readable code."""
     found = ""
     for left_out in range(len(_SHORT) + 1):
         found = ADDRESS + quote(msgspec.json.encode(_without(said, _SHORT[:left_out])), safe=":,!*()'-._~/")
@@ -72,9 +72,9 @@ def _without(said: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
 
 
 def play(table: Table, known: Known) -> dict[str, Any]:
-    """The play as the app reads it; raises Nonsense while the game is not over."""
+    """Return the play as the app reads it; raises Nonsense while the game is not over."""
     if not table.view(TABLE).over:
-        raise Nonsense("The game is not over yet. It can be sent to BG Stats when it is.")
+        raise Nonsense("The game isn't over yet. You can send it to BG Stats when it is.")
     measures, seen = measures_of(table.game.key), played(table, eye_of(table))
     players = list(_players(seen, measures, known))
     return {
@@ -95,7 +95,7 @@ def _game(table: Table, scored: bool) -> dict[str, Any]:
 
 
 def _end(seen: Played) -> int:
-    """When the game was over: the line after which it has been ever since."""
+    """Return when the game was over: the time of the line since which it has been over."""
     end = seen.lines[-1]
     for told in reversed(seen.lines):
         if not told.after.over:
@@ -105,7 +105,7 @@ def _end(seen: Played) -> int:
 
 
 def _comments(table: Table) -> str:
-    """How many house rules were played by; which, the game itself tells."""
+    """Return the number of house rules in play, as text; which ones, the log of the game says."""
     chosen = sum(bool(choice) for choice in table.view(TABLE).options.values())
     return f"{chosen} house {'rule' if chosen == 1 else 'rules'}." if chosen else ""
 
@@ -131,13 +131,13 @@ def _players(seen: Played, measures: Measures, known: Known) -> Iterator[Player]
 
 
 def _starts(state: Any, first: str | None, seat: str) -> bool:
-    """Whether this player began; where countries have turns, whoever plays the first."""
+    """Return whether this player began; where countries have turns, the player of the first country did."""
     powers = getattr(state, "powers_of", None)
     return first == seat or (powers is not None and first in powers(seat))
 
 
 def _part(seen: Played, player: Any) -> Player:
-    """What the player played: countries and their side, or a token."""
+    """Return what the player played: countries and their side, or a token."""
     state: Any = seen.state
     found: dict[str, str] = {}
     if hasattr(state, "powers_of"):

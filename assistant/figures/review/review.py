@@ -1,7 +1,7 @@
-"""A review of one game: three sentences, one chart, and the decisions worth looking at again.
+"""A review of one game: three sentences, one chart, and the decisions worth a second look.
 
-found = review(table)                  # for everybody, resting on what lies open
-found = review(table, "anna")          # for one seat, resting on what that seat saw
+found = review(table)                  # for everybody, from public information
+found = review(table, "anna")          # for one seat, from what that seat saw
 found.sentences, found.standing, found.marks
 """
 
@@ -19,14 +19,14 @@ from assistant.figures.store.derive import Derived, Known, derive
 from assistant.table.table import Table
 
 SENTENCES: Final = 3
-"""So many make a verdict."""
+"""The number of sentences in a verdict."""
 
 
 @dataclass(frozen=True)
 class Mark:
-    """A decision: where it fell, whose it was, what it lost and what would have been better.
+    """A decision: its line, its seat, how much it lost, and what would have been better.
 
-    `right` is whether it counts as right: nothing better was worth more than the tolerance of its game.
+    `right` is true if no alternative was worth more than the tolerance of its game above the chosen option.
     """
 
     line: int
@@ -43,7 +43,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class Review:
-    """What a game looks like afterwards, for one eye."""
+    """A finished game in review, from one point of view."""
 
     derived: Derived
     sentences: tuple[Sentence, ...]
@@ -52,7 +52,7 @@ class Review:
 
 
 def review(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Review:
-    """The review of this game as this eye, or as everybody, may read it; raises LookupError if it tells no figures."""
+    """Return the review of this game for one seat, or for everybody; raises LookupError if the game has no figures."""
     derived = derive(table, eye, known, memory)
     standing = derived.measures.standing(derived.played)
     sentences = sorted(_sentences(derived, standing), key=lambda one: -one.weight)[:SENTENCES]
@@ -60,7 +60,7 @@ def review(table: Table, eye: str = "", known: Known | None = None, memory: Memo
 
 
 def _marks(derived: Derived) -> Iterator[Mark]:
-    """Every decision that has a value, those of seats through which the eye may look."""
+    """Yield every decision that has a value, for the seats whose knowledge this review may use."""
     for one in derived[rows.Decision]:
         if one.lost is None:
             continue
@@ -76,11 +76,11 @@ def _sentences(derived: Derived, standing: Standing | None) -> Iterator[Sentence
     yield from _luckiest(derived)
     if standing and (turned := turning_point(standing)):
         label = next((t.line.label for t in derived.played.lines if t.seq == turned), "")
-        yield Sentence(f"It turned at line {label}.", turned, 5.0)
+        yield Sentence(f"The turning point was line {label}.", turned, 5.0)
 
 
 def _luckiest(derived: Derived) -> Iterator[Sentence]:
-    """Whose chances added up to most, where the luck of everybody is known."""
+    """Yield the sentence about the luckiest player, if everybody's luck is known."""
     if derived.played.eye != REFEREE:
         return
     names = {player.key: player.name for player in derived.played.state.players}
@@ -97,9 +97,9 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
 
 
 def turning_point(standing: Standing) -> int | None:
-    """The line from which on whoever stood best at the end stood best all the time.
+    """Return the line from which the final leader was always in the lead.
 
-    None where that never changed, and where several stood best at the end.
+    None if the leader never changed, or if several players lead at the end.
     """
     best = [_leaders(standing, place) for place in range(len(standing.lines))]
     if not best or len(best[-1]) != 1:
@@ -109,7 +109,7 @@ def turning_point(standing: Standing) -> int | None:
 
 
 def _leaders(standing: Standing, place: int) -> frozenset[str]:
-    """Who stands best there: several, where they stand alike."""
+    """Return the seats that lead at this place; several in a tie."""
     known: Sequence[tuple[str, float]] = [
         (seat, value) for seat, values in standing.series.items() if (value := values[place]) is not None
     ]

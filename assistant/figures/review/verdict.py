@@ -1,4 +1,4 @@
-"""A review as plain values, so that it can be sent from one process to another and to a page."""
+"""A review as plain values, which can be sent to another process or to a page."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from assistant.figures.review.review import Mark, Review
 
 
 def verdict(review: Review) -> dict[str, Any]:
-    """The review as plain JSON values; a page finds in it what it shows.
+    """Return the review as plain JSON values, with everything that a page shows.
 
-    `eye` who looked; `sentences`: `{"text", "line", "label"}` (line 0: none); `standing`: `{"title", "unit", "low",
-    "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Mark`, with `label`;
-    `within` and `unit` of the game; `names` of the seats.
+    `eye`: whose point of view; `sentences`: `{"text", "line", "label"}` (line 0: none); `standing`: `{"title", "unit",
+    "low", "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Mark`, with
+    `label`; `within` and `unit` of the game; `names` of the seats.
     """
     labels = {told.seq: told.line.label for told in review.derived.played.lines}
     return {

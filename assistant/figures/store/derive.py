@@ -1,8 +1,8 @@
-"""From a table to its rows: the game folded as one eye, and every table of the open data that its measures tell.
+"""From a table to its rows: the game folded from one point of view, and every table of the open data for it.
 
-facts = derive(table)                 # as the eye that may look: the referee where all lies open
-facts = derive(table, "anna")         # as one seat, for her alone
-facts[rows.Decision]                  # the rows of a table; `located` says where they stand
+facts = derive(table)                 # from the widest view allowed: the referee's if everything is revealed
+facts = derive(table, "anna")         # from one seat's view, for her alone
+facts[rows.Decision]                  # the rows of a table; `located` adds label, turn and cycle
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ from assistant.table.table import Table, Told
 
 @dataclass(frozen=True)
 class Known:
-    """What the store knows of a game beside its log: its number, title, when it was laid, who the players are.
+    """The store's knowledge of a game beyond its log: its number, title, creation time, and who the players are.
 
-    `persons`: the name, as it was written or folded → who it is over all games. `left_out`: persons who are in no
-    figure. `players`: seat → which computer player. `gaps`: times in which nobody played.
+    `persons`: a name, as written or case-folded → the person across all games. `left_out`: people who are in no figure.
+    `players`: seat → the kind of computer player. `gaps`: times in which nobody played.
     """
 
     id: int = 0
@@ -42,21 +42,21 @@ class Known:
     gaps: Sequence[tuple[int, int]] = ()
 
     def person(self, name: str) -> str:
-        """Who a name is over all games; who is not known is the name itself, folded."""
+        """Return the person behind a name, across all games; by default the case-folded name itself."""
         return self.persons.get(name) or self.persons.get(person_of(name)) or person_of(name)
 
     def out(self, name: str) -> bool:
-        """Whether whoever has this name is in no figure."""
+        """Return whether the person with this name is left out of all figures."""
         return self.person(name) in self.left_out
 
 
 def person_of(name: str) -> str:
-    """A name as persons are told apart by it: “ANNA ” and “Anna” are one."""
+    """Return a name in the form that identifies people: “ANNA ” and “Anna” are one person."""
     return " ".join(name.split()).casefold()
 
 
 def eye_of(table: Table) -> str:
-    """Who may look at this game for everybody's figures: the referee where nothing is hidden any more."""
+    """Return the point of view for everybody's figures: the referee's if nothing is hidden anymore."""
     state = table.view(TABLE)
     hides = measures_of(table.game.key).hides
     if state.opened or (state.over and not hides):
@@ -65,7 +65,7 @@ def eye_of(table: Table) -> str:
 
 
 def played(table: Table, eye: str, memory: Memory | None = None) -> Played:
-    """The game as this eye saw it."""
+    """Return the game as seen from this point of view."""
 
     def walks(seat: str) -> Sequence[Told]:
         return table.story(seat)
@@ -78,26 +78,26 @@ def played(table: Table, eye: str, memory: Memory | None = None) -> Played:
 
 @dataclass(frozen=True)
 class Derived:
-    """All rows of a game as one eye saw it."""
+    """All rows of a game from one point of view."""
 
     played: Played
     measures: Measures
     facts: Mapping[type[Row], Sequence[Any]]
     known: Known = field(default_factory=Known)
     entries: int = 0
-    """How many entries the log had, corrections and private ones among them."""
+    """The number of entries in the log, including corrections and private ones."""
 
     def __getitem__(self, table: type[Row]) -> Sequence[Any]:
         return self.facts.get(table, ())
 
     def located(self, table: type[Row]) -> Iterator[tuple[Row, str, int | None, int | None]]:
-        """The rows of a table, each with the label of its line, its turn and its cycle."""
+        """Yield the rows of a table, each with the label of its line, its turn and its cycle."""
         for row in self[table]:
             yield (row, *self.places.get(row.line, ("", None, None)))
 
     @cached_property
     def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
-        """Of each line its label, its turn (0: before the first) and its cycle."""
+        """The label, the turn (0: before the first) and the cycle of each line."""
         begun = {turn.line: turn.number for turn in self[rows.Turn]}
         found: dict[int, tuple[str, int | None, int | None]] = {}
         turn = 0
@@ -108,13 +108,13 @@ class Derived:
 
 
 def turn_of(state: Any) -> int | None:
-    """The number of the turn; None where a game does not count them."""
+    """Return the number of the turn; None if the game does not count turns."""
     number = getattr(getattr(state, "turn", None), "number", None)
     return number if isinstance(number, int) else None
 
 
 def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Derived:
-    """All rows of this game, as this eye or as everybody's; raises LookupError for a game that tells no figures."""
+    """Return all rows of this game, for one seat or for everybody; raises LookupError for a game without figures."""
     measures = measures_of(table.game.key)
     seen = played(table, eye or eye_of(table), memory)
     known = known or Known()
@@ -132,7 +132,7 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
     return Derived(seen, measures, facts, known, len(table.entries))
 
 
-# ---------------------------------------------------------------------- what every game has
+# ---------------------------------------------------------------------- tables of every game
 
 
 def _lines(played: Played) -> Iterator[rows.Line]:
@@ -152,7 +152,7 @@ def _lines(played: Played) -> Iterator[rows.Line]:
 
 
 def _as_read(played: Played, told: Any) -> str:
-    """The event as JSON, without words that its reader may not see (what was counted where a table hides sums)."""
+    """Return the event as JSON, without the words that its reader may not see (such as counts that are hidden)."""
     written: dict[str, Any] = event_to(told.event)
     for word in played.game.hushed(told.event, played.state):
         written.pop(word, None)
@@ -160,19 +160,19 @@ def _as_read(played: Played, told: Any) -> str:
 
 
 def minutes(played: Played, gaps: Sequence[tuple[int, int]] = ()) -> float:
-    """How long was played, without pauses and absences."""
+    """Return the playing time, without pauses and absences."""
     return sum(turn.seconds for turn in _turns(played, gaps)) / 60
 
 
 def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:
-    """A turn begins with the line after which another number or another player is on turn."""
+    """Yield the turns; a turn begins with the line after which the number of the turn or the player on turn changes."""
     begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before
     last: tuple[int | None, str | None] = (0, None)
     reached = 0
     for place, told in enumerate(played.lines):
         reached = max(reached, told.line.entry.at)
         if not begun and told.after.deciding is None:
-            continue  # the cards are dealt, the board is laid: nobody's turn yet
+            continue  # Cards are dealt and the board is set up: nobody's turn yet.
         now = (turn_of(told.after), told.after.on_turn)
         if now != last and now[1] is not None and not told.after.over:
             begun.append((told.seq, now[1], reached, place))
@@ -223,7 +223,7 @@ def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[
 
 
 def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
-    """The graph of a game as rows: one wherever the figure of a seat changed."""
+    """Yield the graph of a game as rows: one wherever the figure of a seat changed."""
     standing = measures.standing(played)
     if standing is None:
         return
@@ -243,7 +243,7 @@ def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Seque
 
 
 def bare_results(played: Played, measures: Measures) -> Iterator[rows.Result]:
-    """Who won and with what score, where a game says no more."""
+    """Yield winners and scores, for a game that defines no more."""
     state = played.state
     winners = set(measures.winners(state))
     score = measures.score(state)

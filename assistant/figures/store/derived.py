@@ -1,7 +1,8 @@
-"""The derived store: a DuckDB file beside the file of the games, made of the tables of `assistant.figures.facts.rows`.
+"""The derived store: a DuckDB file beside the file of games, with the tables of `assistant.figures.facts.rows`.
 
-Never mixed with the log, and never the truth: a file of another engine is emptied and filled again. The file is
-held only while something is written or read, a few hundredths of a second: another program can question it at any time.
+It is never mixed with the log, and never the source of truth: a file of another engine is emptied and filled again. The
+file is locked only while something is written or read, a few hundredths of a second, so another program can query it at
+any time.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _FRAMES: Final = {"BIGINT": "Int64", "INTEGER": "Int64", "DOUBLE": "Float64", "B
 
 
 def schema() -> Iterator[str]:
-    """The statements that make all tables, with their comments."""
+    """Yield the statements that create all tables, with their comments."""
     for table in TABLES:
         described = {**PLACE, **columns(table)}
         names = ", ".join(f'"{name}" {kind}' for name, (kind, _) in described.items())
@@ -51,7 +52,7 @@ def schema() -> Iterator[str]:
 
 
 def summary(table: type[Row]) -> str:
-    """What a table is, in one sentence."""
+    """Return the description of a table, in one sentence."""
     return " ".join((table.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
 
 
@@ -60,7 +61,7 @@ def _quoted(text: str) -> str:
 
 
 def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
-    """The rows of one table as a frame with the columns of the store; unknown is missing, never 0."""
+    """Return the rows of one table as a frame with the columns of the store; unknown values are missing, never 0."""
     import pandas as pd  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]  (the lobby is served without it)
 
     own = columns(table)
@@ -76,13 +77,13 @@ def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
 
 
 class Figures:
-    """The derived store of one file; any thread, any process, one at a time."""
+    """The derived store in one file; usable from any thread and any process, one at a time."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
 
     def write(self, game: int, derived: Derived) -> None:
-        """The rows of this game in the place of those that were there."""
+        """Replace the rows of this game."""
         frames = {table.table: frame(table, game, derived) for table in TABLES if derived[table]}
         with self.held() as base:
             base.execute("begin")
@@ -97,7 +98,7 @@ class Figures:
             base.execute("commit")
 
     def drop(self, *games: int) -> None:
-        """These games are in no figure any more."""
+        """Remove these games from all figures."""
         with self.held() as base:
             base.execute("begin")
             for name in ("kept", *(table.table for table in TABLES)):
@@ -106,11 +107,11 @@ class Figures:
             base.execute("commit")
 
     def state(self) -> dict[int, int]:
-        """The games that are there, each with how many entries of it are known; nothing of another engine."""
+        """Return the stored games, each with the number of its entries that are counted; none of another engine."""
         return {game: entries for game, (entries, _) in self._kept().items()}
 
     def stale(self, people: People, titles: Mapping[int, str]) -> dict[int, bool]:
-        """Games whose rows name people or the game otherwise than today; True: they name somebody who is left out."""
+        """Return games whose rows use outdated names; True if they name a person who is left out."""
         found: dict[int, bool] = {}
         for game, (_, naming) in self._kept().items():
             if game in titles and (otherwise := naming.otherwise(people, titles[game])) is not None:
@@ -118,9 +119,10 @@ class Figures:
         return found
 
     def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
-        """Which of these games (their titles and entries) are missing, older or named otherwise than today.
+        """Return which of these games (title, entries) are missing, outdated or named differently now.
 
-        What is in no figure any more is dropped at once: other games, and rows that name somebody who is left out.
+        Rows that may no longer be in any figure are dropped immediately: other games, and rows that name a left-out
+        person.
         """
         there = self.state()
         stale = self.stale(people, {id_: title for id_, (title, _) in games.items()})
@@ -138,7 +140,7 @@ class Figures:
 
     @contextlib.contextmanager
     def held(self) -> Generator[duckdb.DuckDBPyConnection]:
-        """Open the file to be written; one of another engine is emptied. Raises Foreign, or duckdb.IOException."""
+        """Open the file for writing; one of another engine is emptied. Raises Foreign, or duckdb.IOException."""
         base = connected(self.path)
         try:
             if not self._ours(base):
@@ -155,7 +157,7 @@ class Figures:
 
     @contextlib.contextmanager
     def reading(self) -> Generator[duckdb.DuckDBPyConnection]:
-        """A database in memory with a copy of all tables: nobody is kept waiting while it is questioned."""
+        """Open an in-memory database with a copy of all tables, so that queries keep nobody waiting."""
         base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
         try:
             self.copy(base)
@@ -164,7 +166,7 @@ class Figures:
             base.close()
 
     def copy(self, base: duckdb.DuckDBPyConnection) -> None:
-        """Copy all tables into this database; empty ones where nothing is counted yet. Raises Foreign."""
+        """Copy all tables into this database; they are empty if nothing is counted yet. Raises Foreign."""
         for statement in schema():
             base.execute(statement)
         match state_of(self.path):
@@ -173,7 +175,7 @@ class Figures:
             case "ours":
                 self._copied(base)
             case "empty" | "broken":
-                pass  # the next program that writes figures works them out anew
+                pass  # The next program that writes figures computes them again.
 
     def _copied(self, base: duckdb.DuckDBPyConnection) -> None:
         with attached(self.path, base):
@@ -183,7 +185,7 @@ class Figures:
 
 
 def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
-    """All tables empty, in place and without letting go of the file: another program may be waiting to do the same."""
+    """Empty all tables in place, keeping the file locked, since another program may be waiting to do the same."""
     base.execute("begin")
     for (name,) in base.execute("select table_name from duckdb_tables() where not internal").fetchall():
         base.execute(f'drop table "{name}"')
@@ -194,14 +196,14 @@ def _made_anew(base: duckdb.DuckDBPyConnection) -> None:
 
 
 def _plain_cells(table: type[Row]) -> str:
-    """Return the replacements that keep a spreadsheet from taking a text of this table for a formula."""
+    """Return the replacements that keep a spreadsheet from reading a text of this table as a formula."""
     texts = [name for name, (kind, _) in {**PLACE, **columns(table)}.items() if kind == "VARCHAR" and name != "family"]
     replaced = ", ".join(f'{plain_sql(name)} as "{name}"' for name in texts)
     return f"replace ({replaced})"
 
 
 def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str] = (), csv: bool = False) -> list[Path]:
-    """Every table as Parquet (or CSV) files in this folder, by family of games; gives the files' folders."""
+    """Write every table as Parquet (or CSV) files into this folder, by game family; return the files' folders."""
     written: list[Path] = []
     for table in TABLES:
         if tables and table.table not in tables:

@@ -1,7 +1,7 @@
-"""The file of figures on the disk: its name, and whether Boardside wrote it. What it did not write it never changes.
+"""The file of figures on disk: its name, and whether Boardside wrote it. Other files are never changed.
 
-Figures can be worked out again at any time, so a broken file of ours is simply replaced. Any other file that bears the
-name (a database of another program, a text, a file of games) is refused in a sentence.
+Figures can be computed again at any time, so a broken file of ours is simply replaced. Any other file with that name (a
+database of another program, a text, a file of games) is refused with an explanation.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ FORMAT: Final = 3
 SHARED: Final = 2
 """The last format whose files were named without the suffix of the games, so that two files of games shared one."""
 PATIENCE: Final = 30.0
-"""Seconds during which a file that another program holds is tried again."""
+"""The number of seconds for which a file locked by another program is retried."""
 MARK: Final = "Figures of Boardside. They can be worked out from the games at any time. (6f1d0c7a9e53b842)"
-"""The comment on one of the tables: even a file that DuckDB cannot read any more shows by it that it is ours."""
+"""The comment on one of the tables; it identifies even a file of ours that DuckDB can no longer read."""
 OWN: Final = (
     "create table engine (format INTEGER, version VARCHAR)",
     f"comment on table engine is '{MARK}'",
     "create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)",
 )
-"""Tables about the file itself: its engine, and for each game how many entries are counted and which names are used."""
+"""Tables about the file itself: its engine, and for each game the number of counted entries and the names used."""
 _OWN_COLUMNS: Final = {
     ("engine", "format"), ("engine", "version"),
     ("kept", "game"), ("kept", "entries"), ("kept", "title"), ("kept", "people"),
 }  # fmt: skip
 _OTHERS: Final = ("schemas", "types", "functions")
-"""What a database without tables and views can still hold, beside sequences."""
+"""Other contents, beside sequences, of a database without tables and views."""
 
 T = TypeVar("T")
 State = Literal["empty", "ours", "broken", "foreign"]
@@ -49,13 +49,13 @@ class Foreign(Nonsense):
 
 
 def beside(path: Path) -> Path:
-    """Return where the figures of a file of games are kept; no two files of games share them."""
+    """Return the path of the figures of a file of games; no two files of games share it."""
     games = path.resolve()
     return games.with_name(games.name + SUFFIX)
 
 
 def before(path: Path) -> Path | None:
-    """Return the name that this file of figures had until November 2026; None if it had no other."""
+    """Return the path that this file of figures had until November 2026; None if it had no other."""
     games = path.with_name(path.name.removesuffix(SUFFIX))
     old = games.with_name(games.stem + SUFFIX)
     return None if old == path or games == path else old
@@ -64,15 +64,16 @@ def before(path: Path) -> Path | None:
 def refused(path: Path) -> Foreign:
     """Return the error for a file that is not ours."""
     return Foreign(
-        f"No statistics can be kept: Boardside did not write the file {path.name}, and has left it as it is. "
-        f"No game is affected. Move or rename that file (in {path.parent}), and the statistics will be worked out."
+        f"Statistics can't be saved: Boardside did not write the file {path.name} and has left it unchanged. "
+        f"No game is affected. Move or rename that file (in {path.parent}), and the statistics will be computed."
     )
 
 
 def state_of(path: Path) -> State:
     """Return whose file this is, without changing it; raises duckdb.Error while another program holds it.
 
-    "empty" has no tables, or is not there; "broken" cannot be read and is ours or holds nothing; "foreign" is the rest.
+    "empty" has no tables, or does not exist; "broken" cannot be read and is ours or contains nothing; "foreign" is the
+    rest.
     """
     try:
         with path.open("rb") as file:
@@ -110,7 +111,7 @@ def _marked(path: Path) -> State:
 
 
 def _unreadable(wrong: duckdb.Error) -> bool:
-    """Return whether DuckDB says that this is not a file of DuckDB, or a damaged one."""
+    """Return whether this error means that the file is damaged or not a DuckDB file."""
     if not isinstance(wrong, duckdb.IOException):
         return True
     return any(
@@ -121,7 +122,7 @@ def _unreadable(wrong: duckdb.Error) -> bool:
 
 @contextlib.contextmanager
 def attached(path: Path, base: duckdb.DuckDBPyConnection | None = None) -> Generator[duckdb.DuckDBPyConnection]:
-    """Attach a file to a database in memory as `stored`, to be read only; raises duckdb.Error."""
+    """Attach a file to an in-memory database as `stored`, read-only; raises duckdb.Error."""
     own = base is None
     con = base or duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
     try:
@@ -137,7 +138,7 @@ def attached(path: Path, base: duckdb.DuckDBPyConnection | None = None) -> Gener
 
 
 def connected(path: Path) -> duckdb.DuckDBPyConnection:
-    """Open the file to be written, for its owner alone; raises Foreign, or duckdb.Error after `PATIENCE`."""
+    """Open the file for writing, with access for its owner alone; raises Foreign, or duckdb.Error after `PATIENCE`."""
     match state_of(path):
         case "foreign":
             raise refused(path)
@@ -152,7 +153,7 @@ def connected(path: Path) -> duckdb.DuckDBPyConnection:
 
 
 def _without_shared(path: Path) -> None:
-    """Remove the file of the old name, if it is certainly ours; nobody else reads it."""
+    """Remove the file with the old name, if it is certainly ours; nobody else reads it."""
     old = before(path)
     if old is None or not old.exists():
         return
@@ -173,7 +174,7 @@ def _removed(path: Path) -> None:
 
 
 def patiently(work: Callable[[], T]) -> T:
-    """Try again while another program holds the file."""
+    """Call a function, and try again while another program holds the file."""
     until = time.monotonic() + PATIENCE
     while True:
         try:

@@ -1,4 +1,4 @@
-"""How rows name people: whoever was taken out of all figures stands in them as “Player 2”, and keys tell no name."""
+"""The names in rows: a person who was left out of all figures appears as “Player 2”, and keys contain no name."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from assistant.figures.store.derive import Derived, person_of
 from assistant.figures.store.people import People
 
 SEATS: Final = frozenset({"seat", "to", "against", "before", "answered_by", "by", "holder"})
-"""Columns that hold the key of a seat, which was made of a name."""
+"""Columns that contain the key of a seat, which was made from a name."""
 SELF, OUT = "self", "out"
 
 
 def unnamed(derived: Derived) -> Callable[[str, Any], Any]:
-    """What cleans a value of a column of this game of the names, and keys made of them, that are in no figure."""
+    """Return a function that removes left-out names, and keys made from them, from a value of this game's columns."""
     players = enumerate(derived.played.state.players, 1)
     out = [(player.key, player.name, place) for place, player in players if derived.known.out(player.name)]
     if not out:
@@ -40,24 +40,24 @@ def unnamed(derived: Derived) -> Callable[[str, Any], Any]:
 
 
 def _alone(word: str) -> str:
-    """A pattern for the word where it is not a part of another."""
+    """Return a pattern for the word where it is not part of another word."""
     before = r"(?<!\w)" if word[:1].isalnum() else ""
     behind = r"(?!\w)" if word[-1:].isalnum() else ""
     return f"{before}{re.escape(word)}{behind}"
 
 
-# ---------------------------------------------------------------------- whether rows name people as today
+# ---------------------------------------------------------------------- whether names are up to date
 
 
 @dataclass(frozen=True)
 class Naming:
-    """How the rows of a game name it and its people: fingerprints, so that no name is kept by the way."""
+    """The names used in the rows of a game, as fingerprints, so that no name is stored by accident."""
 
     title: str
     people: str
 
     def otherwise(self, people: People, title: str) -> bool | None:
-        """None if today they would name them the same; True if they name somebody who is left out."""
+        """Return None if the names are up to date; True if the rows name a left-out person; otherwise False."""
         known = {_print(name): name for name in (*people.persons, *people.left_out)}
         now = {print_: _token(people, known[print_]) if print_ in known else SELF for print_ in self._tokens}
         if any(now[one] == OUT != was for one, was in self._tokens.items()):
@@ -71,7 +71,7 @@ class Naming:
 
 
 def marks(derived: Derived) -> tuple[str, str]:
-    """The `Naming` of the rows of a game, as columns."""
+    """Return the `Naming` of a game's rows, as columns."""
     known = derived.known
     people = People(known.persons, known.left_out)
     names = {player.name for player in derived.played.state.players}

@@ -1,14 +1,14 @@
-"""Whose figures are kept: tables that keep none, people who are in none, and one person under several names.
+"""Settings of statistics: tables that keep none, people who are left out, and people with several names.
 
     people(store)                           # who is who, and who is left out
     same_person(store, ["Anna", "Annie"])   # these names are one person from now on
-    take_out(store, "Anna")                 # one tap: no figure names her any more; take_back undoes it
+    take_out(store, "Anna")                 # no figure names her anymore; take_back undoes it
     keep_no_figures(store, 7)               # this table keeps no statistics
-    known(store, kept)                      # what `derive` needs beside the log
+    known(store, kept)                      # the data that `derive` needs beside the log
 
-All of it are settings of the store, so that it lies with the games, in both copies; nothing of it is a line of a game.
-Every function that changes something raises NotRecorded, and then nothing has changed. Whoever keeps a derived store
-up has it done anew afterwards (`Figures.stale` names the games).
+All of these are settings of the store, so they are saved with the games, in both copies; none is a line of a game.
+Every function that changes something raises NotRecorded if it fails, and then nothing has changed. Callers that
+maintain a derived store update it afterwards (`Figures.stale` names the games).
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from assistant.figures.store.derive import Known, person_of
 from assistant.kit.clock import Gap
 
 PEOPLE = "people of the figures"
-"""The setting that says who is who, and who is left out."""
+"""The name of the setting that says who is who, and who is left out."""
 
 
 class Settings(Protocol):
-    """Where it is written down: a `Store`, or a journal that is only read."""
+    """A source of settings: a `Store`, or a journal opened for reading."""
 
     def setting(self, name: str, default: str = "") -> str:
-        """What was remembered under this name."""
+        """Return the setting stored under this name."""
         ...
 
 
 class Written(Settings, Protocol):
-    """Where it can be changed."""
+    """A place where settings can be changed."""
 
     def remember(self, name: str, value: str) -> None:
-        """Remember a value; raises NotRecorded."""
+        """Store a setting; raises NotRecorded."""
         ...
 
 
@@ -46,50 +46,50 @@ class Titled(Protocol):
 
     @property
     def id(self) -> int:
-        """Its number."""
+        """The game's number."""
         ...
 
     @property
     def title(self) -> str:
-        """What the table called it."""
+        """The title that the table gave it."""
         ...
 
     @property
     def created(self) -> int:
-        """When it was laid, milliseconds since 1970 UTC."""
+        """The time when it was created, milliseconds since 1970 UTC."""
         ...
 
 
 @dataclass(frozen=True)
 class People:
-    """`persons`: a name, folded (`person_of`) → who it is over all games. `left_out`: persons who are in no figure."""
+    """`persons`: a case-folded name (`person_of`) → the person across all games. `left_out`: people in no figure."""
 
     persons: Mapping[str, str] = field(default_factory=dict[str, str])
     left_out: frozenset[str] = frozenset()
 
     def of(self, name: str) -> str:
-        """Who this name is."""
+        """Return the person behind this name."""
         return self.persons.get(person_of(name), person_of(name))
 
     def others(self, person: str) -> tuple[str, ...]:
-        """The names, folded, under which this person played besides the one that it goes by."""
+        """Return the other names, case-folded, under which this person played."""
         return tuple(sorted(name for name, who in self.persons.items() if who == person != name))
 
     def out(self, name: str) -> bool:
-        """Whether this name is in no figure."""
+        """Return whether this name is left out of all figures."""
         return self.of(name) in self.left_out
 
 
 def people(store: Settings) -> People:
-    """Who is who in this store."""
+    """Return who is who in this store."""
     found = _read(store.setting(PEOPLE, "{}"))
     return People(dict(found.get("persons", {})), frozenset(found.get("left_out", ())))
 
 
 def same_person(store: Written, names: Iterable[str], person: str = "") -> None:
-    """These names are one person from now on, under the name `person` (the first of them, if nothing is said).
+    """Merge these names into one person, named `person` (by default the person behind the first name).
 
-    Who is left out under one of the names is left out under all.
+    A person who is left out under one of the names is left out under all of them.
     """
     given = [name for name in names if person_of(name)]
     if not given:
@@ -104,7 +104,7 @@ def same_person(store: Written, names: Iterable[str], person: str = "") -> None:
 
 
 def someone_else(store: Written, name: str) -> None:
-    """This name is a person of its own again."""
+    """Separate this name into a person of its own again."""
     now = people(store)
     was = now.of(name)
     persons = {known: person for known, person in now.persons.items() if known != person_of(name)}
@@ -112,34 +112,34 @@ def someone_else(store: Written, name: str) -> None:
 
 
 def take_out(store: Written, name: str) -> None:
-    """No figure names this person any more, whatever the name in the game was: rows stay, nobody is in them."""
+    """Leave this person out of all figures, under every name; rows stay, but name nobody."""
     now = people(store)
     _write(store, People(now.persons, now.left_out | {now.of(name)}))
 
 
 def take_back(store: Written, name: str) -> None:
-    """Figures may name this person again."""
+    """Include this person in figures again."""
     now = people(store)
     _write(store, People(now.persons, now.left_out - {now.of(name)}))
 
 
 def keeps_figures(store: Settings, game: int) -> bool:
-    """Whether figures of this game may be kept."""
+    """Return whether figures of this game may be kept."""
     return store.setting(_consent(game)) != "none"
 
 
 def keep_no_figures(store: Written, game: int, none: bool = True) -> None:
-    """This table keeps no statistics: its game is in no figure; `none=False` takes that back."""
+    """Turn statistics off for this table, so that its game is in no figure; `none=False` turns them on."""
     store.remember(_consent(game), "none" if none else "")
 
 
 def play_computer(store: Written, game: int, players: Mapping[str, str]) -> None:
-    """Computer players sat at this game: seat → which one."""
+    """Record the computer players of this game: seat → the kind of player."""
     store.remember(_players(game), json.dumps(dict(players), sort_keys=True))
 
 
 def known(store: Settings, kept: Titled, gaps: Sequence[Gap] = ()) -> Known:
-    """What `derive` needs of this game beside its log; `gaps` are those of its log (`log.away`)."""
+    """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
     players = {str(seat): str(player) for seat, player in _read(store.setting(_players(kept.id), "{}")).items()}
     return Known(

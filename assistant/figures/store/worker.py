@@ -1,19 +1,18 @@
-"""A process beside the server that keeps figures up: it is sent the entries of games and writes the derived store.
+"""A process beside the server that keeps figures up to date: it receives games' entries and writes the derived store.
 
-    python -m assistant.figures.store.worker GAMES.duckdb        reads and writes one JSON object a line
+    python -m assistant.figures.store.worker GAMES.duckdb        reads and writes one JSON object per line
 
-It gets out of everybody's way (a low priority), never opens the file of the games, and ends with the server: when
-nobody writes to it any more. What it is sent:
+It runs at low priority, never opens the file of games, and ends with the server, when its input is closed. It receives:
 
     {"game": 7, "kind": "clue", "from": 0, "entries": [line, …], "known": {…}, "once": false}
-        a game and its entries from this number on (0: all anew); `known` as `assistant.figures.store.derive.Known`;
-        `once`: a game that nobody plays, worked out once and forgotten
+        a game and its entries from this number on (0: replace all); `known` as `assistant.figures.store.derive.Known`;
+        `once`: a game that nobody is playing, to be computed once and forgotten
     {"drop": [7, …]}                        these games are in no figure from now on
-    {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are behind?
+    {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are outdated?
 
-What it says: `{"behind": [7, …]}`; `{"verdict": 7, "entries": n, "told": …}` as soon as a game is over (None if it goes
-on after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7, "why": kind and place}`;
-`{"refused": sentence}` when the file of figures is not ours and was left as it is.
+It sends: `{"behind": [7, …]}`; `{"verdict": 7, "entries": n, "told": …}` as soon as a game is over (None if it goes on
+after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7, "why": kind and place}`; `{"refused":
+sentence}` when the file of figures is not ours and was left unchanged.
 """
 
 from __future__ import annotations
@@ -44,22 +43,24 @@ from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 
 QUIET: Final = 0.3
-"""Seconds without a new entry after which a running game is worked out: the newest state wins."""
+"""Seconds without a new entry after which a running game is computed; only the newest state counts."""
 PAUSE: Final = 3.0
-"""Seconds after which a running game is worked out and written again."""
+"""Seconds after which a running game is computed and written again."""
 GIVES_WAY: Final = 10
-"""Of 19: a tenth of a processor that others want too. With less, whoever wants to read would wait for a writer that is
-given no time to let go of the file."""
+"""The nice value, of 19 at most: a tenth of a processor that others want too.
+
+With less, a reader would wait for a writer that gets no time to release the file.
+"""
 
 Message = Mapping[str, Any]
 Say = Callable[[dict[str, Any]], None]
 
 
 class Followed(Table):
-    """A table whose entries are recorded elsewhere: it only follows them."""
+    """A table whose entries are recorded elsewhere, and which only follows them."""
 
     def follow(self, entries: Sequence[Entry]) -> None:
-        """These entries come next; every State that they do not touch stays what it was."""
+        """Append these entries; every State that they do not affect is kept."""
         with self._lock:
             for entry in entries:
                 self._entries.append(entry)
@@ -69,27 +70,27 @@ class Followed(Table):
 
 @dataclass
 class Kept:
-    """A game that is kept up: its table, and for each eye what was dear to work out."""
+    """A game that is kept up to date: its table, and for each point of view a cache of expensive results."""
 
     table: Followed
     known: Known
     once: bool = False
     memories: dict[str, Memory] = field(default_factory=dict[str, Memory])
     due: float | None = None
-    """When it is to be worked out; None while nothing is new."""
+    """When it is to be computed; None while nothing is new."""
     written: float = -PAUSE
     told: bool = False
-    """Whether a verdict was told."""
+    """Whether a verdict was sent."""
     cold: list[str] = field(default_factory=list[str])
-    """Eyes for which the newest state is worked out beforehand, one at a time, while there is nothing to do."""
+    """Points of view for which the newest state is computed in advance, one at a time, when idle."""
 
     def memory(self, eye: str) -> Memory:
-        """What was worked out for this eye."""
+        """Return the cache for this point of view."""
         return self.memories.setdefault(eye, Memory())
 
 
 class Worker:
-    """All games that were sent, and what is to be done next. One thread."""
+    """All games that were received, and the schedule of their computations. Single-threaded."""
 
     def __init__(self, figures: Figures, say: Say, clock: Callable[[], float] = time.monotonic) -> None:
         self.figures = figures
@@ -97,10 +98,10 @@ class Worker:
         self.clock = clock
         self.games: dict[int, Kept] = {}
 
-    # ------------------------------------------------------------------ hearing
+    # ------------------------------------------------------------------ messages
 
     def hear(self, message: Message) -> None:
-        """Take in one message; of what cannot be read only kind and place are said."""
+        """Handle one message; an error is reported by kind and place only."""
         try:
             if "game" in message:
                 self._game(message)
@@ -120,7 +121,7 @@ class Worker:
         if message["from"] == 0:
             kept = self.games[id_] = Kept(Followed(game, MemoryLog(entries)), Known(), bool(message.get("once")))
         elif kept is None or len(kept.table.entries) != message["from"]:
-            raise LookupError("These entries are not the next ones.")
+            raise LookupError("These entries do not follow the ones received before.")
         else:
             kept.table.follow(entries)
         if message.get("known"):
@@ -142,14 +143,14 @@ class Worker:
     # ------------------------------------------------------------------ working
 
     def rest(self) -> float | None:
-        """Seconds until there is something to do; None if nothing is."""
+        """Return the seconds until there is something to do; None if there is nothing."""
         due = [kept.due for kept in self.games.values() if kept.due is not None]
         if any(kept.cold for kept in self.games.values()):
             return 0.0
         return max(0.0, min(due) - self.clock()) if due else None
 
     def work(self) -> None:
-        """One step: the game that has waited longest, one that is over before all others; else one eye beforehand."""
+        """Do one step: compute the longest-waiting game, finished ones first; if idle, prepare one view."""
         now = self.clock()
         ready = [(not kept.table.view(TABLE).over, kept.due, id_) for id_, kept in self.games.items()
                  if kept.due is not None and kept.due <= now]  # fmt: skip
@@ -167,14 +168,14 @@ class Worker:
         except Foreign as wrong:
             self.say({"refused": str(wrong)})
         except LookupError as wrong:
-            self.say({"failed": id_, "why": "" if "tells no figures" in str(wrong) else kind_and_place(wrong)})
-        except Exception as wrong:  # noqa: BLE001  (it is tried again with its next entry)
+            self.say({"failed": id_, "why": "" if "has no figures" in str(wrong) else kind_and_place(wrong)})
+        except Exception as wrong:  # noqa: BLE001  (the game is tried again with its next entry)
             self.say({"failed": id_, "why": kind_and_place(wrong)})
         if kept.once:
             self.games.pop(id_, None)
 
     def _worked(self, id_: int, kept: Kept) -> None:
-        """The verdicts first, then the rows; what an end would ask for comes later, while there is time."""
+        """Send the verdicts, then write the rows; views needed only at the end are computed later, when idle."""
         table, entries = kept.table, len(kept.table.entries)
         eye, over = eye_of(table), table.view(TABLE).over
         found = review(table, known=kept.known, memory=kept.memory(eye))
@@ -182,18 +183,18 @@ class Worker:
         if (over or kept.told) and not kept.once:
             kept.told = over
             self.say({"verdict": id_, "entries": entries, "told": verdict(found) if over else None})
-            for seat in own if over else ():  # while hands are closed every phone has a review of its own
+            for seat in own if over else ():  # While hands are hidden, every phone has its own review.
                 told = verdict(review(table, seat, kept.known, kept.memory(seat)))
                 self.say({"verdict": id_, "entries": entries, "told": told})
         self.figures.write(id_, found.derived)
         kept.written = self.clock()
         self.say({"done": id_, "entries": entries})
         if eye != REFEREE and not kept.once:
-            kept.cold = [REFEREE, *own]  # for the moment in which everything lies open, and for that of the end
+            kept.cold = [REFEREE, *own]  # Ready for when everything is revealed, and for the end.
 
 
 def kind_and_place(wrong: BaseException) -> str:
-    """What can be said of a failure without anybody's cards: its kind and where it began."""
+    """Return a description of a failure that contains nobody's cards: its kind and where it was raised."""
     at = wrong.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -204,10 +205,10 @@ def kind_and_place(wrong: BaseException) -> str:
 
 
 def main(path: Path) -> None:
-    """Work until nobody writes any more."""
+    """Work until the input is closed."""
     step_aside()
     out = os.fdopen(os.dup(1), "wb", buffering=0)
-    os.dup2(2, 1)  # whatever else prints must not be taken for a message
+    os.dup2(2, 1)  # Other output must not be mistaken for a message.
     heard: queue.SimpleQueue[Message] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(heard,), daemon=True).start()
     worker = Worker(Figures(beside(path)), lambda said: _tell(out, said))
@@ -222,7 +223,7 @@ def main(path: Path) -> None:
 
 
 def step_aside() -> None:
-    """Everybody else goes first; what stops the server stops this by closing its pipe."""
+    """Lower the priority of this process, and ignore signals: the server stops it by closing its pipe."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -233,7 +234,7 @@ def step_aside() -> None:
 def _listen(heard: queue.SimpleQueue[Message]) -> None:
     for line in sys.stdin.buffer:
         heard.put(msgspec.json.decode(line))
-    os._exit(0)  # in the midst of whatever it is: DuckDB takes back what was not finished
+    os._exit(0)  # Stops in the middle of any work: DuckDB rolls back an unfinished transaction.
 
 
 def _tell(out: Any, said: dict[str, Any]) -> None:

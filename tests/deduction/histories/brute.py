@@ -1,8 +1,8 @@
-"""Every single history of a tiny deck, one after the other: slow, plain, exact.
+"""Every single history of a tiny deck, one after the other: slow, simple, exact.
 
-A history is an initial deal and every hidden choice since. It is played forward fact by fact; where a fact leaves
-something open (which card was given) it splits into one history per way. `odds` of a history are the product of
-one-in-so-many over its hidden choices: what it weighs under the model "random" is 1/odds, under "uniform" 1.
+A history is an initial deal and every hidden choice since. It is played forward fact by fact; a fact that leaves
+something open (such as which card was given) splits it into one history per possibility. `odds` of a history are the
+product of one-in-n over its hidden choices: its weight is 1/odds under the model "random", 1 under "uniform".
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ Chances = dict[tuple[str, str], Fraction]
 
 
 class TooMany(Exception):
-    """More histories than this way of counting is meant for."""
+    """More histories than this method is meant for."""
 
 
 def opening(evidence: Evidence) -> Iterator[dict[str, str]]:
-    """Every deal of the beginning: one card of each class in the envelope, the others in hands."""
+    """Yield every initial deal: one card of each class in the envelope, the others in hands."""
     for envelope in product(*evidence.classes.values()):
         rest = [card for card in evidence.cards if card not in envelope]
         for parts in shares(rest, list(evidence.sizes.items())):
@@ -48,7 +48,7 @@ def opening(evidence: Evidence) -> Iterator[dict[str, str]]:
 
 
 def shares(cards: Sequence[str], counts: Sequence[tuple[str, int]]) -> Iterator[dict[str, str]]:
-    """Every way to split all the cards among places that get so many each; none if they do not come out."""
+    """Yield every way to split all the cards among places of given sizes; none if the sizes do not add up."""
     if not counts:
         if not cards:
             yield {}
@@ -64,7 +64,7 @@ def held(where: Where, place: str) -> list[str]:
 
 
 def ways(fact: Fact, where: Where) -> Iterator[tuple[Where, int]]:
-    """How this fact can be true from here: where the cards are afterwards, and one in how many it is so."""
+    """Yield the ways in which this fact can be true from here: where the cards are afterwards, and the odds of it."""
     match fact:
         case Moved():
             yield from _given(fact, where)
@@ -86,7 +86,7 @@ def ways(fact: Fact, where: Where) -> Iterator[tuple[Where, int]]:
 
 
 def true(fact: Fact, where: Where) -> bool:
-    """Whether a fact without any choice holds now."""
+    """Return whether a fact without any choice holds now."""
     match fact:
         case Holds(place=place, cards=cards):
             return all(where[card] == place for card in cards)
@@ -129,7 +129,7 @@ def _dealt(fact: DealtOn, where: Where) -> Iterator[tuple[Where, int]]:
 
 
 def histories(evidence: Evidence) -> Iterator[tuple[list[Where], int]]:
-    """Every history that the facts allow: where the cards were after so many facts, and its odds."""
+    """Yield every history that the facts allow: where the cards were after certain facts, and its odds."""
     facts = sorted(evidence.facts, key=lambda fact: fact.moment)
 
     def on(trail: list[Where], odds: int) -> Iterator[tuple[list[Where], int]]:
@@ -144,7 +144,7 @@ def histories(evidence: Evidence) -> Iterator[tuple[list[Where], int]]:
 
 
 class Brute:
-    """All histories counted, plainly (`count`) and by their odds; where every card is now and was after `moments`.
+    """All histories, counted plainly (`count`) and by their odds; where every card is now and was after `moments`.
 
     Raises TooMany beyond `most` histories.
     """
@@ -163,7 +163,7 @@ class Brute:
                 self.found[moment][tuple(trail[step][card] for card in evidence.cards), odds] += 1
 
     def weights(self, model: str, moment: int | None = None) -> dict[tuple[str, ...], Fraction]:
-        """What all histories with the cards at these places at that moment weigh together."""
+        """Return the total weight of the histories with the cards at these places at that moment."""
         found: dict[tuple[str, ...], Fraction] = {}
         for (places, odds), many in self.found[moment].items():
             found[places] = found.get(places, Fraction(0)) + Fraction(many, odds if model == "random" else 1)
@@ -173,7 +173,7 @@ class Brute:
         return sum(self.weights(model).values(), Fraction(0))
 
     def chances(self, model: str, moment: int | None = None) -> Chances:
-        """The chance of every card at every place it can be at; empty without histories."""
+        """Return the chance of every card at every place where it can be; empty without histories."""
         weights = self.weights(model, moment)
         total = sum(weights.values(), Fraction(0))
         found: Chances = {}
@@ -183,7 +183,7 @@ class Brute:
         return found
 
     def triples(self, model: str) -> dict[tuple[str, ...], Fraction]:
-        """The chance of every content of the envelope."""
+        """Return the chance of every content of the envelope."""
         weights = self.weights(model)
         total = sum(weights.values(), Fraction(0))
         found: dict[tuple[str, ...], Fraction] = {}

@@ -1,11 +1,11 @@
-"""Whether a probability of p comes true p of the time, over small games of Killer Clue played as the odds assume.
+"""Calibration: whether a probability of p comes true p of the time, over small simulated games of Killer Clue.
 
     python -m tests.deduction.histories.calibration              # 60,000 games
     python -m tests.deduction.histories.calibration 5000 uniform # fewer, by another model
 
-Of every game one seat at one line is looked at, both drawn before the game: all its cells that are not certain. What
-happens in these games (`BLIND`) tells nothing beyond what the model "random" counts. A line is reached before
-anything later is decided; a game in which a player could not do before that line what the dice say is not counted.
+For every game, one seat and one line are drawn before the game: all cells that are not certain for that seat are
+examined. Events in these games (`BLIND`) reveal nothing beyond what the model "random" counts. A line is reached before
+anything later is decided; a game in which a player could not follow the dice before that line is not counted.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from tests.simulate_killer import Box, Game
 
 Cells = dict[tuple[str, str], float]
 GAMES = 60_000
-"""With a third of them the standard error of the rarest tenths is still half a hundredth."""
+"""The number of games; with a third of them, the standard error of the rarest tenths is still half a hundredth."""
 LINES = 30
-"""The line that is looked at is one of so many, evenly; the last one where the game ends before."""
+"""The number of lines from which one is drawn evenly; the last one if the game ends earlier."""
 CERTAIN = 1e-12
 MOST = 4_000
-"""States: where the count card by card would have more, a glance is passed over."""
+"""The number of states above which the count card by card skips a glance."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """A seat of a small game after so many lines."""
+    """A seat of a small game at one of its lines."""
 
     game: Played
     seat: str
@@ -49,7 +49,7 @@ class Glance:
 
 
 def glances(count: int, seed: int = 0) -> Iterator[Glance]:
-    """So many small games, each with a seat and a line."""
+    """Yield this many small games, each with a seat and a line."""
     number = seed * 10_000_000
     while count:
         number += 1
@@ -75,13 +75,13 @@ def _herrings(dice: random.Random, players: int) -> dict[str, int]:
 
 
 class Tenths:
-    """By tenths of probability: what was said and what came true, and how sure the difference is, game by game."""
+    """Predicted and actual frequencies by tenths of probability, and the error of their difference, game by game."""
 
     def __init__(self) -> None:
         self.cells, self.said, self.true, self.spread = [0] * 10, [0.0] * 10, [0.0] * 10, [0.0] * 10
 
     def add(self, chances: Cells, where: dict[str, str]) -> None:
-        """The cells of one game; they hang together, so that a game counts as one observation of the difference."""
+        """Add the cells of one game; they depend on each other, so a game counts as one observation."""
         off = [0.0] * 10
         for (card, place), chance in chances.items():
             came = float(where[card] == place)
@@ -97,7 +97,7 @@ class Tenths:
         self.spread = [sum_ + one * one for sum_, one in zip(self.spread, off, strict=True)]
 
     def rows(self) -> Iterator[tuple[int, int, float, float, float]]:
-        """Tenth, cells, mean chance, share that came true, standard error of their difference."""
+        """Yield tenth, cells, mean chance, share that came true, standard error of their difference."""
         for tenth, cells in enumerate(self.cells):
             if cells:
                 said, true = self.said[tenth] / cells, self.true[tenth] / cells
@@ -105,7 +105,7 @@ class Tenths:
 
 
 def measured(found: Iterable[Glance], chances: Callable[[Evidence], Cells]) -> Tenths:
-    """What `chances` says of every glance, against where the cards were."""
+    """Compare the result of `chances` for every glance with where the cards were."""
     tenths = Tenths()
     for glance in found:
         tenths.add(chances(glance.evidence), glance.where)
@@ -113,7 +113,7 @@ def measured(found: Iterable[Glance], chances: Callable[[Evidence], Cells]) -> T
 
 
 def by_engine(model: str) -> Callable[[Evidence], Cells]:
-    """The chances of the engine as cells."""
+    """Return the chances of the engine as cells."""
     from assistant.deduction import posterior
 
     def chances(evidence: Evidence) -> Cells:
@@ -125,7 +125,7 @@ def by_engine(model: str) -> Callable[[Evidence], Cells]:
 
 
 def by_cards(model: str) -> Callable[[Evidence], Cells]:
-    """The chances of the count card by card; none where that has too many states."""
+    """Return the chances of the count card by card; none if that has too many states."""
     from tests.deduction.histories.cardwise import Cardwise, TooMany
 
     def chances(evidence: Evidence) -> Cells:
@@ -138,7 +138,7 @@ def by_cards(model: str) -> Callable[[Evidence], Cells]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Prints the table; the second word is a model, a third, "cards", asks the slow count instead of the engine."""
+    """Print the table; the second word is a model, a third, "cards", uses the slow count instead of the engine."""
     count = int(arguments[0]) if arguments else GAMES
     model = arguments[1] if len(arguments) > 1 else "random"
     chances = (by_cards if "cards" in arguments[2:] else by_engine)(model)

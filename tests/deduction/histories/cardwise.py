@@ -1,8 +1,8 @@
-"""Histories of a whole deck, counted card after card: plain dictionaries, nothing shared with the engine but the facts.
+"""Histories of a whole deck, counted card by card: plain dictionaries, sharing nothing with the engine but the facts.
 
-The state after some cards is what they have used together (`paths.py`): one whole number. A gate closes behind the
-last card that can add to it; its fields are then wiped, and states that differed only there become one. A second pass
-from the end gives every card's places. Models: "uniform" counts exactly, in whole numbers; "random" weighs in floats.
+The state after some cards is what they have used together (`paths.py`): one integer. A gate closes after the last card
+that can add to it; its fields are then cleared, and states that differed only there are merged. A second pass from the
+end gives every card's places. Models: "uniform" counts exactly, in whole numbers; "random" weights in floats.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ State = int
 
 
 class TooMany(Exception):
-    """More states than this way of counting is meant for."""
+    """More states than this method is meant for."""
 
 
 class Cardwise:
     """The weight of all histories (`total`), and where every card is now and was after `moments`.
 
-    Raises TooMany where a card leaves more than `most` states.
+    Raises TooMany if a card leaves more than `most` states.
     """
 
     def __init__(self, evidence: Evidence, model: str, moments: Iterable[int] = (), most: int = 10**6) -> None:
@@ -45,7 +45,7 @@ class Cardwise:
     # ---- paths that cannot be
 
     def _narrowed(self) -> bool:
-        """Drops paths that leave too much or too little in a field; False where nothing is left."""
+        """Drop paths that leave too much or too little in a field; return False if nothing is left."""
         changed = True
         while changed:
             changed = False
@@ -74,7 +74,7 @@ class Cardwise:
 
     @cached_property
     def varying(self) -> dict[str, set[int]]:
-        """By card the fields in which its paths differ."""
+        """Return, by card, the fields in which its paths differ."""
         fields = range(0, self.story.used * WIDTH, WIDTH)
         return {
             card: {field for field in fields if len({_used(path, field) for path in paths}) > 1}
@@ -82,7 +82,7 @@ class Cardwise:
         }
 
     def _ordered(self) -> list[str]:
-        """Next the card after which least is open."""
+        """Return the cards in an order that keeps few fields open."""
         left, order = set(self.evidence.cards), list[str]()
         begun: set[int] = set()
 
@@ -99,7 +99,7 @@ class Cardwise:
         return order
 
     def _closings(self) -> list[list[Gate]]:
-        """By card of the order the gates that nothing later can change."""
+        """Return, by position in the order, the gates that nothing later can change."""
         found: list[list[Gate]] = [[] for _ in self.order]
         last: dict[int, int] = {}
         for at, card in enumerate(self.order):
@@ -113,12 +113,12 @@ class Cardwise:
     # ---- forwards and backwards
 
     def _caps(self, paths: Paths) -> dict[tuple[int, int], list[tuple[int, int]]]:
-        """By path the fields it adds to that have a bound, with that bound."""
+        """Return, by path, the bounded fields that it adds to, with their bounds."""
         bounds = self.story.exact.items()
         return {path: [(f, many) for f, many in bounds if path[0] >> f & ONES] for path in paths}
 
     def _next(self, at: int, states: Iterable[State]) -> Iterable[tuple[State, tuple[int, int], State, float]]:
-        """Every step from these states: from, by which path, to, and what the gates that close weigh."""
+        """Yield every step from these states: from, by which path, to, and the weight of the gates that close."""
         paths, gates = self.paths[self.order[at]], self.closing[at]
         caps = self._caps(paths)
         wipe = ~sum(ONES << field for gate in gates for field in gate.fields)
@@ -156,7 +156,7 @@ class Cardwise:
 
     @cached_property
     def _trails(self) -> dict[str, Counter]:
-        """By card and its places at the moments what all histories weigh that have it so."""
+        """Return, by card and its places at the moments, the weight of all such histories."""
         later: dict[State, float] = {0: 1}
         found: dict[str, Counter] = {}
         for at in reversed(range(len(self.order))):
@@ -175,7 +175,7 @@ class Cardwise:
         return found
 
     def chances(self, moment: int | None = None) -> dict[tuple[str, str], float]:
-        """The chance of every card at every place it can be at; empty without histories."""
+        """Return the chance of every card at every place where it can be; empty without histories."""
         found: dict[tuple[str, str], float] = {}
         if not self.total:
             return found

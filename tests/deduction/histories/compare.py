@@ -1,10 +1,10 @@
-"""The engine held against slow counts and against where the cards really were.
+"""The engine compared with slow counts and with where the cards really were.
 
     python -m tests.deduction.histories.compare            # all of it: 2,000 tiny decks, 40 + 200 whole games
     python -m tests.deduction.histories.compare brute      # only tiny decks; or: cards, truth
 
-Every comparison says in a sentence what differs; an empty list is agreement. `smallest` drops facts that a difference
-does not need.
+Every comparison returns sentences about what differs; an empty list is agreement. `smallest` removes facts that a
+difference does not need.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from tests.deduction.histories.told import Played, played
 MODELS = ("uniform", "random")
 NEAR = 1e-9
 STATES = 30_000
-"""Where the count card by card has more states, a position of a whole game is not compared."""
+"""The number of states above which a position of a whole game is not compared with the count card by card."""
 Cells = Mapping[tuple[str, str], Any]
 
 
 def apart(evidence: Evidence, chance: Any, wanted: Cells) -> list[str]:
-    """Cells in which an array of chances is not what it should be."""
+    """Return the cells in which an array of chances is not what it should be."""
     rows = zip(evidence.cards, chance.tolist(), strict=True)
     cells = {(card, place): p for card, row in rows for place, p in zip(evidence.places, row, strict=True)}
     return [
@@ -42,7 +42,7 @@ def apart(evidence: Evidence, chance: Any, wanted: Cells) -> list[str]:
 
 
 def against_brute(deck: Deck, model: str) -> list[str]:
-    """Number of histories, every cell now and at moments, envelopes, and every mark."""
+    """Compare the number of histories, every cell now and at moments, envelopes, and every mark."""
     evidence, brute = deck.evidence, deck.brute
     found = posterior(evidence, model)
     if found.deals != brute.count:
@@ -61,7 +61,7 @@ def against_brute(deck: Deck, model: str) -> list[str]:
 
 
 def wrong_marks(evidence: Evidence, marks: Any, chances: Cells) -> list[str]:
-    """Marks that are not what the possible cells say, sound and complete."""
+    """Return marks that are not sound and complete for the possible cells."""
     wrong: list[str] = []
     for card in evidence.cards:
         able = [place for place in evidence.places if chances.get((card, place))]
@@ -73,7 +73,7 @@ def wrong_marks(evidence: Evidence, marks: Any, chances: Cells) -> list[str]:
 
 
 def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = (), states: int = STATES) -> list[str]:
-    """The same against the count card by card, with the likeliest envelope. Raises TooMany."""
+    """Compare with the count card by card, including the likeliest envelope. Raises TooMany."""
     slow = Cardwise(evidence, model, moments, states)
     found = posterior(evidence, model)
     if found.method == "sampled":
@@ -92,7 +92,7 @@ def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = (),
 
 
 def false_marks(evidence: Evidence, where: Mapping[str, str]) -> list[str]:
-    """Forced facts that are not true: a "no" where the card is, a "yes" where it is not."""
+    """Return forced facts that are not true: a "no" where the card is, a "yes" where it is not."""
     found = posterior(evidence)
     wrong = [] if found.deals else [f"no history fits what happened: {found.conflict}"]
     for (card, place), mark in found.marks.cells.items():
@@ -102,7 +102,7 @@ def false_marks(evidence: Evidence, where: Mapping[str, str]) -> list[str]:
 
 
 def smallest(evidence: Evidence, wrong: Callable[[Evidence], object]) -> Evidence:
-    """As few of the facts as still show something wrong."""
+    """Return as few of the facts as still show a difference."""
     kept = list(evidence.facts)
     for fact in evidence.facts:
         fewer = [other for other in kept if other is not fact]
@@ -112,7 +112,7 @@ def smallest(evidence: Evidence, wrong: Callable[[Evidence], object]) -> Evidenc
 
 
 def positions(games: int, each: int, seed: int = 0) -> Iterator[tuple[Played, str, int]]:
-    """So many seats and lines of each of so many whole games of three to six players."""
+    """Yield several seats and lines of whole games of three to six players."""
     dice = random.Random(seed)
     for number in range(games):
         game = played(3 + number % 4, seed * 1_000 + number)
@@ -127,7 +127,7 @@ def _brute() -> Iterator[tuple[str, list[str]]]:
     for number, deck in enumerate(decks(2_000, seed=1)):
         for model in MODELS:
             wrong = against_brute(deck, model)
-            yield "tiny decks" + (", lies" if deck.lie else ""), [f"deck {number} {model}: {w}" for w in wrong]
+            yield "tiny decks" + (", with a lie" if deck.lie else ""), [f"deck {number} {model}: {w}" for w in wrong]
 
 
 def _cards() -> Iterator[tuple[str, list[str]]]:
@@ -158,7 +158,7 @@ def _truth() -> Iterator[tuple[str, list[str]]]:
 
 
 def main(which: list[str]) -> None:
-    """Prints what differs as it is found, and at the end how much was compared."""
+    """Print differences as they are found, and at the end how much was compared."""
     done: Counter[str] = Counter()
     for part in (_brute, _cards, _truth):
         if not which or part.__name__[1:] in which:

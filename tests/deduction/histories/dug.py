@@ -1,8 +1,8 @@
-"""Whole games of the first part of Advanced Cluedo as far as they tell of clue cards, with what every seat learns.
+"""Whole games of part 1 of Advanced Cluedo, reduced to clue cards, with what every seat learns.
 
-Asking and answering as in Clue; now and then a player digs in the middle, bribes or grabs: a card of another hand. Who
-took part saw the card, the others only that one moved. Where players stand and what they pay for it is left out, as
-it tells nothing (AC-INF-07).
+Suggestions and answers as in Clue; now and then a player digs in the middle, bribes or grabs: a card from another hand.
+The players involved see the card, the others only that one moved. Positions of players and payments are left out, since
+they reveal nothing (AC-INF-07).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Taken(Shown):
 
 
 class Game:
-    """A game that is played as it is asked for: `where` every card is now."""
+    """A simulated game; `where` says where every card is now."""
 
     def __init__(self, players: int, seed: int) -> None:
         self.dice = random.Random(f"{players} {seed}")
@@ -68,7 +68,7 @@ class Game:
         return [card for card in self.cards if self.where[card] == place]
 
     def lines(self, suggestions: int, moves: int) -> Iterator[Line]:
-        """So many questions with their answers, and so many cards that move, spread among them."""
+        """Yield the questions with their answers, and the cards that move, spread among them."""
         happen = ["ask"] * suggestions + ["move"] * moves
         self.dice.shuffle(happen)
         for turn, what in enumerate(happen):
@@ -87,12 +87,12 @@ class Game:
             yield Silent(by=other, cards=named)
 
     def _named(self, by: str, cards: tuple[str, ...]) -> str:
-        """Mostly a card that is not the asker's own."""
+        """Return a card to name: usually one that is not the asker's own."""
         others = [card for card in cards if self.where[card] != by]
         return self.dice.choice(others if others and self.dice.random() < 0.8 else cards)
 
     def _taken(self, by: str) -> Iterator[Line]:
-        """A dig, or a bribe or grab, by who has the turn."""
+        """Yield a dig, or a bribe or grab, by the player on turn."""
         places = [place for place in self.players if place != by and self.hand(place)]
         if self.hand(MIDDLE) and self.dice.random() < 0.5:
             places = [MIDDLE]
@@ -104,7 +104,7 @@ class Game:
 
 @dataclass(frozen=True)
 class Played:
-    """A game: its lines, and where every card was after so many of them (`where[0]`: before the first)."""
+    """A game: its lines, and where every card was after each number of them (`where[0]`: before the first)."""
 
     game: Game
     dealt: Where
@@ -116,7 +116,7 @@ class Played:
         return (*self.game.players, TABLE)
 
     def evidence(self, seat: str, lines: int) -> Evidence:
-        """What a seat may use after so many lines; a line's number is its moment."""
+        """Return what a seat may use after this many of the lines; a line's number is its moment."""
         facts: list[Fact] = []
         if seat != TABLE:
             own = frozenset(card for card, place in self.dealt.items() if place == seat)
@@ -128,7 +128,7 @@ class Played:
 
 @lru_cache(maxsize=64)
 def played(players: int, seed: int, suggestions: int = 30, moves: int = 10) -> Played:
-    """A whole game with the cards of the box."""
+    """Return a whole game with the cards of the box."""
     game = Game(players, seed)
     dealt = dict(game.where)
     lines, where = list[Line](), [dealt]
@@ -141,7 +141,7 @@ def played(players: int, seed: int, suggestions: int = 30, moves: int = 10) -> P
 
 
 def learnt(line: Line, at: int, seat: str) -> Iterator[Fact]:
-    """The facts of one line for one seat (AC-INF-02 … AC-INF-06)."""
+    """Yield the facts of one line for one seat (AC-INF-02 … AC-INF-06)."""
     when, cards = {"seq": at, "moment": at}, frozenset(line.cards)
     match line:
         case Taken(by=by, to=to, card=card):
@@ -157,7 +157,7 @@ def learnt(line: Line, at: int, seat: str) -> Iterator[Fact]:
 
 
 def positions(players: int, seeds: range) -> Iterator[tuple[Played, str, int]]:
-    """Every seat after every line of these games that taught it something."""
+    """Yield every seat after every line of these games that taught it something."""
     for seed in seeds:
         game = played(players, seed)
         for seat, lines in product(game.seats, range(len(game.lines) + 1)):

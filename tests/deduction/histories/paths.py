@@ -1,9 +1,9 @@
-"""What a single card can have done, and what must come out over all cards together.
+"""The possible paths of a single card, and the constraints on all cards together.
 
-A *path* is where one card lay at the start and every choice about it since. Whatever several cards share (places left
-at the start or in a deal, whether a give is made, how many fitting cards its giver held) is a *field*: a few bits
-of one whole number, to which every path adds what it uses. A *gate* says what its fields, once every card has added
-its part, make a history weigh.
+A *path* is where one card was at the start and every choice about it since. Anything that several cards share (places
+at the start or in a deal, whether a gift is made, how many fitting cards its giver held) is a *field*: a few bits of
+one integer, to which every path adds what it uses. A *gate* gives the weight of a history by its fields, once every
+card has added its part.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ Way = tuple[str, int, int]
 """Where the card is afterwards, what it adds to the fields, and which fields it sets to 1."""
 Step = Callable[[str, str], Sequence[Way]]
 Paths = dict[tuple[int, int], Counter[tuple[str, ...]]]
-"""What a path adds and sets → how many such paths have the card at these places at the moments asked for."""
+"""A path's additions and settings → the number of such paths by the card's places at the requested moments."""
 
 
 @dataclass(frozen=True)
 class Gate:
-    """Fields (by their lowest bit's number), and what the history weighs by their values; 0 if it cannot be."""
+    """Fields (by their lowest bit's number), and the weight of a history by their values; 0 if it is impossible."""
 
     fields: tuple[int, ...]
     weigh: Callable[..., float]
@@ -51,7 +51,7 @@ class Gate:
 class Story:
     """The fields, the gates and the steps of an evidence under a model.
 
-    `exact` fields must come to this number, `some` fields must be set. `constant` is a factor of every history.
+    `exact` fields must reach exactly this number, `some` fields must be set. `constant` is a factor of every history.
     """
 
     def __init__(self, evidence: Evidence, model: str) -> None:
@@ -79,7 +79,7 @@ class Story:
         self.gates.append(Gate(fields, weigh))
 
     def fill(self, many: int) -> int:
-        """A field that must come to exactly so many."""
+        """Add a field that must reach an exact number."""
         field = self.field()
         self.exact[field] = many
         self.gate(lambda value: value == many, field)
@@ -88,7 +88,7 @@ class Story:
     # ---- paths
 
     def paths(self, card: str, after: Sequence[int]) -> Paths:
-        """All paths of a card, with its places after so many facts each."""
+        """Return all paths of a card, with its places after the given numbers of facts."""
         found: Counter[tuple[str, int, int, tuple[str, ...]]] = Counter()
         for place, field in self.start.items():
             found[place, 1 << field, 0, ()] += 1
@@ -105,7 +105,7 @@ class Story:
         return paths
 
     def _on(self, step: Step, card: str, found: Counter) -> Counter:
-        """The same paths one fact later."""
+        """Return the same paths one fact later."""
         later: Counter = Counter()
         for (place, add, put, trail), many in found.items():
             for to, more, sets in step(card, place):
@@ -192,7 +192,7 @@ class Story:
         return step
 
     def _evenly(self, size: int, kept: int) -> None:
-        """One card is picked out of a hand of so many, less those that are kept."""
+        """Add the even choice of one card from a hand of this size, without those that are kept."""
         self.gate(lambda value: 1 / (size - value) if size > value else 0, kept)
 
     def _dealt(self, fact: DealtOn) -> Step:
@@ -222,15 +222,15 @@ class Story:
 
 
 def stay(at: str) -> Sequence[Way]:
-    """The card is where it was."""
+    """Return the step of a card that stays where it was."""
     return [(at, 0, 0)]
 
 
 def _adds(place: str, cards: Iterable[str], field: int) -> Step:
-    """Counts those of `cards` at `place`."""
+    """Return a step that counts those of `cards` at `place`."""
     return lambda card, at: [(at, 1 << field, 0)] if card in cards and at == place else stay(at)
 
 
 def _sets(place: str, cards: Iterable[str], field: int) -> Step:
-    """Notes that any of `cards` is at `place`."""
+    """Return a step that notes whether any of `cards` is at `place`."""
     return lambda card, at: [(at, 0, 1 << field)] if card in cards and at == place else stay(at)

@@ -30,7 +30,7 @@ THEN = {"seq": 2, "moment": 2}
 
 @pytest.mark.parametrize("part", range(10))
 def test_tiny_decks_equal_every_history(part):
-    """500 decks, both models: counts, cells now and before, envelopes and marks; lies have no history."""
+    """Compare 500 decks, both models: counts, cells now and before, envelopes and marks."""
     contradictions = 0
     for number, deck in enumerate(decks(50, part)):
         contradictions += not deck.brute.count
@@ -48,7 +48,7 @@ def holding(hands: dict[str, str], facts: list[Fact], extras: tuple[str, ...] = 
 
 
 def check(evidence: Evidence, card: str, place: str, *, count: int, uniform: str, random: str):
-    """The number of histories and a chance by both models: done by hand, every history, and the engine."""
+    """Check the number of histories and a chance by both models: by hand, by every history, and by the engine."""
     brute = Brute(evidence)
     assert brute.count == count
     for model, wanted in zip(MODELS, (uniform, random), strict=True):

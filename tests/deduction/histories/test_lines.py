@@ -11,12 +11,12 @@ from tests.deduction.histories.tiny import decks
 
 
 def only(evidence: Evidence, lines: Iterable[int]) -> Evidence:
-    """The evidence as if no others than these lines had been recorded, and the own hand of the beginning."""
+    """Return the evidence as if only these lines had been recorded, in addition to the seat's initial hand."""
     return without(evidence, {fact.seq for fact in evidence.facts} - {0, *lines})
 
 
 def forced(evidence: Evidence, card: str, place: str, held: bool) -> bool:
-    """Whether every history has the card there, or none; there must be a history."""
+    """Return whether every history has the card there, or none; there must be a history."""
     chance = Brute(evidence).chances("uniform")
     return bool(chance) and chance.get((card, place), 0) == held
 
@@ -44,8 +44,8 @@ def test_the_lines_of_a_forced_cell_force_it_and_none_is_too_many():
 
 
 def test_lines_at_odds_leave_no_history_and_a_doubtful_one_is_enough():
-    """The lies among 200 tiny decks. Where already the numbers of cards in hands do not come out, nothing helps."""
-    lies = 0
+    """Check false facts in 200 tiny decks; impossible hand sizes cannot be repaired."""
+    invented = 0
     for number, deck in enumerate(decks(200, 91)):
         found = conflict(deck.evidence)
         assert (found is None) == bool(deck.brute.count), number
@@ -56,9 +56,9 @@ def test_lines_at_odds_leave_no_history_and_a_doubtful_one_is_enough():
             assert Brute(without(deck.evidence, [line])).count, (number, found, line)
         if not Brute(only(deck.evidence, [])).count:
             continue
-        lies += 1
+        invented += 1
         assert not Brute(only(deck.evidence, found.lines)).count, (number, found)
         for line in found.lines:
             assert Brute(only(deck.evidence, set(found.lines) - {line})).count, (number, found, line)
             assert (line in found.doubtful) == bool(Brute(without(deck.evidence, [line])).count), (number, found, line)
-    assert lies >= 12
+    assert invented >= 12

@@ -27,16 +27,16 @@ EVERY = "EVERY_STORY" in os.environ
 @pytest.mark.rule("AC-INF-11")
 @pytest.mark.parametrize("part", range(8 if EVERY else 4))
 def test_tiny_decks_with_a_middle_equal_every_history(part):
-    """50 decks, both models: counts, cells now and before, envelopes and marks; lies have no history."""
+    """Compare 50 decks, both models: counts, cells now and before, envelopes and marks."""
     seen: Counter[str] = Counter()
     for number, deck in enumerate(decks(50, 600 + part, Dug)):
         moved = [fact for fact in deck.evidence.facts if isinstance(fact, Moved)]
         hidden = [fact.place == MIDDLE for fact in moved if fact.card is None]
         seen.update(digs=hidden.count(True), taken=hidden.count(False), known=len(moved) - len(hidden))
-        seen["lies"] += not deck.brute.count
+        seen["invented"] += not deck.brute.count
         for model in MODELS:
             assert not against_brute(deck, model), (part, number, model, deck.evidence)
-    assert seen["lies"] >= 1
+    assert seen["invented"] >= 1
     assert min(seen["digs"], seen["taken"], seen["known"]) >= 10, seen
 
 
@@ -102,14 +102,14 @@ def test_simulated_games_are_whole():
 
 
 def test_lines_that_force_a_cell_force_it_and_lines_at_odds_leave_no_history():
-    """Of 24 tiny decks with a middle: reasons are enough and none is too many; lies are found."""
-    asked = lies = 0
+    """Check that reasons are sufficient and minimal in 24 tiny decks with a middle, and that false facts are found."""
+    asked = invented = 0
     for number, deck in enumerate(decks(24, 690, Dug)):
         if not deck.brute.count:
             found = conflict(deck.evidence)
             assert found is not None
             assert not Brute(only(deck.evidence, found.lines)).count, (number, found)
-            lies += 1
+            invented += 1
             continue
         cells = posterior(deck.evidence).marks.cells.items()
         sure = [(cell, mark == "yes") for cell, mark in cells if mark != "open"]
@@ -122,7 +122,7 @@ def test_lines_that_force_a_cell_force_it_and_lines_at_odds_leave_no_history():
                 assert not forced(fewer, card, place, held), (number, card, place, because, line)
             asked += 1
     assert asked >= 20
-    assert lies >= 1
+    assert invented >= 1
 
 
 def test_what_is_too_much_to_count_is_drawn_and_says_so():

@@ -1,4 +1,4 @@
-"""No forced fact is false, whoever looks and whenever."""
+"""No forced fact is false, for any seat at any time."""
 
 from __future__ import annotations
 

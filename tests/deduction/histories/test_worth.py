@@ -1,7 +1,8 @@
-"""What a suggestion is worth where cards change hands: against the definition, over every single history.
+"""The value of a suggestion where cards change hands, compared with the definition, over every single history.
 
-The first in the queue who holds a named card or a Red Herring gives one of these, each with equal chance; who holds
-only Red Herrings gives one with chance one half (KC-RHG-04, KC-INF-18). The asker sees the card, the others who gave.
+The first in the queue who holds a named card or a Red Herring gives one of these, each with equal chance; a player who
+holds only Red Herrings gives one with chance one half (KC-RHG-04, KC-INF-18). The asker sees the card, the others see
+who gave it.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ Outcome = tuple[str, str]
 def answers(
     where: Where, cards: Sequence[str], queue: Sequence[str], free: Sequence[str]
 ) -> Iterator[tuple[Outcome, float]]:
-    """Who gives which card (nobody: ""), and how likely, where the cards are like this."""
+    """Yield who gives which card (nobody: ""), and how likely, for this distribution of the cards."""
     left = 1.0
     for place in queue:
         named = [card for card in cards if where[card] == place]
@@ -39,7 +40,7 @@ def answers(
 
 
 def bits(joint: Mapping[tuple[object, object], float]) -> float:
-    """Mutual information of the two halves of the keys."""
+    """Return the mutual information of the two halves of the keys."""
     one, other = defaultdict(float), defaultdict(float)
     for (a, b), share in joint.items():
         one[a] += share
@@ -50,7 +51,7 @@ def bits(joint: Mapping[tuple[object, object], float]) -> float:
 def worth(
     deck: Deck, model: str, cards: Sequence[str], queue: Sequence[str], free: Sequence[str] = ()
 ) -> tuple[float, ...]:
-    """Bits for the asker, the chance that nobody gives, bits for the others."""
+    """Return the bits for the asker, the chance that nobody gives, and the bits for the others."""
     weights = deck.brute.weights(model)
     total = sum(weights.values())
     seen, told, nobody = defaultdict(float), defaultdict(float), 0.0
@@ -66,7 +67,7 @@ def worth(
 
 
 def of_three_classes(count: int, seed: int) -> Iterator[tuple[Deck, str, list[str]]]:
-    """Decks with suspects, weapons and rooms that a history fits, an asker and the others."""
+    """Yield decks with suspects, weapons and rooms, with a possible history, an asker and the others."""
     for deck in decks(count, seed):
         if len(deck.evidence.classes) == 3 and deck.brute.count:
             asker, *others = [place for place in deck.evidence.sizes if place != OUT]

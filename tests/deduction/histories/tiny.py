@@ -1,7 +1,7 @@
-"""Tiny invented decks whose cards change hands: what some seat, or the table, learnt from a history really played.
+"""Tiny invented decks whose cards change hands: what a seat, or the table, learned from a history that was played.
 
-Every kind of fact comes up, also several at one moment, out of order in the tuple, and about the envelope late.
-A deck with a `lie` has one fact more that was made from nothing: often no history fits it.
+Every kind of fact occurs, also several at one moment, out of order in the tuple, and late ones about the envelope.
+A deck with a `lie` has one invented fact more: often no history fits it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FEW, MOST = 12, 3_000
 
 @dataclass(frozen=True)
 class Deck:
-    """The evidence of `seat` ("table": nobody's); where every card was at the end; all its histories."""
+    """The evidence of `seat` ("table": of nobody); where every card was at the end; all its histories."""
 
     evidence: Evidence
     seat: str
@@ -45,9 +45,9 @@ class Deck:
 
 
 class Play:
-    """One history of a tiny deck as it was really played, and what the seat writes down.
+    """One history of a tiny deck as it was played, and what the seat records.
 
-    `heaps` are places beside the hands in which cards lie at the start.
+    `heaps` are places beside the hands in which cards are at the start.
     """
 
     heaps: tuple[str, ...] = ()
@@ -79,7 +79,7 @@ class Play:
         self.facts.append(kind(seq=self.moment, moment=self.moment, **what))
 
     def sees(self, *places: str) -> bool:
-        """Whether the seat knows which card it was: one of those two, or somebody told."""
+        """Return whether the seat knows which card it was: as one of these two, or because somebody told."""
         return self.seat in places or self.dice.random() < 0.15
 
     def some(self, least: int = 1, most: int = 3) -> frozenset[str]:
@@ -93,7 +93,7 @@ class Play:
     # ---- what can happen
 
     def asked(self) -> None:
-        """A suggestion: the asked one gives one of the named, a free card, or nothing."""
+        """Play a suggestion: the player asked gives a named card, a free card, or nothing."""
         place, to = self.pair()
         free = frozenset(x for x in self.evidence.extras if self.where[x] != OUT and self.dice.random() < 0.8)
         named = self.some(1, 4) - set(self.evidence.extras) or frozenset(self.evidence.cards[:1])
@@ -139,7 +139,7 @@ class Play:
                 self.where[card] = OUT
 
     def looked(self) -> None:
-        """Something true about any place, the envelope too."""
+        """Record something true about any place, including the envelope."""
         place, cards = self.dice.choice([*self.players, ENVELOPE]), self.some()
         inside = cards & set(self.hand(place))
         kinds: list[type[Fact]] = [HoldsOneOf] if inside else [HoldsNone]
@@ -152,7 +152,7 @@ class Play:
             self.note(Showed, place=place, card=self.dice.choice(inside), among=among)
 
     def made_up(self) -> None:
-        """A fact made from nothing, put among the others."""
+        """Record an invented fact among the others."""
         place, to = self.pair()
         cards = self.some(1, 3)
         one = self.dice.choice(sorted(cards))
@@ -172,13 +172,13 @@ class Play:
         )()
 
     def step(self) -> None:
-        """What happens next; now and then at the same moment."""
+        """Play the next event; sometimes at the same moment as the last one."""
         self.moment += self.dice.choice((0, 1, 1, 1, 2))
         happen = (self.asked, self.traded, self.dealt_on, self.left, self.looked, self.showed)
         self.dice.choices(happen, (8, 3, 2, 1, 2, 1))[0]()
 
     def told(self) -> Evidence:
-        """What was noted: mixed, but in order within a moment; the envelope's facts at any moment at all."""
+        """Return the recorded facts: shuffled, but in order within a moment; those about the envelope at any moment."""
         facts = [replace(f, moment=self.dice.randint(0, self.moment)) if _of_envelope(f) else f for f in self.facts]
         within = {moment: list(group) for moment, group in groupby(sorted(facts, key=_moment), key=_moment)}
         order = [fact.moment for fact in facts]
@@ -195,7 +195,7 @@ def _of_envelope(fact: Fact) -> bool:
 
 
 def played(dice: random.Random, lie: bool, kind: type[Play] = Play) -> Deck | None:
-    """One deck; None where it has too many histories to list, or so few that there is little to find out."""
+    """Return one deck; None if it has too many histories to list, or too few to be interesting."""
     play = kind(dice)
     for _ in range(dice.randint(2, 9)):
         play.step()
@@ -212,7 +212,7 @@ def played(dice: random.Random, lie: bool, kind: type[Play] = Play) -> Deck | No
 
 
 def decks(count: int, seed: int = 11, kind: type[Play] = Play) -> Iterator[Deck]:
-    """So many decks on which so is played; every fourth with a lie."""
+    """Yield decks on which this kind of play happens; every fourth has a lie."""
     dice = random.Random(seed)
     for number in range(count):
         deck = None

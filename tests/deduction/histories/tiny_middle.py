@@ -1,5 +1,6 @@
-"""Tiny decks of Advanced Cluedo, with a middle that is dug in and hands that are bribed and grabbed; of Not A Clue,
-where looks are sold; and what some seat, or the table, learnt.
+"""Tiny decks of Advanced Cluedo, with a middle, bribes and grabs, and of Not A Clue, with sold looks.
+
+Each comes with what a seat, or the table, learned.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ class Sold(Play):
     """Questions as in Clue, and sold looks."""
 
     def asked(self) -> None:
-        """A suggestion: none of the named cards is there, or one is shown."""
+        """Play a suggestion: none of the named cards is there, or one is shown."""
         place, to = self.pair()
         named = self.some(1, 3)
         inside = sorted(named & set(self.hand(place)))
@@ -24,7 +25,7 @@ class Sold(Play):
             self.note(HoldsOneOf, place=place, cards=named)
 
     def sold(self) -> None:
-        """A look at any card of a hand: to the others it tells nothing (NAC-INF-03, NAC-INF-04)."""
+        """Sell a look at any card of a hand, which tells the others nothing (NAC-INF-03, NAC-INF-04)."""
         place, to = self.pair()
         if self.hand(place) and self.sees(place, to):
             card = self.dice.choice(self.hand(place))
@@ -36,12 +37,12 @@ class Sold(Play):
 
 
 class Dug(Sold):
-    """The same with a middle, and cards that are drawn from it and from hands."""
+    """Tiny games with a middle, and cards that are drawn from it and from hands."""
 
     heaps = (MIDDLE,)
 
     def unanswered(self) -> None:
-        """Nobody can show: the middle and the asker are not asked (AC-INF-03)."""
+        """Record that nobody can show; the middle and the asker are not asked (AC-INF-03)."""
         by = self.dice.choice(self.players)
         named = self.some(2, 3)
         others = [player for player in self.players if player != by]
@@ -50,11 +51,11 @@ class Dug(Sold):
                 self.note(HoldsNone, place=player, cards=named)
 
     def taken(self) -> None:
-        """A bribe or a grab (AC-INF-05, AC-INF-06)."""
+        """Play a bribe or a grab (AC-INF-05, AC-INF-06)."""
         self.drawn(*self.pair())
 
     def dug(self) -> None:
-        """A spade (AC-INF-04)."""
+        """Play a spade (AC-INF-04)."""
         self.drawn(MIDDLE, self.dice.choice(self.players))
 
     def drawn(self, place: str, to: str) -> None:
@@ -65,7 +66,7 @@ class Dug(Sold):
             self.where[card] = to
 
     def looked(self) -> None:
-        """Something that turns out about a hand, the middle or the envelope."""
+        """Record something true about a hand, the middle or the envelope."""
         place, cards = self.dice.choice([*self.players, MIDDLE, ENVELOPE]), self.some()
         inside = cards & set(self.hand(place))
         self.note(HoldsOneOf if inside else HoldsNone, place=place, cards=cards)

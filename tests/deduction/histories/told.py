@@ -1,6 +1,6 @@
-"""What each seat learns from the lines of a game of Killer Clue: the facts of its `[[information]]` table.
+"""The facts that each seat learns from the lines of a game of Killer Clue: those of its `[[information]]` table.
 
-A seat is a player, alive or dead, the killer too, or the table ("table", who sees what everybody sees).
+A seat is a player, alive or dead, including the killer, or the table ("table", which sees what everybody sees).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ TABLE = "table"
 
 @dataclass(frozen=True)
 class Played:
-    """A game: its lines, and where every card was after so many of them (`where[0]`: before the first)."""
+    """A game: its lines, and where every card was after each number of them (`where[0]`: before the first)."""
 
     game: Game
     lines: tuple[Line, ...]
@@ -55,7 +55,7 @@ class Played:
         return (*self.game.players, TABLE)
 
     def evidence(self, seat: str, lines: int) -> Evidence:
-        """What a seat may use after so many lines; a line's number is its moment."""
+        """Return what a seat may use after this many of the lines; a line's number is its moment."""
         game = self.game
         told = enumerate(zip(self.lines[:lines], self.where, strict=False), 1)
         facts = tuple(fact for at, (line, where) in told for fact in learnt(game, line, at, seat, where))
@@ -63,7 +63,7 @@ class Played:
 
 
 def play(game: Game, most: int = 10**6) -> Played:
-    """The game up to so many lines. Raises Void where a strict game is not to be counted."""
+    """Play the game up to a line. Raises Void if a strict game is not to be counted."""
     lines, where = list[Line](), [dict(game.where)]
     for line in game.lines():
         lines.append(line)
@@ -75,12 +75,12 @@ def play(game: Game, most: int = 10**6) -> Played:
 
 @lru_cache(maxsize=64)
 def played(players: int, seed: int, habits: Habits = USUAL, turns: int = 9) -> Played:
-    """A whole game with the cards of the box."""
+    """Return a whole game with the cards of the box."""
     return play(Game(players, seed, habits, turns=turns))
 
 
 def learnt(game: Game, line: Line, at: int, seat: str, where: dict[str, str]) -> Iterator[Fact]:
-    """The facts of one line for one seat; `where` the cards were before it."""
+    """Yield the facts of one line for one seat; `where` the cards were before it."""
     when = {"seq": at, "moment": at}
     innocent = HoldsNone(**when, place=ENVELOPE, cards=frozenset({game.suspect(line.by)}))
     match line:
@@ -106,7 +106,7 @@ def learnt(game: Game, line: Line, at: int, seat: str, where: dict[str, str]) ->
 
 
 def _answered(game: Game, line: Asked, when: dict[str, int], seat: str) -> Iterator[Fact]:
-    """Facts of asking, passing and giving."""
+    """Yield the facts of asking, passing and giving."""
     cards = frozenset(line.cards)
     match line:
         case Erred():  # KC-INF-21

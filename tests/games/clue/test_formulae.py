@@ -84,7 +84,7 @@ def test_hands_that_do_not_come_out_have_no_count() -> None:
         opening_worlds(evidence, {"x": ("a",)})
     with pytest.raises(ValueError, match="z holds 1 cards, not None"):
         opening_worlds(evidence, {"z": ("a",)})
-    with pytest.raises(ValueError, match="do not come out"):
+    with pytest.raises(ValueError, match="do not add up"):
         opening_worlds(Evidence(classes=CLASSES, sizes={"x": 2, "y": 3}))
 
 
