@@ -149,7 +149,7 @@ def test_the_killers_accusation_is_refused_on_the_own_page_alone() -> None:
     form = block(anna, "Anna accuses")
     assert form == block(Play(table, TABLE, "table"), "Anna accuses")
     say(anna, **form["event"], suspect="white", weapon="pipe", room="hall", direction="left")
-    assert anna.state()["sheet"]["notices"][0]["text"] == "The killer makes no accusation."
+    assert anna.state()["sheet"]["notices"][0]["text"] == "The killer cannot make an accusation."
     assert not table.view(TABLE).accusations
 
 

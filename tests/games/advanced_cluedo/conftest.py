@@ -53,7 +53,7 @@ class Board(Words[AdvancedCluedo]):
             self.do(clue.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed"))
         return self
 
-    def lies(self, **weapons: str) -> Board:
+    def weapons_at(self, **weapons: str) -> Board:
         """These weapons lie there."""
         for weapon, to in weapons.items():
             self.do(clue.WeaponMoved(weapon=weapon, to=to))
@@ -78,7 +78,7 @@ class Board(Words[AdvancedCluedo]):
     def has(self, player: str, weapon: str) -> Board:
         """The player carries this weapon, however it came."""
         room = self.state.room_of(player) or "hall"
-        self.lies(**{weapon: room})
+        self.weapons_at(**{weapon: room})
         return self.do(e.WeaponPickedUp(by=player, weapon=weapon))
 
     def hand(self, player: str) -> set[str]:

@@ -20,7 +20,7 @@ NAMED = frozenset({"plum", "rope", "study"})
 
 def asked(board: Board) -> Board:
     """Scarlet suggests Plum with the Rope in the Study, where all of them are."""
-    board.put(scarlet="study", plum="study").lies(rope="study")
+    board.put(scarlet="study", plum="study").weapons_at(rope="study")
     return board.do(clue.SuggestionMade(by="scarlet", suspect="plum", weapon="rope", room="study"))
 
 

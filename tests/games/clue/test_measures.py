@@ -158,7 +158,7 @@ def _within(state: Clue, seat: str, face: int) -> frozenset[str]:
 
 
 def test_a_shown_card_is_held_against_the_others_of_the_hand() -> None:
-    """What it would have told is what the same game says with another card shown."""
+    """The value of another card equals that of the same game with the other card shown."""
     table = evening(3, 20)
     for row in [d for d in derived(3, 20)[rows.Decision] if d.what == "shown card"][-2:]:
         told = next(t for t in table.story(REFEREE) if t.seq == row.line)
@@ -203,7 +203,7 @@ def test_accusing_too_early_and_of_the_wrong_three(board) -> None:
 
 
 def posterior_of(board, seat: str, *cards: str) -> float:
-    """The chance of an envelope before the last two lines."""
+    """Return the chance of an envelope before the last two lines."""
     story = board.table.story(seat)
     return posterior(evidence(board.table, seat, story[-3].line.label)).triples.get(cards, 0.0)
 
@@ -217,7 +217,7 @@ def test_ending_a_turn_with_the_proof_in_hand(board) -> None:
     proved = next(k.line for k in found[rows.Knowledge] if k.provable)
     assert [d.chosen for d in late] == ["no accusation", "no accusation"]
     assert all(d.best_value == 1 and d.lost == pytest.approx(1 - waiting(board.state, "scarlet")) for d in late)
-    assert all(d.line > proved and "since line" in d.reason for d in late)
+    assert all(d.line > proved and "complete at line" in d.reason for d in late)
 
 
 # ---------------------------------------------------------------------- whose business it is

@@ -1,4 +1,4 @@
-"""What a token can reach is told once: `way` gives the reasons of `check`, and all who ask agree."""
+"""`reach.way` is the only source for where a token can go: `check` and every screen give the same reasons."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def test_the_corridor_is_shut_where_all_doors_are(board: Board) -> None:
 def test_where_one_stands_one_does_not_go(board: Board) -> None:
     board.do(e.TokenMoved(by="scarlet", token="scarlet", to="hall", how="placed"))
     way = reach.way(board.state, "scarlet", "hall")
-    assert way.why_not == "Miss Scarlet stands there already."
+    assert way.why_not == "Miss Scarlet is already there."
 
 
 def test_a_table_is_only_looked_at(board: Board) -> None:

@@ -44,7 +44,7 @@ def falsehoods(marks: Marks, where: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def stages(found: Evidence, step: int) -> list[Evidence]:
-    """The evidence as it grew, line by line, every `step`th line and the last."""
+    """Return the evidence as it grew, line by line: every `step`th line and the last."""
     facts = found.facts
     ends = [n for n in range(1, len(facts) + 1) if n == len(facts) or facts[n].seq != facts[n - 1].seq]
     return [replace(found, facts=facts[:end]) for end in [*ends[:-1:step], *ends[-1:]]]

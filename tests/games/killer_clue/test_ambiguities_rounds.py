@@ -1,4 +1,4 @@
-"""What a table may read otherwise in the Intrigue Round: every reading that it can choose."""
+"""House rules for the Intrigue Round: every choice a table can make."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def test_disappearing_is_leaving_and_staying_is_not(options: dict[str, str]) -> 
 
 
 def parted(options: dict[str, str]) -> Night:
-    """Scarlet consults Green in the Hall and goes on to White, who stands with Plum in the Study."""
+    """Scarlet consults Green in the Hall and goes on to White, who is with Plum in the Study."""
     night = Night(*FIVE, at={"green": "hall", "peacock": "hall", "plum": "study", "white": "study"}, options=options)
     return night.plays("scarlet", "consult_green").plays("scarlet", "crime_scene_study")
 

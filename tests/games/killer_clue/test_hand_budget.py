@@ -1,4 +1,4 @@
-"""Who has played too many cards to be the killer: the reckoning of KC-INF-20."""
+"""KC-INF-20: a player who has played too many cards cannot be the killer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.kit.facts import ENVELOPE, Holds, HoldsNone
 
 
 def playing(board, first: int, second: int = 0) -> None:
-    """Plum plays so many Intrigue cards in the first and second Intrigue Round of a Blackout turn."""
+    """Plum plays this many Intrigue cards in the first and second Intrigue Round of a Blackout turn."""
     cards = iter(("locked_hall", "locked_study", "locked_lounge", "locked_library"))
     board.put(scarlet="kitchen").to_intrigue()
     for count, shown in ((first, ("blackout",)), (second, ())):

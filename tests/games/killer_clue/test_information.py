@@ -1,4 +1,4 @@
-"""What each event tells a seat: the information model of Killer Clue, as facts."""
+"""The evidence that each event gives a seat: the information model of Killer Clue, as facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.killer_clue.conftest import SUSPECTS
 NAMED = {"green", "rope", "hall"}
 
 
-# ---------------------------------------------------------------- the deal and the own envelope
+# ---------------------------------------------------------------- the deal and the player's envelope
 
 
 @pytest.mark.rule("KC-INF-01", "KC-EQP-02")

@@ -1,4 +1,4 @@
-"""Whole games with real cards: what the rulebook and the engine say is held against where every card really is."""
+"""Complete games with real cards: engine and rulebook are compared with the true place of every card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEEDS = range(10)
 
 
 def settled(game: Game) -> Iterator[KillerClue]:
-    """The States at which the truth is known to the last card: no question is open, no slip has just happened."""
+    """Yield the States at which the truth is known to the last card: no open question, no recent mistake."""
     for state in game.lines():
         if not state.open_suggestion and not state.mistake:
             yield state
