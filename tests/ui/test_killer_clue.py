@@ -240,7 +240,7 @@ def _intrigue(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) -> None
 
 def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     anna, ben, carla, david = phones
-    head(tv, "Everyone puts a card face down")
+    head(tv, "Everyone plays a card face down")
     shot(anna, "30-anna-danger")
     shot(ben, "30-ben-danger")
     shot(tv, "30-tv-danger")
@@ -270,7 +270,7 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     head(tv, "may play cards")
     for page in (anna, carla, david):
         chip(page, "No card")
-    head(tv, "Everyone puts a card face down")
+    head(tv, "Everyone plays a card face down")
     shot(table, "34-table-danger")
     taps(table)
     table.locator(".several .chip", has_text="Library").tap()

@@ -27,7 +27,7 @@ def boxes(state: KillerClue) -> Iterable[Box]:
     if state.round != "danger" or state.over or state.way != "phones":
         return
     choices = layable(state)
-    offer = Offer(DangerLaid, "Lay face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
+    offer = Offer(DangerLaid, "Play face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
     key = f"danger cards of turn {state.game_turn}, round {state.rounds}"
     yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, told=False)
 

@@ -39,7 +39,7 @@ from assistant.kit.learning import Facts, Learning, Learnt
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:
-    """Return what `seat` knows after one more line; a mere suggestion or danger card proves nothing (KC-INF-05, -19)."""
+    """Return what `seat` knows after one more line; suggestions and danger cards prove nothing (KC-INF-05, -19)."""
     event, before, after = step.event, step.before, step.after
     at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
     match event:
@@ -157,7 +157,7 @@ def _free(state: KillerClue, asked: Suggestion) -> frozenset[str]:
 
 
 def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
-    """Yield passes before the giver (KC-INF-06) or of all (KC-INF-09, -11), and the move (KC-INF-07, -08, -10).
+    """Yield passes (KC-INF-06, KC-INF-09, KC-INF-11), and the card's move (KC-INF-07, -08, -10).
 
     A player who overlooked a card holds one of them after all (CLUE-AMB-09).
     """

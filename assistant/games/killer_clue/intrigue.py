@@ -90,7 +90,7 @@ def _left(state: KillerClue, token: str) -> KillerClue:
 
 
 def can_go(state: KillerClue, player: str, room: str | None) -> bool:
-    """Return whether a card can bring a pawn there: neither room is locked, or the pawn is already there (KC-DOR-01)."""
+    """Return whether a card can bring a pawn there: neither room is locked, or it is already there (KC-DOR-01)."""
     place = state.place(player)
     if room is None or (place == MISSING and chosen(state, "KC-AMB-07") == "not_allowed"):
         return False

@@ -1,4 +1,4 @@
-"""Advice on looks that are sold, on who is trapped, and on the Minkin card."""
+"""Advice on selling looks, on trapped players, and on the Minkin card."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
 
 
 def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:
-    """Between two players, for twenty rubles that the buyer has (NAC-SEL-01)."""
+    """Check that a look is sold to another player who has twenty rubles (NAC-SEL-01)."""
     if event.by == event.to:
         yield illegal("Information is sold to an opponent.", "NAC-SEL-01")
         return
@@ -23,7 +23,7 @@ def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:
 
 
 def class_may_be_asked(event: e.InformationSold, state: NotAClue) -> Checks:
-    """The seller chooses the card, unless the table lets the buyer ask for a class (NAC-AMB-06)."""
+    """Refuse a requested class, because the seller chooses, unless the house rule allows it (NAC-AMB-06)."""
     if event.asked is None:
         return
     if chosen(state, "NAC-AMB-06") != "buyer_may_ask":
@@ -33,7 +33,7 @@ def class_may_be_asked(event: e.InformationSold, state: NotAClue) -> Checks:
 
 
 def can_be_trapped(event: e.ExitsBlocked, state: NotAClue) -> Checks:
-    """In a location, by the pieces of others (NAC-LOC-01, NAC-LOC-04)."""
+    """Check that the player is in a location and trapped by the pieces of others (NAC-LOC-01, NAC-LOC-04)."""
     name = state.name(event.of)
     if state.room_of(event.of) is None:
         yield illegal(f"{name} is in no location: only in one can a piece be trapped.", "NAC-LOC-04")
@@ -44,13 +44,13 @@ def can_be_trapped(event: e.ExitsBlocked, state: NotAClue) -> Checks:
 
 
 def is_trapped(event: e.ExitsFreed, state: NotAClue) -> Checks:
-    """Only who is trapped is freed (NAC-MIN-02)."""
+    """Check that the player to be freed is trapped (NAC-MIN-02)."""
     if event.of not in state.trapped:
         yield illegal(f"{state.name(event.of)} is not trapped.", "NAC-LOC-04", "NAC-MIN-02")
 
 
 def can_be_exposed(event: e.ExposureVoted, state: NotAClue) -> Checks:
-    """Opponents of a trapped player decide, and there is one card (NAC-MIN-01, NAC-AMB-10)."""
+    """Check that opponents of a trapped player decide, and that the one card is free (NAC-MIN-01, NAC-AMB-10)."""
     if event.by == event.of:
         yield illegal("The opponents decide, not the trapped player.", "NAC-MIN-01")
     if event.of not in state.trapped:
@@ -63,7 +63,7 @@ def can_be_exposed(event: e.ExposureVoted, state: NotAClue) -> Checks:
 
 
 def can_pay(event: e.MinkinPaid, state: NotAClue) -> Checks:
-    """Sixty rubles lift the card (NAC-MIN-03); what is missing is earned by selling looks."""
+    """Check that the player under the card has sixty rubles, earned by selling looks if needed (NAC-MIN-03)."""
     name, purse = state.name(event.by), state.purses.get(event.by, 0)
     if state.minkin != event.by:
         yield illegal(f"The Minkin card does not lie on {name}’s piece.", "NAC-MIN-03")
@@ -74,6 +74,6 @@ def can_pay(event: e.MinkinPaid, state: NotAClue) -> Checks:
 
 
 def counted(event: e.PurseCounted | e.PotCounted, state: NotAClue) -> Checks:
-    """Nobody owes anything (NAC-FRM-01)."""
+    """Warn that nobody can owe rubles (NAC-FRM-01)."""
     if event.rubles < 0:
         yield odd("There is no less than nothing in it.", "NAC-FRM-01")

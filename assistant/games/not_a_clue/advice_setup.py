@@ -1,4 +1,4 @@
-"""Advice on laying the table: the set, the pieces, the corners, who begins; and on what can be typed in later."""
+"""Advice on setup: the set, the pieces, the corners, who begins; and on what can be typed in later."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from assistant.kit.cards import by_kind
 
 
 def how_many(event: e.GameStarted, state: NotAClue) -> Checks:
-    """A piece for everybody; somebody has to answer (NAC-EQP-01)."""
+    """Check that there is a piece for everyone, and somebody to answer (NAC-EQP-01)."""
     most = len(by_kind(event.cards).get("suspect", ()))
     if not 2 <= len(event.players) <= most:
         yield illegal(f"Not A Clue is for 2 to {most} players, because there are {most} pieces.", "NAC-EQP-01")
 
 
 def set_adds_up(event: e.GameStarted, state: NotAClue) -> Checks:
-    """Six suspects, fifteen others, split as the table reads it (NAC-EQP-02, NAC-EQP-03, NAC-AMB-03)."""
+    """Check for six suspects and fifteen others, split as the house rule says (NAC-EQP-02, NAC-EQP-03, NAC-AMB-03)."""
     suspects, contractors, locations = sets.split(event.cards)
     if suspects != 6:
         yield illegal(f"The set has {suspects} suspects: there are 6, one for each piece.", "NAC-EQP-01", "NAC-EQP-02")
@@ -37,7 +37,7 @@ def set_adds_up(event: e.GameStarted, state: NotAClue) -> Checks:
 
 
 def islands_are_a_card(event: e.GameStarted, state: NotAClue) -> Checks:
-    """The Canary Islands are the centre space alone, unless the table typed in its own split (NAC-AMB-03)."""
+    """Check that the Canary Islands are only the center space, unless the split is typed in (NAC-AMB-03)."""
     if not event.islands:
         return
     if event.islands not in by_kind(event.cards).get("location", ()):
@@ -47,12 +47,12 @@ def islands_are_a_card(event: e.GameStarted, state: NotAClue) -> Checks:
 
 
 def deal_comes_out(event: e.GameStarted, state: NotAClue) -> Checks:
-    """One card of each class is in the case file, all others are dealt (NAC-SET-03, NAC-SET-04)."""
+    """Check that one card of each class is in the case file and all others are dealt (NAC-SET-03, NAC-SET-04)."""
     yield from clue.comes_out(event, ("NAC-SET-04",), ("NAC-SET-03",), classes=state.classes)
 
 
 def pieces_apart(event: e.GameStarted, state: NotAClue) -> Checks:
-    """All six pieces are on the board, each in a location of its own (NAC-SET-01)."""
+    """Check that all six pieces are on the board, each in a location of its own (NAC-SET-01)."""
     kinds, names = by_kind(event.cards), {card.key: card.name for card in event.cards}
     locations = kinds.get("location", ())
     standing = [place for place in event.pieces.values() if place in locations]
@@ -64,7 +64,7 @@ def pieces_apart(event: e.GameStarted, state: NotAClue) -> Checks:
 
 
 def who_begins(event: e.GameStarted, state: NotAClue) -> Checks:
-    """Sasha Makedon's player always moves first (NAC-SET-06); without one the table says who (NAC-AMB-07)."""
+    """Check that Sasha Makedon's player moves first (NAC-SET-06); otherwise the table decides (NAC-AMB-07)."""
     makedon = next((player for player in event.players if player.piece == sets.MAKEDON), None)
     if makedon and event.first != makedon.key:
         name = next((card.name for card in event.cards if card.key == sets.MAKEDON), "Sasha Makedon")
@@ -72,7 +72,7 @@ def who_begins(event: e.GameStarted, state: NotAClue) -> Checks:
 
 
 def corners_marked(event: e.GameStarted, state: NotAClue) -> Checks:
-    """As many customs officials as the table reads it (NAC-AMB-11)."""
+    """Check the number of customs officials (NAC-AMB-11)."""
     wanted = CORNERS[chosen_in(event.options, "NAC-AMB-11")]
     if len(set(event.corners)) != wanted:
         yield odd(f"{len(set(event.corners))} corner locations are marked instead of {wanted}.", "NAC-AMB-11")
@@ -83,7 +83,7 @@ def corners_marked(event: e.GameStarted, state: NotAClue) -> Checks:
 
 
 def another_corner(event: e.CornerMarked, state: NotAClue) -> Checks:
-    """No more officials than corners (NAC-AMB-11)."""
+    """Warn about more officials than corners (NAC-AMB-11)."""
     wanted = CORNERS[chosen(state, "NAC-AMB-11")]
     rest = [corner for corner in state.corners if corner != event.location]
     if event.corner and len(rest) >= wanted:
@@ -91,14 +91,14 @@ def another_corner(event: e.CornerMarked, state: NotAClue) -> Checks:
 
 
 def name_is_free(event: e.CardNamed, state: NotAClue) -> Checks:
-    """Two cards with one name cannot be told apart (NAC-EQP-03)."""
+    """Warn about a name that another card already has (NAC-EQP-03)."""
     name = event.name.strip().casefold()
     if name and any(card.name.casefold() == name for card in state.cards if card.key != event.card):
         yield odd(f"Another card is called {event.name.strip()[:40]} already.", "NAC-EQP-03")
 
 
 def numbers_are_fixed(event: OptionChanged, state: NotAClue) -> Checks:
-    """How many cards of a class there are enters every count (NAC-INF-06)."""
+    """Warn that the number of cards per class affects every count (NAC-INF-06)."""
     if event.ambiguity == "NAC-AMB-03" and state.players and event.choice != chosen(state, "NAC-AMB-03"):
         yield odd(
             "The cards are dealt: the set stays as it is. To change it correct the line that lays the table.",
@@ -108,7 +108,7 @@ def numbers_are_fixed(event: OptionChanged, state: NotAClue) -> Checks:
 
 
 def in_this_set(event: Any, state: NotAClue) -> Checks:
-    """A line may name a card that a corrected set has not any more: then one of the two is wrong (NAC-INF-06)."""
+    """Refuse a card that a corrected set no longer has, because one of the two lines is wrong (NAC-INF-06)."""
     known = {card.key for card in state.cards}
     single = (getattr(event, name, None) for name in ("card", "suspect", "contractor", "location"))
     named = [*(getattr(event, "cards", None) or ()), *filter(None, single)]

@@ -15,13 +15,13 @@ from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
 
 
 def goes_on(event: Any, state: NotAClue) -> Checks:
-    """Nothing is done after the end (NAC-WIN-01)."""
+    """Refuse anything after the end of the game (NAC-WIN-01)."""
     if state.over:
         yield illegal("The game is over: everybody but the victim has won.", "NAC-WIN-01")
 
 
 def own_turn(event: Any, state: NotAClue) -> Checks:
-    """Only the player on turn moves, puts forward theories and closes the case; not who has tried (NAC-CLO-04)."""
+    """Check that only the current player acts, and has not tried to close the case (NAC-CLO-04)."""
     if _placed(event):
         return
     if state.over:
@@ -43,14 +43,14 @@ def _placed(event: Any) -> bool:
 
 
 def not_while_answering(event: Any, state: NotAClue) -> Checks:
-    """Answers come before anything else (NAC-PRV-01), and so does a poll (NAC-CLO-03)."""
+    """Remind that pending answers (NAC-PRV-01) and a poll (NAC-CLO-03) come before anything else."""
     yield from clue_moves.not_while_answering(event, state)
     if state.open_poll and not _placed(event):
         yield odd("The others have not said yet whether the case is closed.", "NAC-CLO-03")
 
 
 def is_free(event: Any, state: NotAClue) -> Checks:
-    """A piece under the Minkin card does not move (NAC-MIN-02, NAC-MIN-04); one that is trapped has no door."""
+    """Refuse moves under the Minkin card (NAC-MIN-02, NAC-MIN-04) and of trapped pieces."""
     if _placed(event):
         return
     if state.minkin == event.by:
@@ -62,13 +62,13 @@ def is_free(event: Any, state: NotAClue) -> Checks:
 
 
 def centre_by_bribe(event: clue.TokenMoved, state: NotAClue) -> Checks:
-    """The pass to the islands is bought (NAC-CAN-01)."""
+    """Warn that the islands are reached only with a bribe (NAC-CAN-01)."""
     if event.how == "dice" and event.to == ISLANDS:
         yield odd("The Canary Islands are reached with a bribe.", "NAC-CAN-01")
 
 
 def bribes_at_start(event: e.BribePaid, state: NotAClue) -> Checks:
-    """Instead of a roll, out of a corner location (NAC-MOV-01, NAC-CAN-01)."""
+    """Check that a bribe replaces the roll, in a corner location (NAC-MOV-01, NAC-CAN-01)."""
     if event.by != state.on_turn:
         return
     turn, room = state.turn, state.room_of(event.by)
@@ -82,13 +82,13 @@ def bribes_at_start(event: e.BribePaid, state: NotAClue) -> Checks:
 
 
 def can_bribe(event: e.BribePaid, state: NotAClue) -> Checks:
-    """Ten rubles (NAC-CAN-01)."""
+    """Check that the player has ten rubles (NAC-CAN-01)."""
     if (purse := state.purses.get(event.by, 0)) < BRIBE:
         yield illegal(f"{state.name(event.by)} has {purse} rubles: the official wants {BRIBE}.", "NAC-CAN-01")
 
 
 def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
-    """One leaves a location if one can, unless the table reads it otherwise (NAC-AMB-12)."""
+    """Refuse to stay in a location if one can leave, unless the house rule allows it (NAC-AMB-12)."""
     stays = chosen(state, "NAC-AMB-12") == "staying_allowed_without"
     if not (stays or event.by in state.trapped or state.bound(event.by)):
         yield from clue_moves.no_sitting_still(event, state)
@@ -98,7 +98,7 @@ def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
 
 
 def theory_here(event: e.TheoryMade, state: NotAClue) -> Checks:
-    """The location is the own one (NAC-THE-03); any, where the table follows the example (NAC-AMB-01)."""
+    """Check that the location is the player's own (NAC-THE-03), or any by the house rule (NAC-AMB-01)."""
     if chosen(state, "NAC-AMB-01") == "own_location_only":
         yield from clue_answers.stands_there(state, event.by, event.location)
     elif state.room_of(event.by) is None:
@@ -106,7 +106,7 @@ def theory_here(event: e.TheoryMade, state: NotAClue) -> Checks:
 
 
 def one_per_entry(event: e.TheoryMade, state: NotAClue) -> Checks:
-    """One theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
+    """Allow one theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
     here = state.room_of(event.by)
     if here and (event.location == here or chosen(state, "NAC-AMB-01") == "any_location"):
         yield from clue_answers.entered_anew(state, event.by, here)
@@ -116,7 +116,7 @@ def one_per_entry(event: e.TheoryMade, state: NotAClue) -> Checks:
 
 
 def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
-    """One of the three (NAC-PRV-02); any own card, where the table follows the example (NAC-AMB-02)."""
+    """Check that the card was named (NAC-PRV-02); a house rule allows any card (NAC-AMB-02)."""
     if chosen(state, "NAC-AMB-02") == "named_cards_only":
         yield from clue_answers.can_be_shown(event, state)
     elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
@@ -129,7 +129,7 @@ def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
 
 
 def poll_is_open(event: e.PollTaken, state: NotAClue) -> Checks:
-    """After a version, the others are polled, each once (NAC-CLO-03)."""
+    """Check that a version is being polled, and each player only once (NAC-CLO-03)."""
     made = state.open_poll
     if made is None:
         yield illegal("Nobody is trying to close the case.", "NAC-CLO-03")

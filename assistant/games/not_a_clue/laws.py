@@ -1,4 +1,4 @@
-"""What never changes in a game of Not A Clue, and what is counted for the statistics: no wins (NAC-WIN-01)."""
+"""The invariants of a game of Not A Clue, and the counts for the statistics: no wins (NAC-WIN-01)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.not_a_clue.state import PURSE, NotAClue
 
 
 def laws(state: NotAClue) -> Iterator[str]:
-    """Sentences about what cannot be."""
+    """Yield a sentence for every violated invariant."""
     if not state.players:
         return
     yield from clue.laws(state)
@@ -25,14 +25,14 @@ def laws(state: NotAClue) -> Iterator[str]:
 
 
 def _money(state: NotAClue) -> Iterator[str]:
-    """All rubles are in purses or in the centre (NAC-FRM-01)."""
+    """Yield a sentence unless all rubles are in purses or in the center (NAC-FRM-01)."""
     total, there = PURSE * len(state.players), sum(state.purses.values()) + state.pot
     if total != there and not state.adjusted:
         yield f"{there} rubles are in purses and in the centre instead of {total}."
 
 
 def metrics(state: NotAClue) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole log so far."""
     found = {name: figure for name, figure in clue.metrics(state).items() if name != "accusations"}
     found |= {"versions": len(state.versions), "looks sold": len(state.sales), "rubles in the centre": state.pot}
     for player in state.order:

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what is not here is told as in Clue."""
+"""Every event as a line a good host would say; anything not listed here is as in Clue."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _(event: clue.TokenMoved, before: NotAClue, after: NotAClue) -> str:
 
 
 def _moved(event: clue.TokenMoved, state: NotAClue) -> str:
-    """Places here have names without an article."""
+    """Return the sentence for a move; places here have names without an article."""
     where = movement.place_name(state, event.to)
     if event.how == "placed":
         return f"{state.card(event.token)} stands {'in' if event.to in state.rooms else 'on'} {where}."
@@ -84,7 +84,7 @@ def _(event: e.ExitsFreed, before: NotAClue, after: NotAClue) -> str:
 
 
 def _off(before: NotAClue, after: NotAClue) -> str:
-    """That the Minkin card came off without payment (NAC-MIN-02)."""
+    """Return that the Minkin card came off without payment (NAC-MIN-02), or ""."""
     gone = "" if after.minkin else before.minkin
     return f"The Minkin card comes off {after.name(gone)}’s piece." if gone else ""
 
@@ -123,13 +123,13 @@ def _(event: e.PollTaken, before: NotAClue, after: NotAClue) -> str:
 
 
 def version_said(version: Version, state: NotAClue) -> str:
-    """A version as people say it."""
+    """Return a version as players say it."""
     suspect, contractor, location = map(state.card, version.cards)
     return f"{suspect}, ordered by {contractor}, place {location}"
 
 
 def ending(state: NotAClue) -> str:
-    """The end card: whose version stands, and that nobody knows (NAC-WIN-01, NAC-WIN-02). There is no winner."""
+    """Return the final text: whose version stands, and that nobody knows (NAC-WIN-01, NAC-WIN-02). There is no winner."""
     made = state.accepted
     if made is None:
         tried = counted(len(state.versions), "version")

@@ -100,7 +100,7 @@ def _round(state: KillerClue) -> Json:
         return {"who": None, "title": "The murder failed", "say": f"{where}. The killer has to admit it."}
     match state.round:
         case "danger":
-            return {"who": None, "title": "Everyone puts a card face down", "say": f"{where}."}
+            return {"who": None, "title": "Everyone plays a card face down", "say": f"{where}."}
         case "panic":
             names = listed(clip(state.card(suspect)) for suspect in state.panics)
             run = "runs" if len(state.panics) == 1 else "run"

@@ -1,4 +1,4 @@
-"""What is done at any time in Not A Clue: looks for sale, doors that are blocked, the Minkin card. No rules."""
+"""Actions possible at any time in Not A Clue: looks for sale, blocked doors, the Minkin card. No rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dashboards.parts.mystery.ring import roubles
 
 
 def which_card(event: Event, before: NotAClue, seat: str) -> str:
-    """The question about a card that was sold a look at, to the two who saw it."""
+    """Return the question about a sold card, for the two players who saw it."""
     if isinstance(event, e.InformationSold):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} sell you a look at?"
@@ -30,7 +30,7 @@ def which_card(event: Event, before: NotAClue, seat: str) -> str:
 
 
 def bought(sight: Sight) -> Iterator[Json]:
-    """The last look that this player bought, in this turn or the one before; shown while a finger is down."""
+    """Yield the last look this player bought, this turn or the last; shown while held down."""
     state: NotAClue = sight.state
     mine = [look for look in state.looks if look.to == sight.player]
     if not mine or state.sales[mine[-1].sale].turn < state.turn.number - 1:
@@ -49,7 +49,7 @@ def bought(sight: Sight) -> Iterator[Json]:
 
 
 def selling(sight: Sight) -> Iterator[Json]:
-    """From the own phone with the card; from any screen the two, and the card follows on a phone of theirs."""
+    """Yield sales: with the card on the seller's phone, by the two players on any screen."""
     price = roubles(FEE)
     for offer in sight.offered(e.InformationSold):
         if offer.private:
@@ -64,7 +64,7 @@ def selling(sight: Sight) -> Iterator[Json]:
 
 
 def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
-    """Who sold a look to the player of this phone: one tap, and the card with another."""
+    """Yield who sold a look to this phone's player: one tap, and the card with another."""
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
     found = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
@@ -76,7 +76,7 @@ def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
 
 
 def minkin(sight: Sight) -> Iterator[Json]:
-    """Sixty roubles lift the card; until they are there, how many looks have to be sold."""
+    """Yield the payment that lifts the card."""
     pays = [
         button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
         for offer in sight.offered(e.MinkinPaid)
@@ -86,7 +86,7 @@ def minkin(sight: Sight) -> Iterator[Json]:
 
 
 def exposing(sight: Sight) -> Iterator[Json]:
-    """For each who is trapped: who is for the Minkin card so far, and the own word."""
+    """Yield, for each trapped player, the votes for the Minkin card so far and one's own vote."""
     state: NotAClue = sight.state
     for player in () if state.minkin else state.trapped:
         offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]
@@ -105,7 +105,7 @@ def _standing(state: NotAClue, player: str) -> str:
 
 
 def trapping(sight: Sight) -> Iterator[Json]:
-    """Whose doors are blocked, and whose are free again."""
+    """Yield whose doors are blocked, and whose are free again."""
     free = [button(offer, quiet=True) for offer in sight.offered(e.ExitsFreed)]
     if free:
         yield taps("", free, look="one", beside=True)
@@ -117,7 +117,7 @@ def trapping(sight: Sight) -> Iterator[Json]:
 
 
 def _by_whom(sight: Sight, offer: Offer) -> Json:
-    """Where those who block are paid, their names belong to it."""
+    """Return the form that also names the blockers, for tables that pay them."""
     return form(sight, offer, offer.verb, fold=offer.verb)
 
 
@@ -125,6 +125,6 @@ def _by_whom(sight: Sight, offer: Offer) -> Json:
 
 
 def set_right(sight: Sight) -> Iterator[Json]:
-    """Purses and pot as they are counted."""
+    """Yield purses and pot as counted."""
     for offer in sight.offered(e.PurseCounted, e.PotCounted):
         yield form(sight, offer, offer.verb, fold=offer.verb, more=True)

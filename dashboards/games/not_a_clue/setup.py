@@ -1,4 +1,4 @@
-"""The set-up of Not A Clue: pieces, the cards of the printed set, corners, hands, the steps at the table."""
+"""The setup form of Not A Clue: pieces, the cards of the printed set, corners, hands, the steps at the table."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
-"""Letters of a card's name."""
+"""The letters of a card's name."""
 
 # ---------------------------------------------------------------------- what is amiss
 
@@ -89,7 +89,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _event(draft: Draft) -> Any:
-    """The event of this draft, as far as it can be made already."""
+    """Return the event of this draft, as far as it can be made."""
     try:
         return SETUP.event(draft)
     except (Nonsense, LookupError, ValueError):
@@ -97,7 +97,7 @@ def _event(draft: Draft) -> Any:
 
 
 def _makedon(draft: Draft) -> str:
-    """Who plays Sasha Makedon; "" if nobody does."""
+    """Return the player of Sasha Makedon, or ""."""
     return next((p["name"].strip() or "?" for p in draft["players"] if p["piece"] == cards.MAKEDON), "")
 
 
@@ -108,7 +108,7 @@ def _players(draft: Draft) -> list[Block]:
 
 
 def _begins(draft: Draft) -> list[Block]:
-    """Where nobody plays Makedon the table says who sits left of that piece (NAC-AMB-07)."""
+    """Return the question who sits left of Makedon's piece, if nobody plays it (NAC-AMB-07)."""
     if _makedon(draft):
         return []
     return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first of the list")]
@@ -163,7 +163,7 @@ def _shown(draft: Draft) -> dict[str, Any]:
 
 
 def _figures(draft: Draft) -> dict[str, str]:
-    """What a step comes to with these players."""
+    """Return the figures of each step with these players."""
     there, event = by_kind(deck.deck(draft)), _event(draft)
     players = len(draft["players"])
     dealt = listed(str(size) for size in event.hand_sizes.values()) if event else ""

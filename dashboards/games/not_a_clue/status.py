@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Not A Clue, and what is happening: theory, version, poll, the end. No rules."""
+"""The status of a game of Not A Clue: turn, theory, version, poll, the end. No rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
 
 
 def status(sight: Sight) -> Json:
-    """Whose turn it is, what was said, who has answered or voted, what comes next."""
+    """Return whose turn it is, what was said, who has answered or voted, what comes next."""
     return turn.status(sight, _now)
 
 
@@ -40,12 +40,12 @@ def _now(sight: Sight) -> Json:
 
 
 def standing(state: NotAClue) -> dict[str, str]:
-    """What keeps each player from moving."""
+    """Return what keeps each player from moving."""
     return {player: _kept(state, player) for player in state.order if not state.over}
 
 
 def purses(state: NotAClue) -> dict[str, str]:
-    """What everybody has, as it stands on a screen."""
+    """Return everyone's rubles as shown on a screen."""
     return {player: roubles(rubles) for player, rubles in state.purses.items()}
 
 
@@ -95,7 +95,7 @@ def _where(state: NotAClue, player: str) -> str:
 
 
 def _next(state: NotAClue, player: str) -> str:
-    """What can be done there."""
+    """Return what can be done there."""
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:
@@ -118,7 +118,7 @@ def _next(state: NotAClue, player: str) -> str:
 
 
 def happening(sight: Sight) -> Json | None:
-    """The last theory with its answers, a version and its poll, at the end the end card: no winner, no truth."""
+    """Return the last theory with its answers, a version and its poll, or the end: no winner, no truth."""
     state: NotAClue = sight.state
     if state.over:
         return ending(state)
@@ -138,7 +138,7 @@ def _version(state: NotAClue, made: Version) -> Json:
 
 
 def ending(state: NotAClue) -> Json:
-    """The end card: which version stands and by whose account, and that nobody knows."""
+    """Return the final scene: which version stands and by whose account, and that nobody knows."""
     made = state.accepted
     suspect, contractor, location = map(state.card, made.cards) if made else ("", "", "")
     looks = counted(len(state.sales), "look")
@@ -165,7 +165,7 @@ def ending(state: NotAClue) -> Json:
 
 
 def _vote(made: Version | None) -> str:
-    """How the truth was found."""
+    """Return how the truth was established."""
     if made is None or not made.polled:
         return ""
     curious = len(made.polled) - len(made.enough or ())

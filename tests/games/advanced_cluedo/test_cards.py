@@ -61,7 +61,7 @@ def test_a_servant_brings_a_person_without_defence(board: Board) -> None:
     assert board.refused(e.PersonTricked(by="scarlet", court="clubs_9", suspect="peacock"), "AC-CRT-01")
     board.by_the_rules(e.PersonTricked(by="scarlet", court="clubs_jack", suspect="peacock"))
     assert board.state.tokens["peacock"] == "hall"
-    assert board.told() == "Scarlet sends the Jack of Clubs: Mrs. Peacock comes into the room."
+    assert board.told() == "Scarlet sends the Jack of Clubs, who brings Mrs. Peacock into the room."
     board.holds("scarlet", "clubs_king")
     assert board.refused(e.PersonTricked(by="scarlet", court="clubs_king", suspect="peacock"), "AC-CRT-01")
     board.put(scarlet="corridor")
@@ -339,7 +339,7 @@ def test_a_card_is_in_one_place_only(board: Board) -> None:
 
 
 def test_any_card_that_lies_nowhere_else_can_come_up() -> None:
-    """What is taken from the pile is offered even before anybody holds a card."""
+    """A card drawn from the pile is offered even before anybody holds a card."""
     from assistant.kit.playing_cards import PACK, Packed
 
     table = Packed(pile=50, counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))

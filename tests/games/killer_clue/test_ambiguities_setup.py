@@ -74,7 +74,7 @@ def test_or_they_stand_there_as_scenery(lay_board) -> None:
     assert set(board.state.tokens) == set(SUSPECTS)
     assert movement.is_taken(board.state, "scarlet", board.state.tokens["mustard"]), "they are in the way"
     board.put(green="hall", mustard="hall")
-    assert board.told() == f"{cards.suspects()['mustard']} stands in the Hall."
+    assert board.told() == f"{cards.suspects()['mustard']} is in the Hall."
     board.weapons_at(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
     assert board.refused(board.named("scarlet", "mustard", "rope", "hall"), "KC-SET-03")
     assert "mustard" not in board.choices(e.SuggestionMade, "suspect", "scarlet")

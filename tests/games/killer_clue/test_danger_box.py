@@ -1,4 +1,4 @@
-"""The box for the danger cards: every submission looks alike, and no trace of who put down which is left (KC-DNG-02)."""
+"""The box for the danger cards: submissions look alike and leave no trace of who put down which (KC-DNG-02)."""
 
 from __future__ import annotations
 

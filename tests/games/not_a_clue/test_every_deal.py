@@ -1,4 +1,4 @@
-"""What the events of Not A Clue tell the engine is what every single deal of a tiny set says, by both models."""
+"""The engine's conclusions from events of Not A Clue equal those from every single deal of a tiny set, by both models."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ CLOSE = 1e-9
 
 
 def tables(part: int) -> list[Table]:
-    """The tiny tables of a part of the run."""
+    """Yield the tiny tables of a part of the run."""
     return [evening(random.Random(1000 * part + number)) for number in range(EACH)]
 
 
 def seats(table: Table, number: int) -> tuple[str, str]:
-    """The table, and one who sits there."""
+    """Return the table, and one of its seats."""
     players = [player.key for player in table.view(TABLE).players]
     return TABLE, players[number % len(players)]
 
@@ -36,7 +36,7 @@ def seats(table: Table, number: int) -> tuple[str, str]:
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-05", "NAC-INF-06", "NAC-AMB-02")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_tiny_sets_equal_every_deal(part: int) -> None:
-    """320 tables, for all to see and for one who sits there: deals, cells, marks and envelopes; lies have no deal."""
+    """320 tables, for the public and for one seat: deals, cells, marks and envelopes; lies have no deal."""
     for number, table in enumerate(tables(part)):
         for seat in seats(table, number):
             deals, said = Deals(table, seat), table.game.evidence(table.story(seat), seat)

@@ -1,4 +1,4 @@
-"""What each event tells a seat: NAC-INF-01 to -06, checked against whole deals of a tiny set."""
+"""The evidence that each event gives a seat: NAC-INF-01 to -06, checked against complete deals of a tiny set."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def weight(world: World, board: Board, seat: str) -> Fraction:
 
 
 def played(seed: int) -> Board:
-    """A few theories and sales of a true deal, each event as the players who know it would enter it."""
+    """Play a few theories and sales of a true deal, each event as the players who know it would enter it."""
     chance = random.Random(seed)
     board = tiny(**{"NAC-AMB-06": "buyer_may_ask"} if seed % 2 else {})
     world = chance.choice(WORLDS)

@@ -1,4 +1,4 @@
-"""Whole games, tapped at random from every seat by the offers alone: nothing is refused, every law holds."""
+"""Complete games, tapped at random from every seat by offers alone: nothing is refused, every invariant holds."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Evening:
         return self
 
     def polls(self) -> None:
-        """Everybody votes, and the box is opened."""
+        """Let everyone vote, and open the box."""
         for key, box in self.table.boxes.open().items():
             for slot in box.seats:
                 self.table.boxes.lay(key, slot, VoteLaid(by=slot, enough=self.chance.random() < 0.35))
@@ -93,7 +93,7 @@ class Evening:
             self.table.record(self.completed(event), seat)
 
     def completed(self, event: Event) -> Event:
-        """Whoever showed a card that was tapped at the table says on the own phone which it was."""
+        """Let the player whose shown card was tapped at the table enter it on their own phone."""
         if not isinstance(event, (clue.CardShown, e.InformationSold)) or event.card is not None:
             return event
         asked = self.state.suggestions[-1].cards if isinstance(event, clue.CardShown) else ()
