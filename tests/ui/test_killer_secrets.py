@@ -209,7 +209,7 @@ def test_what_came_from_a_hand_is_tapped_among_as_many_cards_on_every_phone(path
         event = written(path).entries[at].event
         cards = {card.key for card in table.view(TABLE).cards}
         play = Play(table, event.by)
-        (form,) = [found for found in of_type(play, "several") if "came from" in found["title"]]
+        (form,) = [found for found in of_type(play, "several") if found["title"].startswith("Cards from")]
         assert {one["value"] for heap in form["heaps"] for one in heap["choices"]} == cards
     assert looked
 

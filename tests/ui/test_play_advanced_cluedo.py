@@ -257,7 +257,7 @@ def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled()
     table = night()
     anna = Play(table, "anna")
     (peek,) = of_type(anna, "peek")
-    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard lives."
+    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard is still alive."
     for _ in range(2):
         told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=6, counter=1))
     tap(anna, "An objective is fulfilled", "Turn over Colonel Mustard")

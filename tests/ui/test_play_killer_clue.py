@@ -55,7 +55,7 @@ def test_cards_of_the_dead_are_entered_with_one_tap_each() -> None:
     (found,) = of_type(anna, "several")
     assert (found["count"], found["private"]) == (1, True)
     send = found["send"]
-    for wrong, why in (("rope", "lies in your case file"), ("knife", "is in your hand already")):
+    for wrong, why in (("rope", "is in your case file"), ("knife", "is already in your hand")):
         anna.hear({**send, "event": {**send["event"], "cards": [wrong]}})
         assert why in anna.state()["sheet"]["notices"][0]["text"]
         anna.hear({"do": "close"})

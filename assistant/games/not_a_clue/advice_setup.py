@@ -26,14 +26,15 @@ def set_adds_up(event: e.GameStarted, state: NotAClue) -> Checks:
     """Check for six suspects and fifteen others, split as the house rule says (NAC-EQP-02, NAC-EQP-03, NAC-AMB-03)."""
     suspects, contractors, locations = sets.split(event.cards)
     if suspects != 6:
-        yield illegal(f"The set has {suspects} suspects: there are 6, one for each piece.", "NAC-EQP-01", "NAC-EQP-02")
+        why = f"The set has {suspects} suspects, but there must be 6, one for each piece."
+        yield illegal(why, "NAC-EQP-01", "NAC-EQP-02")
     if contractors + locations != sets.TOGETHER:
         together = f"{contractors} contractors and {locations} locations are {contractors + locations} cards"
-        yield illegal(f"{together}: a set has {sets.TOGETHER} of them together.", "NAC-EQP-03")
+        yield illegal(f"{together}, but a set has {sets.TOGETHER} of them together.", "NAC-EQP-03")
     wanted = sets.SPLITS.get(chosen_in(event.options, "NAC-AMB-03"))
     if wanted and locations != wanted:
         other = sets.TOGETHER - wanted
-        yield illegal(f"At this table a set has {wanted} locations and {other} contractors.", "NAC-AMB-03")
+        yield illegal(f"By your house rules a set has {wanted} locations and {other} contractors.", "NAC-AMB-03")
 
 
 def islands_are_a_card(event: e.GameStarted, state: NotAClue) -> Checks:
@@ -41,9 +42,11 @@ def islands_are_a_card(event: e.GameStarted, state: NotAClue) -> Checks:
     if not event.islands:
         return
     if event.islands not in by_kind(event.cards).get("location", ()):
-        yield illegal("The Canary Islands are a location card here, and the set has no such location.", "NAC-AMB-03")
+        why = "The Canary Islands are a location card here, but the set has no such location."
+        yield illegal(why, "NAC-AMB-03")
     elif chosen_in(event.options, "NAC-AMB-03") in sets.SPLITS:
-        yield illegal("The Canary Islands are only the centre space at this table.", "NAC-AMB-03", "NAC-SET-02")
+        why = "By your house rules the Canary Islands are only the center space."
+        yield illegal(why, "NAC-AMB-03", "NAC-SET-02")
 
 
 def deal_comes_out(event: e.GameStarted, state: NotAClue) -> Checks:
@@ -57,10 +60,11 @@ def pieces_apart(event: e.GameStarted, state: NotAClue) -> Checks:
     locations = kinds.get("location", ())
     standing = [place for place in event.pieces.values() if place in locations]
     for place in sorted({place for place in standing if standing.count(place) > 1}):
-        yield illegal(f"Two pieces stand in {names[place]}: each begins in a location of its own.", "NAC-SET-01")
+        why = f"Two pieces are in {names[place]}. Each piece starts in a location of its own."
+        yield illegal(why, "NAC-SET-01")
     outside = [s for s in kinds.get("suspect", ()) if event.pieces.get(s) not in locations]
     if outside and len(locations) >= len(kinds["suspect"]):
-        yield illegal(f"{names[outside[0]]} stands in no location: all pieces are on the board.", "NAC-SET-01")
+        yield illegal(f"{names[outside[0]]} is not in a location. All pieces start in one.", "NAC-SET-01")
 
 
 def who_begins(event: e.GameStarted, state: NotAClue) -> Checks:
@@ -68,7 +72,7 @@ def who_begins(event: e.GameStarted, state: NotAClue) -> Checks:
     makedon = next((player for player in event.players if player.piece == sets.MAKEDON), None)
     if makedon and event.first != makedon.key:
         name = next((card.name for card in event.cards if card.key == sets.MAKEDON), "Sasha Makedon")
-        yield illegal(f"{makedon.name} has the piece of {name} and moves first.", "NAC-SET-06")
+        yield illegal(f"{makedon.name} plays {name} and moves first.", "NAC-SET-06")
 
 
 def corners_marked(event: e.GameStarted, state: NotAClue) -> Checks:
@@ -79,7 +83,7 @@ def corners_marked(event: e.GameStarted, state: NotAClue) -> Checks:
     names = {card.key: card.name for card in event.cards}
     for corner in event.corners:
         if corner not in by_kind(event.cards).get("location", ()):
-            yield illegal(f"{names.get(corner, corner)} is no location.", "NAC-AMB-11")
+            yield illegal(f"{names.get(corner, corner)} is not a location.", "NAC-AMB-11")
 
 
 def another_corner(event: e.CornerMarked, state: NotAClue) -> Checks:
@@ -87,21 +91,21 @@ def another_corner(event: e.CornerMarked, state: NotAClue) -> Checks:
     wanted = CORNERS[chosen(state, "NAC-AMB-11")]
     rest = [corner for corner in state.corners if corner != event.location]
     if event.corner and len(rest) >= wanted:
-        yield odd(f"{wanted} corner locations are marked already.", "NAC-AMB-11")
+        yield odd(f"{wanted} corner locations are already marked.", "NAC-AMB-11")
 
 
 def name_is_free(event: e.CardNamed, state: NotAClue) -> Checks:
     """Warn about a name that another card already has (NAC-EQP-03)."""
     name = event.name.strip().casefold()
     if name and any(card.name.casefold() == name for card in state.cards if card.key != event.card):
-        yield odd(f"Another card is called {event.name.strip()[:40]} already.", "NAC-EQP-03")
+        yield odd(f"Another card is already called {event.name.strip()[:40]}.", "NAC-EQP-03")
 
 
 def numbers_are_fixed(event: OptionChanged, state: NotAClue) -> Checks:
     """Warn that the number of cards per class affects every count (NAC-INF-06)."""
     if event.ambiguity == "NAC-AMB-03" and state.players and event.choice != chosen(state, "NAC-AMB-03"):
         yield odd(
-            "The cards are dealt: the set stays as it is. To change it correct the line that lays the table.",
+            "The cards are dealt, so the set cannot change. To change it, correct the setup line.",
             "NAC-INF-06",
             "NAC-AMB-03",
         )
@@ -114,4 +118,4 @@ def in_this_set(event: Any, state: NotAClue) -> Checks:
     named = [*(getattr(event, "cards", None) or ()), *filter(None, single)]
     for card in dict.fromkeys(one for one in named if one not in known):
         name = card.replace("_", " ").capitalize()
-        yield illegal(f"{name} is no card of this set: correct this line, or the set.", "NAC-INF-06", "NAC-EQP-03")
+        yield illegal(f"{name} is not in this set. Correct this line or the set.", "NAC-INF-06", "NAC-EQP-03")

@@ -77,7 +77,7 @@ def _version(played: Played, mind: Mind, line: int, event: e.VersionDeclared) ->
         error=0.0,
         difficulty=difficulty(list(found.triples.values()), TEMPERATURE),
         ways=len(found.triples),
-        reason=f"By what was known it happened so with a chance of {value:.0%}, the likeliest way with {most:.0%}.",
+        reason=f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.",
         alternatives=named((words(state, triple), chance) for triple, chance in found.triples.items()),
     )
 
@@ -97,8 +97,8 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
         if found is not None:
             chance = found.triples.get((event.suspect, event.contractor, event.location), 0.0)
-            whose = "everybody had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
-            text = f"{played.state.name(event.by)}’s version had a chance of {chance:.1%} by what {whose}."
+            whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
+            text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."
             accepted = played.state.accepted
             stands = accepted is not None and accepted.by == event.by
             yield Sentence(text, told.seq, 9.0 if stands else 4.5)

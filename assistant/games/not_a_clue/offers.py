@@ -82,7 +82,7 @@ def _turn(state: NotAClue, player: str) -> Iterator[Offer]:
     if free and player not in state.trapped:
         yield from base.moves(state, player, FACES)
     if free and may_bribe(state, player):
-        yield Offer(e.BribePaid, "Bribe the customs official", by, expected=True)
+        yield Offer(e.BribePaid, "Bribe the official", by, expected=True)
     if base.may_accuse(state):
         yield Offer(e.VersionDeclared, "Close the case", by, base.three(state))
     if may_end(state, player):

@@ -46,7 +46,7 @@ def _asked_for(state: NotAClue, seat: str, to: Blank, hand: tuple[str, ...]) -> 
     able = tuple(card for card in hand if any(card in each[kind] for kind in kinds))
     blanks = (to, Blank("asked", kinds, noun="class"), Blank("card", able, noun="card", on="asked", each=each))
     if kinds:
-        yield Offer(e.InformationSold, "Sell a look that was asked for", {"by": seat}, blanks, private=True)
+        yield Offer(e.InformationSold, "Sell a requested look", {"by": seat}, blanks, private=True)
 
 
 def _trapping(state: NotAClue) -> Iterator[Offer]:
@@ -61,7 +61,7 @@ def _trapping(state: NotAClue) -> Iterator[Offer]:
                 by = Blank("blockers", state.order, count=count, noun="player", on="of", each=each, many=True)
                 yield Offer(e.ExitsBlocked, f"Trapped by {count}", {}, (of, by))
     for player in state.trapped:
-        yield Offer(e.ExitsFreed, f"{state.name(player)} has a free door", {"of": player})
+        yield Offer(e.ExitsFreed, f"{state.name(player)} is free again", {"of": player})
 
 
 def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
@@ -75,18 +75,18 @@ def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
             if seat in able:
                 yield Offer(e.ExposureVoted, verb, {**known, "by": seat})
             elif able and seat not in state.order:
-                yield Offer(e.ExposureVoted, f"{verb}: who wants it?", known, (Blank("by", able, noun="player"),))
+                yield Offer(e.ExposureVoted, f"{verb}: who votes for it?", known, (Blank("by", able, noun="player"),))
 
 
 def set_right(state: NotAClue) -> Iterator[Offer]:
     """Yield corrections of names, motives and corners (NAC-EQP-03), purses and pot."""
     card = Blank("card", tuple(card.key for card in state.cards), noun="card")
-    yield Offer(e.CardNamed, "What a card is called", {}, (card, Blank("name", AnyWords(("",)))), rare=True)
+    yield Offer(e.CardNamed, "Rename a card", {}, (card, Blank("name", AnyWords(("",)))), rare=True)
     contractor = Blank("contractor", state.deck["contractor"], noun="contractor")
     motive = Blank("motive", AnyWords(("",)))
-    yield Offer(e.MotiveTyped, "The motive on a card", {}, (contractor, motive), rare=True)
+    yield Offer(e.MotiveTyped, "Enter a motive", {}, (contractor, motive), rare=True)
     corner = (Blank("location", state.rooms, noun="location"), Blank("corner", (True, False)))
     yield Offer(e.CornerMarked, "Corner locations", {}, corner, rare=True)
     purse = (Blank("of", state.order, noun="player"), Blank("rubles", range(MOST + 1)))
     yield Offer(e.PurseCounted, "Rubles in a purse", {}, purse, rare=True)
-    yield Offer(e.PotCounted, "Rubles in the centre", {}, (Blank("rubles", range(MOST + 1)),), rare=True)
+    yield Offer(e.PotCounted, "Rubles in the center", {}, (Blank("rubles", range(MOST + 1)),), rare=True)

@@ -37,7 +37,7 @@ TITLES = {
     "DiceRolled": "Die cast",
     "ExitsBlocked": "All doors blocked",
     "ExitsFreed": "A door free again",
-    "ExposureVoted": "Word for or against the Minkin card",
+    "ExposureVoted": "Vote on the Minkin card",
     "InformationSold": "Look sold",
     "MinkinPaid": "Minkin card paid for",
     "Passed": "Pass",

@@ -8,7 +8,7 @@ from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common.blocks import Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, send, tap, taps
@@ -40,7 +40,7 @@ def bought(sight: Sight) -> Iterator[Json]:
     found: Peek = {
         "type": "peek",
         "title": f"{seller} showed you",
-        "hint": f"{seller} sold you a look: hold to see the card",
+        "hint": f"{seller} sold you a look. Hold to see the card",
         "note": "",
         "lines": [clip(state.card(look.card))],
         "private": True,
@@ -54,7 +54,7 @@ def selling(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.InformationSold):
         if offer.private:
             asked = any(blank.name == "asked" for blank in offer.blanks)
-            title = "Sell a look that was asked for" if asked else f"Sell a look for {price}"
+            title = "Sell a requested look" if asked else f"Sell a look for {price}"
             yield {**form(sight, offer, title, fold=title), "private": False, "look": "sale"}
         elif sight.role == "seat":
             yield from _buying(sight, offer)
@@ -101,7 +101,8 @@ def exposing(sight: Sight) -> Iterator[Json]:
 def _standing(state: NotAClue, player: str) -> str:
     for_it = state.exposing.get(player, ())
     so_far = f" So far: {listed(clip(state.name(one)) for one in for_it)}." if for_it else ""
-    return f"{clip(state.name(player))} is trapped. The Minkin card takes {state.wanted(player)} of you.{so_far}"
+    needed = counted(state.wanted(player), "vote")
+    return f"{clip(state.name(player))} is trapped. The Minkin card needs {needed}.{so_far}"
 
 
 def trapping(sight: Sight) -> Iterator[Json]:
@@ -113,7 +114,7 @@ def trapping(sight: Sight) -> Iterator[Json]:
     plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
     named = [_by_whom(sight, offer) for offer in offers if len(offer.blanks) > 1]
     if plain or named:
-        yield {**fold("Somebody is trapped", [*plain, *named])}
+        yield {**fold("Someone is trapped", [*plain, *named])}
 
 
 def _by_whom(sight: Sight, offer: Offer) -> Json:
@@ -121,7 +122,7 @@ def _by_whom(sight: Sight, offer: Offer) -> Json:
     return form(sight, offer, offer.verb, fold=offer.verb)
 
 
-# ---------------------------------------------------------------- as it lies on the table
+# ---------------------------------------------------------------- corrections to what is on the table
 
 
 def set_right(sight: Sight) -> Iterator[Json]:

@@ -53,5 +53,5 @@ def _house(state: NotAClue) -> Json:
 
 def _lies(state: NotAClue) -> dict[str, Json]:
     """Return bars for the pieces of trapped players, and the Minkin card on one."""
-    lies: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
-    return {**lies, state.piece(state.minkin): {"exposed": True}} if state.minkin else lies
+    found: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
+    return {**found, state.piece(state.minkin): {"exposed": True}} if state.minkin else found

@@ -65,8 +65,8 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 def _bribe(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.BribePaid):
-        label = f"Bribe him: {roubles(BRIBE)}, to the Canary Islands"
-        yield taps("A customs official stands here", [button(offer, label)], look="one", brief=True)
+        label = f"Bribe the official: {roubles(BRIBE)}, to the Canary Islands"
+        yield taps("There is a customs official here", [button(offer, label)], look="one", brief=True)
 
 
 def _moves(sight: Sight, player: str) -> Iterator[Json]:

@@ -29,8 +29,8 @@ def boxes(sight: Sight) -> list[Json]:
 def _worded(block: Json) -> Json:
     rows = [{**row, "title": "", "choices": [_choice(choice) for choice in row["choices"]]} for row in block["rows"]]
     reveal = block["reveal"] and {**block["reveal"], "label": "Count the votes"}
-    lies = [YES_NO.get(line, line) for line in block["lies"]]
-    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": lies, "brief": True}
+    words = [YES_NO.get(line, line) for line in block["lies"]]
+    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": words, "brief": True}
 
 
 def _choice(choice: Choice) -> Choice:

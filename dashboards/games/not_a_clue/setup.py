@@ -29,9 +29,9 @@ def _name_problems(draft: Draft) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for card in deck.deck(draft):
         if len(card.name) > LONGEST:
-            yield Problem("names", f"“{card.name[:LONGEST]}…” is too long for a card: {LONGEST} letters are enough.")
+            yield Problem("names", f"“{card.name[:LONGEST]}…” is too long. Use at most {LONGEST} characters.")
         if card.name.casefold() in seen:
-            yield Problem("names", f"Two cards are called {card.name[:LONGEST]}: they could not be told apart.")
+            yield Problem("names", f"Two cards are called {card.name[:LONGEST]}. Give each card its own name.")
         seen[card.name.casefold()] = card.key
 
 
@@ -39,7 +39,7 @@ def _deal_problems(draft: Draft) -> Iterator[Problem]:
     rest = deck.to_deal(draft)
     total = sum(deck.sizes(draft).values())
     if draft["typed"] and total != rest:
-        yield Problem("sizes", f"The hands hold {total} cards together, but {rest} are dealt.")
+        yield Problem("sizes", f"The hands add up to {total} cards, but {rest} are dealt.")
     yield from _standing_problems(draft)
 
 
@@ -49,7 +49,8 @@ def _standing_problems(draft: Draft) -> Iterator[Problem]:
     for piece, place in deck.pieces(draft, seated(draft)).items():
         if place in there and place in called:
             both = f"{called[there[place]]} and {called[piece]}"
-            yield Problem("pieces", f"{both} both stand in {called[place]}: each begins in a location of its own.")
+            why = f"{both} are both in {called[place]}. Each piece starts in a location of its own."
+            yield Problem("pieces", why)
         there[place] = piece
 
 
@@ -111,7 +112,7 @@ def _begins(draft: Draft) -> list[Block]:
     """Return the question who sits left of Makedon's piece, if nobody plays it (NAC-AMB-07)."""
     if _makedon(draft):
         return []
-    return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first of the list")]
+    return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first player of the list")]
 
 
 def _cards(draft: Draft) -> list[Block]:
@@ -170,7 +171,7 @@ def _figures(draft: Draft) -> dict[str, str]:
     spare = [c.name for c in _suspects(draft) if c.key not in {p["piece"] for p in draft["players"]}]
     return {
         "NAC-EQP-04": f"{50 * players} rubles in all.",
-        "NAC-SET-01": f"Nobody plays {listed(spare)}: into other locations." if spare else "All six are played.",
+        "NAC-SET-01": f"Unplayed pieces go to other locations: {listed(spare)}." if spare else "All six are played.",
         "NAC-SET-03": f"One of 6 suspects, {counted(len(there['contractor']), 'contractor')}, "
         f"{counted(len(there['location']), 'location')}.",
         "NAC-SET-04": f"{deck.to_deal(draft)} cards: {dealt}." if dealt else "",
@@ -179,7 +180,7 @@ def _figures(draft: Draft) -> dict[str, str]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Theories, bribes and looks for sale. The case is closed by a poll, and the envelope stays shut.",
+    does="Theories, bribes and looks for sale. A poll closes the case, and the envelope stays closed.",
     emblem="M4 5h16v14H4zM4 9h16M7 12h5v4H7zM15 12h2M15 15h2",
     asks=("Cards", _cards),
     further=(("Board", _board),),

@@ -82,7 +82,7 @@ def _moving(state: NotAClue) -> Json:
     title, now = f"{clip(state.name(player))} is on turn", state.turn
     if now.suggested:
         nobody = state.suggestions[-1].shown_by is None
-        say = "Nobody showed a card: close the case, or end the turn." if nobody else "The turn can end."
+        say = "Nobody showed a card. Close the case or end the turn." if nobody else "You can end the turn."
         return {"title": title, "say": say, "three": list(state.suggestions[-1].cards)}
     return {"title": title, "say": f"{_where(state, player)}{_next(state, player)}"}
 
@@ -99,19 +99,19 @@ def _next(state: NotAClue, player: str) -> str:
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:
-            return f", under the Minkin card: {roubles(PRICE)} lift it."
-        return f", under the Minkin card: {counted(state.sales_needed(player), 'look')} to be sold first."
+            return f", under the Minkin card. Pay {roubles(PRICE)} to lift it."
+        return f", under the Minkin card. Sell {counted(state.sales_needed(player), 'look')} first."
     if state.bound(player):
-        return ". The card is lifted: the piece moves in the next turn."
+        return ". The card is lifted. The piece can move next turn."
     if movement.may_suggest(state, player):
-        return ": put forward a theory."
+        return ". Put forward a theory."
     if state.turn.moved:
-        return ". The turn can end."
+        return ". You can end the turn."
     if player in state.trapped:
-        return ", every door blocked: bribe the official." if may_bribe(state, player) else ", every door blocked."
+        return ", every door blocked. Bribe the official." if may_bribe(state, player) else ", every door blocked."
     if state.turn.roll is not None:
         return f", rolled {state.turn.roll}."
-    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or say which location."
+    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or choose a location."
 
 
 # ---------------------------------------------------------------- what everybody looks at
@@ -130,7 +130,7 @@ def happening(sight: Sight) -> Json | None:
 
 def _version(state: NotAClue, made: Version) -> Json:
     if made.enough is None:
-        say = "Have you had enough? Everybody votes at once."
+        say = "Have you had enough? Everyone votes at the same time."
     else:
         say = f"{len(made.enough)} of {len(made.polled)} have had enough. The others are still curious."
     title = f"{clip(state.name(made.by))}’s version"
@@ -151,8 +151,8 @@ def ending(state: NotAClue) -> Json:
     return {
         "kind": "ending",
         "masthead": GAME.title,
-        "title": "The case is closed" if made else "The case is left as it is",
-        "headline": f"It was {suspect}" if made else "Nobody is left to have another opinion",
+        "title": "The case is closed" if made else "The case stays open",
+        "headline": f"It was {suspect}" if made else "Nobody is left to try again",
         "account": f"Ordered by {contractor}. Place: {location}. So says {state.name(made.by)}." if made else "",
         "vote": _vote(made),
         "lines": [NOBODY_LOOKS, EVERYBODY_WINS],

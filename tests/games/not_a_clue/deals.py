@@ -55,7 +55,7 @@ class Evening:
         for _ in range(self.dice.randint(1, 6)):
             self.dice.choice((self.asks, self.asks, self.sells, self.sells, self.closes))()
         if self.dice.random() < 0.06:
-            self.lies()
+            self.enters_a_false_card()
         return self.table
 
     def told(self, event: Event, by: str) -> int:
@@ -104,7 +104,7 @@ class Evening:
         self.told(e.VersionDeclared(by=by, **dict(zip(KINDS, named, strict=True))), by)
         self.told(e.PollTaken(), by)
 
-    def lies(self) -> None:
+    def enters_a_false_card(self) -> None:
         """Enter a card that the seller does not have."""
         by, to = self.dice.sample(self.order, 2)
         wrong = [card for cards in self.deck.values() for card in cards if card not in self.hands[by]]

@@ -1,4 +1,4 @@
-"""The engine's conclusions from events of Not A Clue equal those from every single deal of a tiny set, by both models."""
+"""The engine draws the same conclusions from a tiny set of Not A Clue as a count of every deal, by both models."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def seats(table: Table, number: int) -> tuple[str, str]:
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-05", "NAC-INF-06", "NAC-AMB-02")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_tiny_sets_equal_every_deal(part: int) -> None:
-    """320 tables, for the public and for one seat: deals, cells, marks and envelopes; lies have no deal."""
+    """320 tables, for the public and for one seat: deals, cells, marks and envelopes; false cards fit no deal."""
     for number, table in enumerate(tables(part)):
         for seat in seats(table, number):
             deals, said = Deals(table, seat), table.game.evidence(table.story(seat), seat)

@@ -97,7 +97,7 @@ def test_the_location_left_in_this_turn_is_not_entered_again(board) -> None:
 def test_the_table_says_who_is_trapped(board) -> None:
     assert board.choices(e.ExitsBlocked, "of") == {"anna", "ben", "carla", "david"}
     board.by_the_rules(e.ExitsBlocked(of="carla"), by=TABLE)
-    assert board.told() == "Carla is trapped: every door is blocked."
+    assert board.told() == "Carla is trapped. Every door is blocked."
     assert board.state.trapped == {"carla": ()}
     assert board.choices(e.ExitsBlocked, "of") == {"anna", "ben", "david"}
     assert board.odd(e.ExitsBlocked(of="carla"), "NAC-LOC-04")
