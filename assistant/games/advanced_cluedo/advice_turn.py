@@ -19,7 +19,7 @@ from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_setup import comes_out
 
-# ---------------------------------------------------------------- laying the table
+# ---------------------------------------------------------------- setup
 
 
 def how_many(event: e.GameStarted, state: AdvancedCluedo) -> Checks:

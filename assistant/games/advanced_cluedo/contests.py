@@ -122,7 +122,7 @@ def _used(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against
     return state
 
 
-# ---------------------------------------------------------------- what comes of it
+# ---------------------------------------------------------------- outcomes
 
 
 def _moved(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:

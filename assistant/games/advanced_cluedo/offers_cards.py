@@ -170,7 +170,7 @@ def _steal(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 TRIES = {"persuade": _persuade, "grab": _grab, "assault": _assault, "lure": _lure, "spy": _spy, "steal": _steal}
 
 
-# ---------------------------------------------------------------- what waits for somebody
+# ---------------------------------------------------------------- pending answers
 
 
 def waiting(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:

@@ -32,7 +32,7 @@ LINES: Lines = {
     e.ContestDropped: "{by} calls off the contest.",
     e.ClueHanded: "{by} hands {to} a clue card.",
     e.CardHanded: "{by} hands {to} a playing card.",
-    e.ScoreCounted: "{of} has {points} in Hearts and Diamonds.",
+    e.ScoreCounted: "{of} has {points:point} in Hearts and Diamonds.",
     e.SurvivalSet: "{suspect} has {points:Survival Point/Survival Points}.",
     e.ObjectivesDrawn: "{of} has drawn three objectives.",
     e.FirstChosen: "{player} goes first.",

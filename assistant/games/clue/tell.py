@@ -13,7 +13,7 @@ from assistant.games.clue.state import Clue
 from assistant.kit.phrasing import Lines, listed, worded
 
 LINES: Lines = {
-    # the cards themselves are never read out: feed and undo are seen over the shoulder
+    # The cards in a hand are never read out, because others can look at the feed and at undo.
     e.HandDealt: "{of} has looked at their hand.",
     e.DiceRolled: "{by} rolls {roll}.",
     e.WeaponMoved: "The {weapon} is in the {to}.",

@@ -72,7 +72,7 @@ def moved(state: KillerClue, by: str, to: str, card: str | None, among: Collecti
     """Move one card to another hand; seats that may know it remember whose it was (KC-INF-07, KC-INF-08)."""
     known = (state.hands, state.located)
     state = hands.given(state, by, to, card, among)
-    if card in state.case_files.get(by, ()):  # it never was of the hand: what is left there is as before (KC-MIS-01)
+    if card in state.case_files.get(by, ()):  # it was never part of the hand, which is unchanged (KC-MIS-01)
         state = hands.forgotten(state, by)
     gift = Gift(by=by, to=to, card=card, turn=state.game_turn)
     return replace(state, gifts=(*state.gifts, gift), before_gift=known)

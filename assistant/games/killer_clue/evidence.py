@@ -141,7 +141,7 @@ def _passes(state: KillerClue, asked: Suggestion, players: tuple[str, ...], at: 
     free = _free(state, asked)
     for player in players:
         if asked.about == ACCUSATION and _silent(state):
-            continue  # the killer is silent whatever is in the hand, and it may be anybody
+            continue  # any of them may be the killer, who keeps silent with any hand
         yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
         if free:
             yield Withheld(**at, place=player, cards=free)
@@ -186,7 +186,7 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
     yield Moved(**at, place=event.by, to=event.to, cards=among, card=card, free=free)
     if asked is not None and asked.about == ACCUSATION:
         yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
-        if _silent(before):  # who gives is not the killer
+        if _silent(before):  # the killer gives nothing, so the giver is innocent
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 
 
@@ -201,7 +201,7 @@ def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: 
     return known.taught(tuple(facts))
 
 
-# ---------------------------------------------------------------- who is out
+# ---------------------------------------------------------------- players who are out
 
 
 def _out(before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:

@@ -117,7 +117,7 @@ def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
     blank, *rest = base.hand_blank(state, seat)
     file = state.case_files.get(seat, ())
     able = tuple(card for card in blank.choices if card not in file)
-    return (replace(blank, choices=able, many=blank.count < 2), *rest)  # one card is a list of one
+    return (replace(blank, choices=able, many=blank.count < 2), *rest)  # a hand of one card is still a list
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:

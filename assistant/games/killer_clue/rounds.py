@@ -105,7 +105,7 @@ def closing(state: KillerClue) -> KillerClue:
     return begun(passed(state, turn_ended()), first)
 
 
-# ---------------------------------------------------------------- who is first
+# ---------------------------------------------------------------- who goes first
 
 
 def first_next(state: KillerClue) -> str:

@@ -215,7 +215,7 @@ def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue
     return replace(state, hand_sizes=sizes, hands=known, located=located, gifts=state.gifts[:-1], before_gift=None)
 
 
-# ---------------------------------------------------------------- cards that are dealt on
+# ---------------------------------------------------------------- hands that are dealt out
 
 
 @apply.register

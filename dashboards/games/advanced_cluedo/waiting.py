@@ -123,7 +123,7 @@ def _mine(sight: Sight, player: str, row: Row) -> Row:
     return {**row, "title": "", "choices": choices}  # pyright: ignore[reportReturnType]
 
 
-# ---------------------------------------------------------------- what is owed
+# ---------------------------------------------------------------- cards to hand over
 
 
 def owed(sight: Sight) -> Iterator[Json]:

@@ -29,7 +29,7 @@ from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _deck_problems(draft: Draft) -> Iterator[Problem]:

@@ -86,7 +86,7 @@ def _moving(state: Clue) -> Json:
     return {"title": f"{name} is on turn", "say": say}
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:

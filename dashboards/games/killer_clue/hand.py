@@ -69,10 +69,8 @@ def _envelope(sight: Sight) -> Envelope | None:
         return None
     words = sight.vocabulary
     made: list[Row] = []
-    for kind in (
-        "weapon",
-        "room",
-    ):  # including cards in the player's hand, so that the rows are the same on every phone
+    # The rows include the cards in the player's hand, so that they are the same on every phone.
+    for kind in ("weapon", "room"):
         choices = [word(sight, kind, card, words) for card in sight.state.deck[kind]]
         made.append({"name": kind, "title": f"A {kind}", "noun": kind, "count": 1, "value": None, "choices": choices})
     return {

@@ -58,7 +58,7 @@ def _names(keys: Sequence[str], none: str) -> str:
     return listed(cards.all_cards()[key].name if key in cards.HERRINGS else key.title() for key in keys) or none
 
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _weapon_problems(draft: Draft) -> Iterator[Problem]:

@@ -139,7 +139,7 @@ def _investigates(state: KillerClue, player: str) -> str:
     return f"{place}, rolled {state.turn.roll}." if state.turn.roll is not None else f"{place}. Roll, or choose a room."
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:

@@ -22,7 +22,7 @@ from dashboards.parts.setup.form import reading as asked
 LONGEST: Final = 40
 """The letters of a card's name."""
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _name_problems(draft: Draft) -> Iterator[Problem]:

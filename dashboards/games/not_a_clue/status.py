@@ -114,7 +114,7 @@ def _next(state: NotAClue, player: str) -> str:
     return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or choose a location."
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:

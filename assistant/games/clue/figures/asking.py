@@ -97,7 +97,7 @@ def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
     return Ranking(by_room, frozenset(card for card, chance in inside if chance <= 0))
 
 
-# ---------------------------------------------------------------------- of any choice
+# ---------------------------------------------------------------------- values of any choice
 
 
 def difficulty(values: Sequence[float], temperature: float = TEMPERATURE) -> float:

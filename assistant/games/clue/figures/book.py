@@ -70,7 +70,7 @@ class _Book:
         after = missing([len(set(cards) - set(told.after.left_over) - hand) for cards in evidence.classes.values()])
         self.ledger.start = before - average
         self.ledger.falls(told.seq, "deal", before - average, before - after)
-        self.ledger.rest += after - bits  # what had been heard before the hand was noted
+        self.ledger.rest += after - bits  # what was heard before the hand was recorded
         return before
 
     def _line(self, place: int) -> None:
@@ -165,7 +165,7 @@ class _Book:
             self.ledger.drops()
             self.open = None
 
-    # ------------------------------------------------------------ ways
+    # ------------------------------------------------------------ choices of a turn
 
     def _ranking(self, place: int, state: Any, rooms: Sequence[str] = ()) -> Ranking:
         """Return all questions of this turn, ranked when first needed."""

@@ -96,7 +96,7 @@ def _mind(played: Played, seat: str) -> Mind | None:
         return None
     ends, whole = _ends(lines, learnt, seat, begins)
     known: list[Known | None] = [None] * len(lines)
-    since: int | None = None  # the line from which on the lines contradict each other
+    since: int | None = None  # the first line that contradicts the earlier ones
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
         same = evidence is not None and before is not None and evidence.facts is before.facts
@@ -123,7 +123,7 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known 
         try:
             found = _exact(evidence)
         except TooMuch:
-            return TooMuch()  # not the one that was raised: its traceback holds all that was counted in vain
+            return TooMuch()  # a new one, because the raised one's traceback keeps the whole count alive
         if told.after.on_turn == seat:
             _thoughts(played)[seat, id(evidence.facts)] = found
         return _known(found)
