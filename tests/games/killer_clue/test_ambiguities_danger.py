@@ -145,7 +145,7 @@ def test_a_pile_that_just_lasts_is_not_short(options: dict[str, str]) -> None:
 @pytest.mark.rule("KC-AMB-20")
 @read("KC-AMB-20")
 def test_whether_who_is_short_draws_up_later(options: dict[str, str]) -> None:
-    """Green, who lacks three cards, is first in the next turn, lays one and may draw two, as many as there are."""
+    """Green, who lacks three cards, goes first next turn, uses one and may draw two if there are enough."""
     night = short_by_three(options).do(e.FirstChosen(player="green"), e.GameTurnEnded())
     night.stand(scarlet="hall", green="hall").investigated().turn_up()
     as_far = reading(options) == "as_far_as"

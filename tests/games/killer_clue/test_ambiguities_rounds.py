@@ -40,7 +40,7 @@ def test_whether_the_missing_must_come_back(options: dict[str, str]) -> None:
 
 @pytest.mark.rule("KC-AMB-04", "KC-DOR-01")
 def test_who_stays_away_is_away_until_another_intrigue_round_begins() -> None:
-    """Back only at the beginning, when no room is locked."""
+    """Missing suspects come back only at the beginning of a round, when no room is locked."""
     night = green_due({"KC-AMB-04": "may_stay_away"}).plays("scarlet", "locked_hall")
     assert night.back() == ()
     assert night.refused(e.SuspectReturned(by="green", to="hall"), "KC-DIS-04")

@@ -118,7 +118,7 @@ def test_the_box_opens_when_all_have_laid_and_shows_cards_in_the_order_of_their_
 
 @pytest.mark.rule("KC-DNG-02")
 def test_cards_of_one_kind_come_in_no_author_s_order() -> None:
-    """Which of the candles stands first is decided by what they are: the same cards are always the same line."""
+    """The order of candles depends only on the cards: the same cards always make the same line."""
     shown = set()
     for order in permutations(("candles_hall", "candles_study", "candles_lounge", BLANK)):
         night = Night(at={"plum": "hall"}).all_done()

@@ -84,7 +84,7 @@ def test_a_danger_round_with_a_murder_takes_no_other_card(lay_board) -> None:
 
 @pytest.mark.rule("KC-INF-20", "KC-MIS-01")
 def test_a_murder_that_failed_is_no_murder(board) -> None:
-    """Green and Scarlet protect each other: nobody was murdered, and the reckoning is that of no murder."""
+    """Green and Scarlet protect each other: nobody was murdered, and the count is that of no murder."""
     board.put(scarlet="kitchen", green="kitchen").next_round()
     board.plays("scarlet", "locked_hall").plays("scarlet", "locked_study").reveal("murdered_green")
     board.do(e.MistakeAdmitted(by="plum"))

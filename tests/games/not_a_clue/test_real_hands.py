@@ -87,7 +87,7 @@ def test_purses_are_what_was_earned_and_spent(seed: int) -> None:
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-05")
 @games
 def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
-    """By propagation at every line, and counted whole for one seat at every tenth; of the envelope nothing is told."""
+    """Check by propagation at every line, and by counting for one seat at every tenth line."""
     game = game_of(seed)
     seats, learnt = (TABLE, *game.state.order), {}
     for number, _ in enumerate(game.lines()):

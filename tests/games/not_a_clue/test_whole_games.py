@@ -141,7 +141,7 @@ def test_whole_games_keep_the_laws(seed: int) -> None:
 
 
 def test_the_games_have_everything_in_them() -> None:
-    """The driver is no toy: sales, traps, the Minkin card paid for, polls of both results, every kind of line."""
+    """The driver covers sales, traps, the paid Minkin card, polls of both results, and every kind of line."""
     lines = [type(told.event) for seed in SEEDS for told in played(seed).table.account(REFEREE)]
     rare = {e.CornerMarked, e.MotiveTyped, e.PurseCounted, e.PotCounted, e.CardNamed, clue.HandsVoted, e.MinkinPaid}
     assert {*lines} >= {kind for kind in GAME.events if kind.__module__ != OptionChanged.__module__} - rare
@@ -172,7 +172,7 @@ def test_no_forced_fact_is_ever_false(seed: int) -> None:
 @pytest.mark.rule("NAC-WIN-02")
 @pytest.mark.parametrize("seed", [0, 3])
 def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
-    """Files, the doctor and `boardside deduce` need nobody's word for what was in the envelope."""
+    """Files, the doctor and `boardside deduce` work without knowing the contents of the envelope."""
     table = played(seed).table
     entries = tuple(decode(encode(entry), GAME) for entry in table.entries)
     assert Table(GAME, MemoryLog(entries)).view(TABLE) == table.view(TABLE)
@@ -187,7 +187,7 @@ def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
 
 @pytest.mark.rule("NAC-CLO-03")
 def test_a_corrected_version_keeps_the_poll() -> None:
-    """An hour later somebody says that it was another location: votes and end stay what they were."""
+    """An hour later a player corrects the location; votes and end stay the same."""
     table = Table(GAME, clock=lambda: 0)
     table.record(lay([Seated(key=k, name=k.title()) for k in ("anna", "ben", "carla")]))
     said = e.VersionDeclared(by="anna", suspect="suspect_1", contractor="contractor_1", location="location_1")
