@@ -376,4 +376,4 @@ def test_the_referee_sees_everything(table: Table) -> None:
     table.record(e.NotesWritten(by="plum", text="hm"), "plum")
     assert table.view(REFEREE).hands == {"green": ("rope",)}
     assert table.view(REFEREE).notes == {"plum": "hm"}
-    assert [told.text for told in table.account(REFEREE)][-1] == "Notes written."
+    assert [told.text for told in table.account(REFEREE)][-1] == "Notes saved."

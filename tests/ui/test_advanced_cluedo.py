@@ -161,7 +161,7 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     head(anna, "Anna against Ben")
     taps(anna)
     box = anna.locator(".box")
-    expect(button(anna, "Lay face down")).to_be_disabled()
+    expect(button(anna, "Play face down")).to_be_disabled()
     box.get_by_role("button", name="7 of Clubs", exact=True).tap()
     box.get_by_role("button", name="Queen of Clubs", exact=True).tap()
     expect(box).to_contain_text("2 cards · 20 together")
@@ -171,7 +171,7 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     assert taps(anna) == 3
     shot(ben, "assault-ben")
     taps(ben)
-    button(ben, "Lay no card").tap()
+    button(ben, "Play no card").tap()
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
     button(ben, "Show what lies there").tap()

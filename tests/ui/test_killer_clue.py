@@ -121,7 +121,7 @@ def test_killer_and_innocent_open_their_envelopes_with_the_same_taps(at: Any) ->
     assert [rows for rows, _ in shapes["anna"]] == [rows for rows, _ in shapes["ben"]]
     assert [count for _, count in shapes["anna"]] == [count for _, count in shapes["ben"]] == [4, 3]
     tv = found.tv()
-    expect(tv.locator("body")).to_contain_text("Carla and David have not looked at the cards yet.")
+    expect(tv.locator("body")).to_contain_text("Waiting for Carla and David to look at their cards.")
     for page in (tv, pages["ben"]):
         assert "are the killer" not in page.content()
 
@@ -225,7 +225,7 @@ def _intrigue(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) -> None
     expect(anna.locator("main")).to_contain_text("Ask for Hall")
     shot(anna, "23-anna-ask")
     chip(anna, "To the left")
-    head(ben, "Anna asks everybody")
+    head(ben, "Anna asks everyone")
     shot(ben, "24-ben-mini")
     shot(tv, "24-tv-mini")
     for page, player in ((ben, "Ben"), (carla, "Carla"), (david, "David")):
@@ -240,7 +240,7 @@ def _intrigue(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) -> None
 
 def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     anna, ben, carla, david = phones
-    head(tv, "Everybody lays a card")
+    head(tv, "Everyone plays a card face down")
     shot(anna, "30-anna-danger")
     shot(ben, "30-ben-danger")
     shot(tv, "30-tv-danger")
@@ -270,11 +270,11 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
     head(tv, "may play cards")
     for page in (anna, carla, david):
         chip(page, "No card")
-    head(tv, "Everybody lays a card")
+    head(tv, "Everyone plays a card face down")
     shot(table, "34-table-danger")
     taps(table)
     table.locator(".several .chip", has_text="Library").tap()
-    button(table, "Rest without effect").tap()
+    button(table, "Rest had no effect").tap()
     head(tv, "The turn ends")
     assert taps(table) == 2
     shot(anna, "35-anna-ending")

@@ -171,7 +171,7 @@ def test_unequal_hands_ask_who_was_dealt_first_and_typed_sizes_must_add_up(serve
     page.get_by_role("button", name="Type the sizes").click()
     page.locator(".setup-hands").get_by_label("Ben").fill("9")
     lay(page)
-    expect(page.get_by_text("The hands hold 23 cards together, but 18 are dealt.").first).to_be_visible()
+    expect(page.get_by_text("The hands add up to 23 cards, but 18 are dealt.").first).to_be_visible()
     page.locator(".setup-hands").get_by_label("Ben").fill("4")
     lay(page)
     expect(page.get_by_text("Each player scans the own code")).to_be_visible()

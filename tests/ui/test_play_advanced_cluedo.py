@@ -35,14 +35,14 @@ def lay(play: Play, *cards: str) -> None:
     play.hear({**box["lay"]["send"], "event": {**box["lay"]["send"]["event"], "cards": list(cards)}})
 
 
-# ---------------------------------------------------------------- the own hand
+# ---------------------------------------------------------------- the player's hand
 
 
 def test_a_card_is_drawn_with_one_private_tap_and_only_counted_elsewhere() -> None:
     table = table_of()
     told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
     anna = Play(table, "anna")
-    form = block(anna, "You take a playing card: which?")
+    form = block(anna, "Which playing card do you draw?")
     choices = {c["value"] for c in form["rows"][0]["choices"]}
     assert form["private"]
     assert len(choices) == 52 - len(HELD["anna"]), "the own cards cannot come up again"
@@ -103,7 +103,7 @@ def test_each_phone_lays_with_one_tap_out_of_its_own_cards() -> None:
     ((mine,), (his,)) = (of_type(page, "box") for page in (anna, ben))
     assert [c["value"] for c in mine["rows"][0]["choices"]] == ["clubs_7", "clubs_queen"]
     assert (mine["rows"][0]["least"], mine["rows"][0]["count"]) == (1, 1)
-    assert (his["rows"][0]["least"], his["none"]) == (0, "Lay no card")
+    assert (his["rows"][0]["least"], his["none"]) == (0, "Play no card")
     assert not of_type(Play(table, "carla"), "box")
     lay(anna, "clubs_queen")
     lay(ben)
@@ -122,7 +122,7 @@ def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all()
     assert (box["rows"][0]["least"], box["rows"][0]["count"]) == (1, 13)
     lay(anna, "clubs_7", "clubs_queen")
     assert table.boxes.laid(box["key"], "anna").cards == ("clubs_7", "clubs_queen")  # type: ignore[union-attr]
-    form = block(Play(table, TABLE, "table"), "Real cards were laid")
+    form = block(Play(table, TABLE, "table"), "Physical cards were used")
     assert [(row["title"], row["least"]) for row in form["rows"]] == [("Anna", 1), ("Ben", 0)]
     assert form["done"] == "Turn up"
 
@@ -174,9 +174,9 @@ def test_six_characters_in_one_room_stand_beside_each_other() -> None:
 
 def test_where_nothing_can_be_named_the_table_says_so() -> None:
     table = at(table_of(), scarlet="lounge")
-    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: no weapon is here to be named."
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge. There is no weapon here to name."
     told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
-    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge: suggest."
+    assert Play(table, TABLE, "tv").state()["status"]["say"] == "In the Lounge. Make a suggestion."
 
 
 def test_the_middle_is_a_column_of_the_notes_by_day_and_there_are_none_at_night() -> None:
@@ -210,7 +210,7 @@ def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
         )
         Play(table, player).hear(offer["send"])
     screen = Play(table, TABLE, "table")
-    tap(screen, "Everybody has counted", "On to Killer Kloo Doo")
+    tap(screen, "All scores are counted", "On to Killer Kloo Doo")
     assert screen.state()["status"]["title"] == "Killer Kloo Doo begins"
     for suspect in table.view(TABLE).pawns:
         tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
@@ -250,14 +250,14 @@ def test_dice_of_the_program_need_the_target_alone() -> None:
     event = next(line.event for line in reversed(table.lines) if isinstance(line.event, e.AttackMade))
     assert {event.roll, event.counter} <= set(range(1, 7))
     anna.hear({"do": "roll", "about": {"kind": "AttackMade", "target": "plum"}, "seen": anna.state()["revision"]})
-    assert anna.state()["toast"]["text"] == "There is nothing to roll for any more."
+    assert anna.state()["toast"]["text"] == "There is nothing left to roll for."
 
 
 def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled() -> None:
     table = night()
     anna = Play(table, "anna")
     (peek,) = of_type(anna, "peek")
-    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard lives."
+    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard is still alive."
     for _ in range(2):
         told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=6, counter=1))
     tap(anna, "An objective is fulfilled", "Turn over Colonel Mustard")
@@ -268,7 +268,7 @@ def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled()
 def test_hands_that_were_spied_out_lie_open_for_all() -> None:
     table = told(night(), e.ContestBegan(by="anna", aim="spy", target="mustard"))
     told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9"), against=()))
-    tap(Play(table, "ben"), "Ben lays the hand open", "Lay my hand open")
+    tap(Play(table, "ben"), "Ben reveals their hand", "Reveal my hand")
     (seen,) = [p for p in Play(table, "carla").state()["panels"]["standing"]["people"] if p["player"] == "ben"]
     assert set(seen["open"]) == set(HELD["ben"])
 
@@ -279,9 +279,9 @@ def test_who_may_still_stop_an_escape_is_said() -> None:
         told(table, e.ObjectiveShown(by="anna", card=card))
     told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="stairs", how="placed"), e.clue.TurnEnded(by="anna"))
     say_ = Play(table, "ben").state()["status"]["say"]
-    assert say_ == "Anna is on the staircase with all three. Only Ben, Carla and David can still stop it."
+    assert say_ == "Anna is on the staircase with all three objectives. Only Ben, Carla and David can still stop this."
     told(table, e.clue.TurnEnded(by="ben"), e.clue.TurnEnded(by="carla"))
-    assert Play(table, "ben").state()["status"]["say"].endswith("Only David can still stop it.")
+    assert Play(table, "ben").state()["status"]["say"].endswith("Only David can still stop this.")
     told(table, e.clue.TurnEnded(by="david"))
     assert Play(table, TABLE, "tv").state()["status"]["title"] == "Anna wins"
 
@@ -366,7 +366,7 @@ def test_the_set_up_tells_the_deal_with_its_middle_and_lays_either_part() -> Non
         draft = draft_of(*names[:count], game="advanced_cluedo")
         form = laying.form(draft)
         notes = [b["text"] for step in form["steps"] for b in step["blocks"] if b["part"] == "note"]
-        assert f"{each} clue cards for each of {count}; {middle} clue cards lie in the middle." in notes
+        assert f"{each} clue cards each for {count} players, {middle} in the middle." in notes
         event: Any = laying.started(draft)
         assert event.hand_sizes["middle"] == middle
     assert len(form["preparing"]) == 5

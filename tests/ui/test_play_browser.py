@@ -134,7 +134,7 @@ def test_advice_cites_a_rule_that_opens(game: Any, visit: Any) -> None:
     chip(anna, "1")
     expect(anna.locator("main")).to_contain_text("1 square")
     chip(anna, "Kitchen")
-    expect(anna.locator(".sheet")).to_contain_text("squares away, and 1 was rolled")
+    expect(anna.locator(".sheet")).to_contain_text("squares away, but the roll is 1")
     anna.get_by_label("Rule CLUE-MOV-06").tap()
     expect(anna.locator(".rule.here")).to_contain_text("No exact roll needed")
     anna.locator(".drawer button", has_text="Close").tap()

@@ -55,7 +55,7 @@ def test_cards_of_the_dead_are_entered_with_one_tap_each() -> None:
     (found,) = of_type(anna, "several")
     assert (found["count"], found["private"]) == (1, True)
     send = found["send"]
-    for wrong, why in (("rope", "lies in your case file"), ("knife", "is in your hand already")):
+    for wrong, why in (("rope", "is in your case file"), ("knife", "is already in your hand")):
         anna.hear({**send, "event": {**send["event"], "cards": [wrong]}})
         assert why in anna.state()["sheet"]["notices"][0]["text"]
         anna.hear({"do": "close"})
@@ -74,7 +74,7 @@ def test_a_target_that_cannot_be_is_dim_and_says_why() -> None:
     consult = next(kind for kind in kinds["kinds"] if kind["label"] == "Consult")
     found = {one["label"]: one for one in consult["taps"]}
     assert found["Colonel Mustard"]["far"]
-    assert found["Colonel Mustard"]["send"] == {"do": "told", "text": "Colonel Mustard is in no room."}
+    assert found["Colonel Mustard"]["send"] == {"do": "told", "text": "Colonel Mustard is not in a room."}
 
 
 def test_what_is_in_force_is_on_every_screen_with_its_end() -> None:
@@ -83,7 +83,7 @@ def test_what_is_in_force_is_on_every_screen_with_its_end() -> None:
     )
     for role, seat in (("tv", TABLE), ("table", TABLE), ("seat", "carla")):
         house = Play(table, seat, role).state()["panels"]["house"]
-        assert house["force"] == ["Colonel Mustard distracted · until the danger is past"]
+        assert house["force"] == ["Colonel Mustard distracted · until the Danger Round ends"]
         assert house["exposed"] == [{"player": "anna", "room": "lounge"}]
     assert Play(table, TABLE, "tv").state()["status"]["standing"]["ben"] == "Lounge: protected by Anna"
 
@@ -100,7 +100,7 @@ def test_the_end_of_a_turn_says_what_everybody_does_and_no_hand() -> None:
         "Out of the game: Col. Mustard Murdered.",
         "Shuffle 3 played cards back into the pile.",
         "Draw: Anna 1, Carla 1, David 1.",
-        "First next: Anna.",
+        "Anna goes first next turn.",
     ]
 
 

@@ -51,7 +51,7 @@ def test_purses_and_pot_are_on_every_screen() -> None:
 
 def test_the_bribe_is_one_tap_from_a_corner_and_the_piece_is_on_the_islands() -> None:
     anna = Play(table_of(), "anna")
-    tap(anna, "A customs official stands here", "Bribe him: ₽10, to the Canary Islands")
+    tap(anna, "There is a customs official here", "Bribe the official: ₽10, to the Canary Islands")
     token = next(one for one in anna.state()["board"]["tokens"] if one["key"] == "suspect_1")
     assert token["place"] == "islands"
     assert anna.state()["panels"]["case"]["pot"] == "₽10"
@@ -111,7 +111,7 @@ def test_a_trapped_piece_has_bars_and_the_exposed_one_a_card_until_it_is_paid_fo
     assert marks["suspect_3"].get("exposed")
     told(table, clue.TurnEnded(by="anna"), clue.TurnEnded(by="ben"))
     carla = Play(table, "carla")
-    assert "1 look to be sold first" in carla.state()["status"]["say"]
+    assert "Sell 1 look first" in carla.state()["status"]["say"]
     assert not [b for b in carla.state()["entry"] if b.get("title") == "In which location?"]
     entered(carla, "Sell a look for ₽20", to="anna", card="location_6")
     tap(carla, "The Minkin card", "Carla pays ₽60")
@@ -308,14 +308,14 @@ def test_the_set_up_lays_the_set_as_the_table_reads_it() -> None:
 def test_the_set_up_says_what_is_amiss_with_the_set() -> None:
     twice = laid("Anna", "Ben", game="not_a_clue", names={"location_4": "Kremlin"})
     assert [p["text"] for p in laying.form(twice)["problems"]] == [
-        "Two cards are called Kremlin: they could not be told apart."
+        "Two cards are called Kremlin. Give each card its own name."
     ]
     same = laid("Anna", "Ben", game="not_a_clue", pieces={"suspect_1": "location_3", "suspect_2": "location_3"})
     (problem,) = laying.form(same)["problems"][:1]
-    assert problem["text"].endswith("both stand in Smolny: each begins in a location of its own.")
+    assert problem["text"].endswith("are both in Smolny. Each piece starts in a location of its own.")
     assert problem["step"] == 3
     typed = laid("Anna", "Ben", game="not_a_clue", typed=True, sizes={"1": 9, "2": 8})
-    assert "17 cards together, but 18 are dealt" in laying.form(typed)["problems"][0]["text"]
+    assert "add up to 17 cards, but 18 are dealt" in laying.form(typed)["problems"][0]["text"]
     assert laying.form(laid("Anna", game="not_a_clue"))["problems"]
 
 

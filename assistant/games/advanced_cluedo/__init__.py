@@ -1,4 +1,4 @@
-"""Advanced Cluedo with its second part, Killer Kloo Doo: Clue with playing cards. Reads like a table of contents."""
+"""Advanced Cluedo with its second part, Killer Kloo Doo: Clue with playing cards. Lists where each part is defined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.games.advanced_cluedo.box import boxes
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 
 WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
-"""What is open in Clue and settled here: who begins, the deal, the first accusation, who is brought along."""
+"""Questions open in Clue and settled here: who begins, the deal, the first accusation, who is summoned."""
 
 GAME: Game[AdvancedCluedo] = kept(
     Game(

@@ -14,11 +14,12 @@ from assistant.games.advanced_cluedo.cards import is_ace, is_court
 from assistant.games.advanced_cluedo.contests import AIMS, defended, servant_of
 from assistant.games.advanced_cluedo.near import in_reach, unseen
 from assistant.games.advanced_cluedo.state import GONE, MIDDLE, AdvancedCluedo, Contest
+from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK, SUITS, suit
 
 
 def as_suit(state: AdvancedCluedo, card: str) -> bool:
-    """Whether a card may be used by its suit: court cards and Aces too, unless the table reads it so (AC-AMB-03)."""
+    """Return whether a card may be used by its suit; a house rule excludes court cards and Aces (AC-AMB-03)."""
     by_rank = state.phase == "one" and chosen(state, "AC-AMB-03") == "court_cards_and"
     return not (by_rank and (is_court(card) or is_ace(card)))
 
@@ -34,115 +35,119 @@ def _in_hand(state: AdvancedCluedo, player: str, cards: Sequence[str]) -> Checks
 
 def _of_suit(state: AdvancedCluedo, card: str, name: str, what: str, *rules: str) -> Checks:
     if suit(card) != name:
-        yield illegal(f"{what} takes one of the {SUITS[name]}.", *rules)
+        yield illegal(f"{what} needs one of the {SUITS[name]}.", *rules)
     elif not as_suit(state, card):
-        yield illegal(f"The {PACK[card]} counts by its rank alone at this table.", "AC-AMB-03")
+        yield illegal(f"By your house rules the {PACK[card]} can be used only by its rank.", "AC-AMB-03")
 
 
 # ---------------------------------------------------------------- drawing
 
 
 def may_draw(event: e.CardDrawn, state: AdvancedCluedo) -> Checks:
-    """One card for each entry into a new room (AC-INV-03, AC-STA-03)."""
+    """Check that the player has entered a new room for each card drawn (AC-INV-03, AC-STA-03)."""
     if event.by in state.out:
         yield illegal(f"{state.name(event.by)} is dead.", "AC-SUR-02")
     elif not state.due.get(event.by, 0):
-        yield illegal(f"{state.name(event.by)} has entered no new room.", "AC-INV-03", "AC-STA-03", "AC-AMB-02")
+        why = f"{state.name(event.by)} has not entered a new room, so there is no card to draw."
+        yield illegal(why, "AC-INV-03", "AC-STA-03", "AC-AMB-02")
     if not state.pile and not state.discards:
-        yield illegal("No playing card is left to take.", "AC-SET-05", "AC-AMB-04")
+        yield illegal("No playing cards are left to draw.", "AC-SET-05", "AC-AMB-04")
     if event.card is not None and event.card in _elsewhere(state, event.by):
         yield illegal(f"The {PACK[event.card]} is known to be elsewhere.", "AC-GEN-03")
 
 
 def _elsewhere(state: AdvancedCluedo, player: str) -> set[str]:
-    """Cards that cannot have been on top of the pile."""
+    """Return cards that cannot have been on top of the pile."""
     hands = {card for p in {*state.bared, *state.held} for card in state.known(p)}
     return hands | set(state.discards if state.pile else ())
 
 
 def as_many(event: e.HandNoted, state: AdvancedCluedo) -> Checks:
-    """No more cards than the hand holds, and none that is elsewhere (AC-SET-05)."""
+    """Check that the cards fit the size of the hand, and that none is elsewhere (AC-SET-05)."""
     if len(set(event.cards)) != state.counts.get(event.of, 0):
-        yield illegal(f"{state.name(event.of)} holds {state.counts.get(event.of, 0)} playing cards.", "AC-SET-05")
+        there = state.counts.get(event.of, 0)
+        yield illegal(f"{state.name(event.of)} holds {there} playing cards. Enter exactly those.", "AC-SET-05")
     others = {card for p in {*state.bared, *state.held} if p != event.of for card in state.known(p)}
     for card in sorted((others | {*state.discards}) & set(event.cards)):
         yield illegal(f"The {PACK[card]} is known to be elsewhere.", "AC-GEN-03")
 
 
 def as_many_as_there_are(event: e.CardsCounted, state: AdvancedCluedo) -> Checks:
-    """Hands and pile are 52 together (AC-GEN-03)."""
+    """Check that hands and pile do not exceed the 52 cards (AC-GEN-03)."""
     if event.count - state.counts.get(event.of, 0) > state.pile:
-        yield illegal("There are not so many cards left in the pack.", "AC-GEN-03")
+        yield illegal("There are not that many cards left in the pack.", "AC-GEN-03")
 
 
 # ---------------------------------------------------------------- single cards
 
 
 def digs(event: e.ClueDug, state: AdvancedCluedo) -> Checks:
-    """A Spade, as long as clue cards lie in the middle (AC-SPD-01, AC-SPD-03)."""
+    """Check that a Spade is played while clue cards are left in the middle (AC-SPD-01, AC-SPD-03)."""
     yield from _of_suit(state, event.spade, "spades", "Digging", "AC-SPD-01")
     yield from _in_hand(state, event.by, (event.spade,))
     if not state.hand_sizes.get(MIDDLE, 0):
-        yield illegal("No clue card is left in the middle.", "AC-SPD-02", "AC-SPD-03")
+        yield illegal("No clue cards are left in the middle.", "AC-SPD-02", "AC-SPD-03")
     if event.card is not None and (where := cannot_hold(state, event.card, MIDDLE)):
         yield illegal(f"{state.card(event.card)} was not in the middle: {where}.", "AC-SET-03")
 
 
 def digs_weapon(event: e.WeaponDug, state: AdvancedCluedo) -> Checks:
-    """A Spade, once the clue cards are gone (AC-SPD-02, AC-AMB-05)."""
+    """Check that a Spade is played, after the clue cards are gone (AC-SPD-02, AC-AMB-05)."""
     yield from _of_suit(state, event.spade, "spades", "Digging", "AC-SPD-02")
     yield from _in_hand(state, event.by, (event.spade,))
     first = chosen(state, "AC-AMB-05") == "clue_cards_first"
     if first and (left := state.hand_sizes.get(MIDDLE, 0)):
-        what = "a clue card lies" if left == 1 else f"{left} clue cards lie"
-        yield illegal(f"While {what} in the middle, a Spade takes no weapon.", "AC-SPD-02", "AC-AMB-05")
+        what = "there is 1 clue card" if left == 1 else f"there are {left} clue cards"
+        why = f"A Spade can take a weapon only after the clue cards, and {what} in the middle."
+        yield illegal(why, "AC-SPD-02", "AC-AMB-05")
     if event.weapon not in state.buried:
-        yield illegal(f"The {state.card(event.weapon)} is not in the middle any more.", "AC-SPD-02", "AC-SET-04")
+        yield illegal(f"The {state.card(event.weapon)} is no longer in the middle.", "AC-SPD-02", "AC-SET-04")
 
 
 def _servant(state: AdvancedCluedo, player: str, court: str, *rules: str) -> Checks:
     if not is_court(court):
-        yield illegal("A servant is a King, a Queen or a Jack.", *rules)
+        yield illegal("Only a King, Queen or Jack can be a servant.", *rules)
     yield from _in_hand(state, player, (court,))
 
 
 def tricks(event: e.PersonTricked, state: AdvancedCluedo) -> Checks:
-    """A court card brings somebody into the own room (AC-CRT-01)."""
+    """Check that a court card brings somebody into the player's own room (AC-CRT-01)."""
     yield from _servant(state, event.by, event.court, "AC-CRT-01")
     room = state.room_of(event.by)
     if room is None:
-        yield illegal(f"{state.name(event.by)} is in no room to which anybody could come.", "AC-CRT-01", "AC-SUG-03")
+        why = f"{state.name(event.by)} is not in a room, so nobody can be brought there."
+        yield illegal(why, "AC-CRT-01", "AC-SUG-03")
     elif state.place(event.suspect) == room:
-        yield illegal(f"{state.card(event.suspect)} is in the {state.card(room)} already.", "AC-CRT-01")
+        yield illegal(f"{state.card(event.suspect)} is already in the {state.card(room)}.", "AC-CRT-01")
 
 
 def fetches(event: e.WeaponFetched, state: AdvancedCluedo) -> Checks:
-    """A weapon that lies in another room, not in the middle and not carried (AC-CRT-02)."""
+    """Check that the weapon is in another room, neither in the middle nor carried (AC-CRT-02)."""
     yield from _servant(state, event.by, event.court, "AC-CRT-02")
     at, name = state.weapons.get(event.weapon), state.card(event.weapon)
     if at is None:
-        yield illegal(f"The {name} does not lie in a room: a servant fetches what lies there.", "AC-CRT-02")
+        yield illegal(f"The {name} is not in a room. A servant fetches only weapons in rooms.", "AC-CRT-02")
     elif at == state.room_of(event.by):
-        yield illegal(f"The {name} lies in this very room: pick it up.", "AC-CRT-02", "AC-WPN-01")
+        yield illegal(f"The {name} is already in this room. Pick it up instead.", "AC-CRT-02", "AC-WPN-01")
 
 
 def drugs(event: e.PlayerDrugged, state: AdvancedCluedo) -> Checks:
-    """An Ace, on another player who takes turns (AC-ACE-01, AC-PCT-05)."""
+    """Check that an Ace is played on another living player (AC-ACE-01, AC-PCT-05)."""
     if not is_ace(event.ace):
         yield illegal("Only an Ace makes somebody miss a turn.", "AC-ACE-01", "AC-PCT-05")
     yield from _in_hand(state, event.by, (event.ace,))
     if event.whom == event.by:
-        yield illegal("An Ace is played on somebody else.", "AC-ACE-01")
+        yield illegal("Play an Ace on another player.", "AC-ACE-01")
     elif event.whom in state.out:
         yield illegal(f"{state.name(event.whom)} is dead.", "AC-SUR-02", "AC-PCT-05")
 
 
 def heals(event: e.HeartPlayed, state: AdvancedCluedo) -> Checks:
-    """A Heart, for oneself, while one lives (AC-PCT-03)."""
+    """Check that a living player uses a Heart for themselves (AC-PCT-03)."""
     if event.by in state.out:
         yield illegal(f"{state.name(event.by)} is dead.", "AC-SUR-02")
     if suit(event.heart) != "hearts":
-        yield illegal("First aid takes one of the Hearts.", "AC-PCT-03")
+        yield illegal("First aid needs one of the Hearts.", "AC-PCT-03")
     yield from _in_hand(state, event.by, (event.heart,))
 
 
@@ -150,12 +155,15 @@ def heals(event: e.HeartPlayed, state: AdvancedCluedo) -> Checks:
 
 
 def bribes(event: e.BribeOffered, state: AdvancedCluedo) -> Checks:
-    """A Diamond, for a weapon that the other has, or for a card (AC-DIA-01, AC-DIA-02, AC-BRB-01, AC-BRB-02)."""
+    """Check that a Diamond is offered for something the other player has.
+
+    The rules are AC-DIA-01, AC-DIA-02, AC-BRB-01 and AC-BRB-02.
+    """
     yield from _of_suit(state, event.diamond, "diamonds", "A bribe", "AC-DIA-01", "AC-BRB-01")
     yield from _in_hand(state, event.by, (event.diamond,))
     other = state.name(event.to)
     if event.to == event.by:
-        yield illegal("A bribe is offered to somebody else.", "AC-DIA-01")
+        yield illegal("Offer a bribe to another player.", "AC-DIA-01")
     elif event.to in state.out:
         yield illegal(f"{other} is dead.", "AC-SUR-02")
     elif event.weapon and event.weapon not in carries(state, event.to):
@@ -171,39 +179,39 @@ def _has_cards(state: AdvancedCluedo, player: str) -> bool:
 
 
 def bribed(event: e.BribeAnswered, state: AdvancedCluedo) -> Checks:
-    """Who was offered it says so (AC-DIA-01)."""
+    """Check that the player who was offered the bribe answers it (AC-DIA-01)."""
     if state.bribe is None:
-        yield illegal("No bribe is on offer.", "AC-DIA-01")
+        yield illegal("No bribe has been offered.", "AC-DIA-01")
     elif event.by != state.bribe.to:
         yield illegal(f"The bribe is offered to {state.name(state.bribe.to)}.", "AC-DIA-01")
 
 
 def owes(event: e.ClueHanded | e.CardHanded | e.HandBared, state: AdvancedCluedo) -> Checks:
-    """What was bought, grabbed or spied out, by whom and to whom (AC-DIA-02, AC-CLB-01, AC-SPY-01)."""
+    """Check who hands what to whom after a bribe, a grab or a spy (AC-DIA-02, AC-CLB-01, AC-SPY-01)."""
     what = {e.ClueHanded: "clue card", e.CardHanded: "playing card", e.HandBared: "open hand"}[type(event)]
     rules = {"clue card": "AC-DIA-02", "playing card": "AC-BRB-02", "open hand": "AC-SPY-01"}
     giver = event.of if isinstance(event, e.HandBared) else event.by
     debt = state.debt
     if debt is None or debt.what != what:
-        yield illegal("Nobody has this to hand over now.", rules[what], "AC-CLB-01")
+        yield illegal("Nobody has to hand this over now.", rules[what], "AC-CLB-01")
     elif giver != debt.by or (not isinstance(event, e.HandBared) and event.to != debt.to):
-        yield illegal(f"{state.name(debt.by)} hands it to {state.name(debt.to)}.", rules[what])
+        yield illegal(f"{state.name(debt.by)} has to hand it to {state.name(debt.to)}.", rules[what])
 
 
 def clue_is_there(event: e.ClueHanded, state: AdvancedCluedo) -> Checks:
-    """A clue card that the giver can hold (AC-DIA-02)."""
+    """Check that the giver can hold this clue card (AC-DIA-02)."""
     if event.card is not None and (where := cannot_hold(state, event.card, event.by)):
         yield illegal(f"{state.name(event.by)} cannot hold {state.card(event.card)}: {where}.", "AC-DIA-02")
 
 
 def card_is_there(event: e.CardHanded, state: AdvancedCluedo) -> Checks:
-    """A playing card that the giver can hold (AC-BRB-02)."""
+    """Check that the giver can hold this playing card (AC-BRB-02)."""
     if event.card is not None:
         yield from _in_hand(state, event.by, (event.card,))
 
 
 def whole_hand(event: e.HandBared, state: AdvancedCluedo) -> Checks:
-    """All playing cards held at that time (AC-SPY-01)."""
+    """Check that these are all playing cards the player holds (AC-SPY-01)."""
     if len(set(event.cards)) != (there := state.counts.get(event.of, 0)):
         yield odd(f"{state.name(event.of)} holds {there} playing cards.", "AC-SPY-01")
     yield from _in_hand(state, event.of, ())
@@ -216,14 +224,17 @@ def whole_hand(event: e.HandBared, state: AdvancedCluedo) -> Checks:
 
 
 def begins_contest(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
-    """What can be tried in this part, against whom, from where (AC-HRT-01, AC-CLB-02, AC-ENC-01, AC-LUR-01)."""
+    """Check that this can be tried in this part, against this target, from here.
+
+    The rules are AC-HRT-01, AC-CLB-02, AC-ENC-01 and AC-LUR-01.
+    """
     lays = AIMS.get(event.aim)
     phase = {"one": "one", "two": "two"}.get(state.phase)
     if lays is None or lays.part != phase:
-        yield illegal("That cannot be tried in this part of the game.", "AC-GEN-01", "AC-ENC-01")
+        yield illegal("You cannot try that in this part of the game.", "AC-GEN-01", "AC-ENC-01")
         return
     if event.target == state.piece(event.by):
-        yield illegal("Nobody tries that on the own character.", "AC-HRT-01", "AC-ENC-01")
+        yield illegal("You can’t target your own character.", "AC-HRT-01", "AC-ENC-01")
         return
     if event.target in state.dead or state.place(event.target) == GONE:
         yield illegal(f"{state.card(event.target)} is dead.", "AC-SUR-02")
@@ -231,7 +242,8 @@ def begins_contest(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     needed = lays.least + int(lays.servant)
     if state.counts.get(event.by, 0) < needed:
         held = state.counts.get(event.by, 0)
-        yield illegal(f"{state.name(event.by)} holds {held} playing cards, and {needed} are needed.", *RULES[event.aim])
+        why = f"{state.name(event.by)} holds {held} playing cards, but this needs {needed}."
+        yield illegal(why, *RULES[event.aim])
     yield from AIMED[event.aim](event, state)
 
 
@@ -248,15 +260,15 @@ RULES = {
 def _persuade(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     room = state.room_of(event.by)
     if room is None or event.room != room:
-        yield illegal("Somebody is asked into the room one is in.", "AC-HRT-01", "AC-SUG-03")
+        yield illegal("You can ask someone only into the room you are in.", "AC-HRT-01", "AC-SUG-03")
     elif state.place(event.target) == room:
-        yield illegal(f"{state.card(event.target)} is in the {state.card(room)} already.", "AC-HRT-01")
+        yield illegal(f"{state.card(event.target)} is already in the {state.card(room)}.", "AC-HRT-01")
 
 
 def _grab(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     owner = state.owner(event.target)
     if not owner:
-        yield illegal(f"Nobody plays {state.card(event.target)}: there is nothing to grab.", "AC-CLB-01")
+        yield illegal(f"Nobody plays {state.card(event.target)}, so there is nothing to grab.", "AC-CLB-01")
         return
     if not in_reach(state, state.piece(event.by), event.target):
         yield illegal(f"{state.name(owner)} is not in the same room or within two squares.", "AC-CLB-02")
@@ -271,30 +283,30 @@ def _assault(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     if not in_reach(state, by, event.target):
         yield illegal(f"{name} is not in the same room or within two squares.", "AC-ENC-01", "AC-ASB-01")
     elif chosen(state, "AC-AMB-12") == "all_attacks" and not unseen(state, by, event.target):
-        yield illegal("Somebody else would see it.", "AC-MWP-02", "AC-AMB-12")
+        yield illegal("Someone else would see it. An attack needs privacy.", "AC-MWP-02", "AC-AMB-12")
 
 
 def _lure(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     if event.room is None:
-        yield illegal("A room is named to which the character goes.", "AC-LUR-01")
+        yield illegal("Choose the room that the character goes to.", "AC-LUR-01")
     elif event.room == state.room_of(event.by):
-        yield illegal("Nobody is lured into the room one is in.", "AC-LUR-02")
+        yield illegal("You cannot lure anyone into the room you are in.", "AC-LUR-02")
 
 
 def _spy(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     if not state.owner(event.target):
-        yield illegal(f"Nobody plays {state.card(event.target)}: there is no hand to spy out.", "AC-SPY-01")
+        yield illegal(f"Nobody plays {state.card(event.target)}, so there is no hand to spy on.", "AC-SPY-01")
 
 
 def _steal(event: e.ContestBegan, state: AdvancedCluedo) -> Checks:
     own = state.room_of(event.by)
     if own is None:
-        yield illegal("A servant is sent to steal only from within a room.", "AC-STL-01")
+        yield illegal("You must be in a room to send a servant to steal.", "AC-STL-01")
     if event.room is None or event.room == own:
-        yield illegal("The servant leaves the weapon in a room, and not in the own one.", "AC-STL-02")
+        yield illegal("Choose another room where the servant leaves the weapon.", "AC-STL-02")
     owner = state.owner(event.target)
     if not owner or not carries(state, owner):
-        yield illegal(f"{state.card(event.target)} carries no weapon.", "AC-STL-02")
+        yield illegal(f"{state.card(event.target)} does not carry a weapon.", "AC-STL-02")
     elif event.weapon and event.weapon not in carries(state, owner):
         yield illegal(f"{state.card(event.target)} does not carry the {state.card(event.weapon)}.", "AC-STL-02")
 
@@ -303,7 +315,7 @@ AIMED = {"persuade": _persuade, "grab": _grab, "assault": _assault, "lure": _lur
 
 
 def drops(event: e.ContestDropped, state: AdvancedCluedo) -> Checks:
-    """Only an open contest, by who began it (AC-HRT-01)."""
+    """Check that only the player who began an open contest gives it up (AC-HRT-01)."""
     if state.contest is None:
         yield illegal("No contest is open.", "AC-HRT-01", "AC-CLB-01", "AC-ASB-01")
     elif event.by != state.contest.by:
@@ -311,14 +323,17 @@ def drops(event: e.ContestDropped, state: AdvancedCluedo) -> Checks:
 
 
 def reveals(event: e.ContestRevealed, state: AdvancedCluedo) -> Checks:
-    """Both sides by the rules of what is tried (AC-HRT-01, AC-HRT-02, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
+    """Check both sides' cards by the rules of the attempt.
+
+    The rules are AC-HRT-01, AC-HRT-02, AC-CLB-01, AC-ASB-01 and AC-LUR-03.
+    """
     contest = state.contest
     if contest is None:
         yield illegal("No contest is open.", "AC-HRT-01", "AC-CLB-01", "AC-ASB-01")
         return
     yield from _attacks(state, contest, event.laid)
     for card in sorted({*event.laid} & {*event.against}):
-        yield illegal(f"The {PACK[card]} cannot lie on both sides.", "AC-GEN-03")
+        yield illegal(f"The {PACK[card]} cannot be on both sides.", "AC-GEN-03")
     if contest.owner:
         yield from _defends(state, contest, event.against)
     else:
@@ -326,10 +341,10 @@ def reveals(event: e.ContestRevealed, state: AdvancedCluedo) -> Checks:
 
 
 def _turned_up(state: AdvancedCluedo, contest: Contest, against: Sequence[str]) -> Checks:
-    """Against a character whom nobody plays the top card of the pack (AC-HRT-02, AC-OBP-03, AC-AMB-14)."""
+    """Check the pack's top card against an unplayed character (AC-HRT-02, AC-OBP-03, AC-AMB-14)."""
     wanted = int(defended(state, contest))
     if len(against) != wanted:
-        text = "One card of the pack is turned up against it." if wanted else "Nothing is turned up against this."
+        text = "Turn up one card of the pack against it." if wanted else "No card is turned up against this."
         yield illegal(text, "AC-HRT-02", "AC-OBP-03", "AC-AMB-14")
     hands = {card for p in {*state.bared, *state.held} for card in state.known(p)}
     for card in against:
@@ -338,7 +353,7 @@ def _turned_up(state: AdvancedCluedo, contest: Contest, against: Sequence[str]) 
 
 
 def lays_by_right(event: ContestLaid, state: AdvancedCluedo) -> Checks:
-    """The right suit and number for one of the two sides, whichever it is."""
+    """Check that the cards fit one of the two sides in suit and number."""
     contest = state.contest
     if contest is None:
         yield illegal("No contest is open.", "AC-HRT-01")
@@ -354,10 +369,10 @@ def _attacks(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], held
     least, most = bounds(contest, attacks=True)
     servant = servant_of(cards) if lays.servant else ""
     if lays.servant and not servant:
-        yield illegal("A King, a Queen or a Jack is the servant.", *rules)
+        yield illegal("Add a King, Queen or Jack as the servant.", *rules)
     paid = [card for card in cards if card != servant]
     if not least <= len(cards) <= most:
-        yield illegal(f"So many cards cannot be laid for this: {_wanted(least, most)}.", *rules)
+        yield illegal(f"This needs {_wanted(least, most)}.", *rules)
     for card in paid:
         yield from _of_suit(state, card, lays.suit, "This", *rules)
     if held:
@@ -368,14 +383,14 @@ def _defends(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], held
     lays, rules = AIMS[contest.aim], (*RULES[contest.aim], "AC-AMB-06")
     least, most = bounds(contest, attacks=False)
     if not least <= len(cards) <= most:
-        yield illegal(f"So many cards cannot be laid against it: {_wanted(least, most)}.", *rules)
+        yield illegal(f"The defense takes {_wanted(least, most)}.", *rules)
     for card in cards:
-        yield from _of_suit(state, card, lays.against, "The defence", "AC-ASB-03", *rules)
+        yield from _of_suit(state, card, lays.against, "The defense", "AC-ASB-03", *rules)
     if held:
         yield from _in_hand(state, contest.owner, cards)
 
 
 def _wanted(least: int, most: int) -> str:
     if least == most:
-        return f"{least} wanted"
-    return f"{least} to {most} wanted" if most < len(PACK) else f"at least {least} wanted"
+        return counted(least, "card")
+    return f"{least} to {most} cards" if most < len(PACK) else f"at least {counted(least, 'card')}"

@@ -14,22 +14,22 @@ from assistant.kit.playing_cards import PACK
 
 
 def attacks(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
-    """With the weapon one carries, in reach, without witnesses (AC-MWP-01 to -03)."""
+    """Check that the player carries the weapon, and has the target in reach without witnesses (AC-MWP-01 to -03)."""
     by, name = state.piece(event.by), state.card(event.target)
     if event.weapon not in carries(state, event.by):
         yield illegal(f"{state.name(event.by)} does not carry the {state.card(event.weapon)}.", "AC-MWP-01")
     if event.target == by:
-        yield illegal("Nobody attacks the own character.", "AC-MWP-01")
+        yield illegal("You cannot attack your own character.", "AC-MWP-01")
     elif event.target in state.dead:
         yield illegal(f"{name} is dead.", "AC-SUR-02")
     elif not in_reach(state, by, event.target):
         yield illegal(f"{name} is not in the same room or within two squares.", "AC-MWP-03", "AC-ENC-01")
     elif not unseen(state, by, event.target):
-        yield illegal("Somebody else would see it: a weapon needs privacy.", "AC-MWP-02")
+        yield illegal("Someone else would see it. An attack with a weapon needs privacy.", "AC-MWP-02")
 
 
 def strikes_back(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
-    """A victim with a weapon rolls too, and no other (AC-MWP-04)."""
+    """Check that a victim with a weapon rolls too, and no other does (AC-MWP-04)."""
     owner = state.owner(event.target)
     armed = bool(owner and carries(state, owner))
     if armed and event.counter is None:
@@ -39,53 +39,54 @@ def strikes_back(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
 
 
 def calls_servant(event: e.ServantCalled, state: AdvancedCluedo) -> Checks:
-    """A court card, in a room where nobody else is (AC-OBL-01, AC-OBL-02)."""
+    """Check that a court card is played in a room where nobody else is (AC-OBL-01, AC-OBL-02)."""
     if not is_court(event.court):
-        yield illegal("A servant is a King, a Queen or a Jack.", "AC-OBL-02")
+        yield illegal("Only a King, Queen or Jack can be a servant.", "AC-OBL-02")
     if event.court not in state.can_hold(event.by) or not state.counts.get(event.by, 0):
         yield illegal(f"{state.name(event.by)} cannot hold the {PACK[event.court]}.", "AC-GEN-03")
     if event.by in state.servants:
-        yield illegal("A servant is at work here already.", "AC-OBL-03")
+        yield illegal("A servant is already at work here.", "AC-OBL-03")
     yield from alone(event, state)
 
 
 def alone(event: e.ServantCalled | e.RoomSearched, state: AdvancedCluedo) -> Checks:
-    """No other people in the room (AC-OBL-01)."""
+    """Check that no other characters are in the room (AC-OBL-01)."""
     room = state.room_of(event.by)
     if room is None:
-        yield illegal(f"{state.name(event.by)} is in no room.", "AC-OBL-01", "AC-OBL-02")
+        yield illegal(f"{state.name(event.by)} is not in a room.", "AC-OBL-01", "AC-OBL-02")
     elif others := [s for s in state.inside(room) if s != state.piece(event.by)]:
-        yield illegal(f"{state.card(others[0])} is in the room too.", "AC-OBL-01")
+        yield illegal(f"{state.card(others[0])} is in the room, too. You must be alone.", "AC-OBL-01")
 
 
 def searches(event: e.RoomSearched, state: AdvancedCluedo) -> Checks:
-    """With the servant in this room, once in a turn (AC-OBL-02, AC-OBL-03)."""
+    """Check that the servant is in this room, and that this is the turn's first search (AC-OBL-02, AC-OBL-03)."""
     at = state.servants.get(event.by)
     if at is None or at[0] != state.room_of(event.by):
-        yield illegal("A servant with cleaning materials is called first.", "AC-OBL-02", "AC-OBL-04")
+        yield illegal("Call a servant with cleaning materials first.", "AC-OBL-02", "AC-OBL-04")
     if state.searched:
-        yield illegal("The room is searched once in a turn; stay, and roll again in the next.", "AC-OBL-03")
+        yield illegal("You can search the room once per turn. Stay, and roll again next turn.", "AC-OBL-03")
 
 
 def cleans(event: e.WeaponCleaned, state: AdvancedCluedo) -> Checks:
-    """A whole turn in the Kitchen with the weapon (AC-OBW-02, AC-AMB-11)."""
+    """Check that a whole turn is spent in the Kitchen with the weapon (AC-OBW-02, AC-AMB-11)."""
     yield from _whole_turn(state, event.by, event.weapon, KITCHEN, "AC-OBW-02")
     others = [s for s in state.inside(KITCHEN) if s != state.piece(event.by)]
     if others and chosen(state, "AC-AMB-11") == "yes":
-        yield illegal(f"{state.card(others[0])} is in the Kitchen too.", "AC-AMB-11")
+        yield illegal(f"{state.card(others[0])} is in the Kitchen, too. You must be alone.", "AC-AMB-11")
     if (event.by, event.weapon) in state.cleaned:
-        yield odd(f"{state.name(event.by)} has cleaned the {state.card(event.weapon)}.", "AC-OBW-02")
+        yield odd(f"{state.name(event.by)} has already cleaned the {state.card(event.weapon)}.", "AC-OBW-02")
 
 
 def throws(event: e.WeaponThrown, state: AdvancedCluedo) -> Checks:
-    """A whole turn in the Hall, alone there when it began (AC-OBW-03)."""
+    """Check that a whole turn is spent in the Hall, alone when it began (AC-OBW-03)."""
     yield from _whole_turn(state, event.by, event.weapon, HALL, "AC-OBW-03")
     own = state.piece(event.by)
     others = [s for s in state.alive if s != own and state.stood.get(s) == HALL]
     if others:
         yield illegal(f"{state.card(others[0])} was in the Hall when the turn began.", "AC-OBW-03")
     if (event.by, event.weapon) not in state.cleaned:
-        yield odd(f"The {state.card(event.weapon)} is not clean: throwing it out fulfils nothing.", "AC-OBW-01")
+        why = f"The {state.card(event.weapon)} is not clean, so throwing it out fulfills no objective."
+        yield odd(why, "AC-OBW-01")
 
 
 def _whole_turn(state: AdvancedCluedo, player: str, weapon: str, room: str, rule: str) -> Checks:
@@ -94,19 +95,19 @@ def _whole_turn(state: AdvancedCluedo, player: str, weapon: str, room: str, rule
         yield illegal(f"{state.name(player)} does not carry the {name}.", rule)
     turn = state.turn
     if state.room_of(player) != room or turn.began_in != room or turn.moved:
-        yield illegal(f"That takes a whole turn in the {state.card(room)}, from its beginning to its end.", rule)
+        yield illegal(f"That takes a whole turn in the {state.card(room)}, from start to end.", rule)
 
 
 def shows_objective(event: e.ObjectiveShown, state: AdvancedCluedo) -> Checks:
-    """An own objective that is fulfilled, once (AC-OBJ-02)."""
+    """Check that this is a fulfilled objective of the player, shown once (AC-OBJ-02)."""
     name, there = state.card(event.card), state.shown.get(event.by, ())
     if event.card in there:
-        yield illegal(f"{name} lies open already.", "AC-OBJ-02")
+        yield illegal(f"{name} is already face up.", "AC-OBJ-02")
     elif len(there) >= NEEDED:
-        yield illegal(f"All three objectives of {state.name(event.by)} lie open.", "AC-OBJ-01")
+        yield illegal(f"All three objectives of {state.name(event.by)} are already face up.", "AC-OBJ-01")
     own = state.objectives.get(event.by)
     if own is not None and event.card not in own:
-        yield illegal(f"{name} is no objective of {state.name(event.by)}.", "AC-OBJ-01")
+        yield illegal(f"{name} is not an objective of {state.name(event.by)}.", "AC-OBJ-01")
     if not fulfilled(state, event.by, event.card):
         yield illegal(_not_yet(state, event.by, event.card), *_why(state, event.card))
 
@@ -118,13 +119,15 @@ def _why(state: AdvancedCluedo, card: str) -> tuple[str, ...]:
 
 
 def _not_yet(state: AdvancedCluedo, player: str, card: str) -> str:
-    """What is still missing for an objective."""
+    """Return what is still missing for an objective."""
     name = state.card(card)
     if card in state.deck["suspect"]:
-        return f"{name} lives." if card not in state.dead else f"{name} died by another hand."
+        return (
+            f"{name} is still alive." if card not in state.dead else f"{name} was not killed by {state.name(player)}."
+        )
     if card in state.deck["weapon"]:
         clean = (player, card) in state.cleaned
         return (
-            f"The {name} has still to be thrown out of the Hall." if clean else f"The {name} has still to be cleaned."
+            f"The {name} still has to be thrown out of the Hall." if clean else f"The {name} still has to be cleaned."
         )
-    return f"The {name} has still to be searched and cleaned."
+    return f"The {name} still has to be searched and cleaned."

@@ -1,4 +1,7 @@
-"""The box of a contest: what both lay face down, and turn up together (AC-HRT-01, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
+"""The sealed box of a contest: both sides play face down and reveal together.
+
+The rules are AC-HRT-01, AC-CLB-01, AC-ASB-01 and AC-LUR-03.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +18,13 @@ from assistant.kit.playing_cards import PACK, suit
 
 
 class ContestLaid(Event):
-    """What lies face down for a contest; it is never recorded as such."""
+    """Cards played face down in a contest; never recorded as such."""
 
     cards: tuple[PlayingCard, ...]
 
 
 def boxes(state: AdvancedCluedo) -> Iterable[Box]:
-    """One box for both, while a contest between two players is open."""
+    """Yield one box for both sides while a contest between two players is open."""
     contest = state.contest
     if contest is None or not contest.owner or state.over or state.way != "phones":
         return
@@ -36,24 +39,24 @@ def _offer(contest: Contest) -> Callable[[str], Offer]:
         cards = attack(contest) if attacks else defence(contest)
         least, most = bounds(contest, attacks)
         blank = Blank("cards", cards, count=min(most, len(cards)), least=least, noun="playing card", many=True)
-        return Offer(ContestLaid, "Lay face down", {}, (blank,), private=True)
+        return Offer(ContestLaid, "Play face down", {}, (blank,), private=True)
 
     return offer
 
 
 def attack(contest: Contest) -> tuple[str, ...]:
-    """Every card that can be laid for this aim."""
+    """Return every card that can be played for this aim."""
     lays = AIMS[contest.aim]
     return tuple(card for card in PACK if suit(card) == lays.suit or (lays.servant and is_court(card)))
 
 
 def defence(contest: Contest) -> tuple[str, ...]:
-    """Every card that can be laid against it."""
+    """Return every card that can be played against it."""
     return tuple(card for card in PACK if suit(card) == AIMS[contest.aim].against)
 
 
 def bounds(contest: Contest, attacks: bool) -> tuple[int, int]:
-    """The fewest and the most cards: who defends may lay none (AC-AMB-06)."""
+    """Return the minimum and maximum number of cards; the defender may play none (AC-AMB-06)."""
     lays = AIMS[contest.aim]
     if not attacks:
         return 0, lays.defence or len(PACK)

@@ -1,4 +1,4 @@
-"""Contests: who lays what against whom, which value is higher, and what comes of it.
+"""Contests: who plays what against whom, which value is higher, and the outcome.
 
 Hearts against Hearts, Clubs against Clubs, a servant's Diamonds against a Spade (AC-HRT-01, AC-CLB-01, AC-ASB-01,
 AC-LUR-03, AC-SPY-02, AC-STL-03).
@@ -24,9 +24,9 @@ from assistant.kit.playing_cards import suit
 
 @dataclass(frozen=True, kw_only=True)
 class Lays:
-    """What is laid for an aim: the suit of both sides, how many cards, and in which part.
+    """The cards for an aim: the suit of both sides, their number, and the part of the game.
 
-    `most` is 0 where any number may be laid. `servant`: a court card goes with the Diamonds and counts nothing.
+    `most` is 0 if any number may be played. `servant`: a court card is played with the Diamonds and has no value.
     """
 
     part: str
@@ -49,7 +49,7 @@ AIMS: Final[Mapping[str, Lays]] = {
 
 
 def began(state: AdvancedCluedo, event: ContestBegan) -> AdvancedCluedo:
-    """Somebody sets out for something; whatever was open before is left as it is."""
+    """Begin an attempt; a contest that was open before is abandoned."""
     owner = state.owner(event.target)
     made = Contest(
         number=state.contests + 1,
@@ -64,30 +64,30 @@ def began(state: AdvancedCluedo, event: ContestBegan) -> AdvancedCluedo:
 
 
 def defended(state: AdvancedCluedo, contest: Contest) -> bool:
-    """Whether anything is laid or turned up against it: a lure of who nobody plays cannot fail (AC-AMB-14)."""
+    """Return whether there is a defense: luring an unplayed character cannot fail (AC-AMB-14)."""
     return bool(contest.owner) or contest.aim != "lure" or chosen(state, "AC-AMB-14") == "another_player_turns"
 
 
 def value(contest: Contest, cards: Sequence[str]) -> int:
-    """What the attacker's cards count: a servant's own card does not (AC-STL-03); no card is 0 (AC-AMB-06)."""
+    """Return the value of the attacker's cards; the servant has none (AC-STL-03), and no card is 0 (AC-AMB-06)."""
     lays = AIMS[contest.aim]
     return total(_purse(cards) if lays.servant else cards)
 
 
 def _purse(cards: Sequence[str]) -> tuple[str, ...]:
-    """The Diamonds that pay a servant: all cards but the one court card that is the servant itself."""
+    """Return the Diamonds that pay a servant: all cards except the servant's court card."""
     servant = servant_of(cards)
     return tuple(card for card in cards if card != servant)
 
 
 def servant_of(cards: Sequence[str]) -> str:
-    """The court card that is the servant: rather one of another suit than a Diamond; "" if there is none."""
+    """Return the servant's court card, not a Diamond if possible; "" if there is none."""
     court = sorted((card for card in cards if is_court(card)), key=lambda card: suit(card) == "diamonds")
     return next(iter(court), "")
 
 
 def won(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> bool | None:
-    """Whether the attempt succeeds; None for a tie that is played again (AC-AMB-06)."""
+    """Return whether the attempt succeeds; None for a tie that is played again (AC-AMB-06)."""
     if not defended(state, contest):
         return True
     margin = value(contest, cards) - total(against)
@@ -98,7 +98,7 @@ def won(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: 
 
 
 def revealed(state: AdvancedCluedo, cards: Sequence[str], against: Sequence[str]) -> AdvancedCluedo:
-    """The cards are used up, and the higher value has its way."""
+    """Discard the cards and apply the result of the higher value."""
     contest = state.contest
     if contest is None or contest.aim not in AIMS:
         return state
@@ -122,11 +122,11 @@ def _used(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against
     return state
 
 
-# ---------------------------------------------------------------- what comes of it
+# ---------------------------------------------------------------- outcomes
 
 
 def _moved(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
-    """The character goes to the room (AC-HRT-01, AC-LUR-01), and may suggest there in part 1."""
+    """Move the character to the room (AC-HRT-01, AC-LUR-01), where it may suggest in part 1."""
     if contest.room is None:
         return state
     tunnels = {token: room for token, room in state.tunnels.items() if token != contest.target}
@@ -135,14 +135,14 @@ def _moved(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedClue
 
 
 def _grabbed(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
-    """The weapon, or a clue card that is handed over next (AC-CLB-01, AC-AMB-07)."""
+    """Take the weapon, or let a clue card be handed over next (AC-CLB-01, AC-AMB-07)."""
     if contest.weapon is None:
         return replace(state, debt=Debt(by=contest.owner, to=contest.by, what="clue card"))
     return taken(state, contest.weapon, contest.by)
 
 
 def _hurt(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
-    """The difference of the totals (AC-ASB-02)."""
+    """Take the difference of the totals in points from the target (AC-ASB-02)."""
     lost = {contest.target: margin}
     return night.hurt(
         night.fought(state, contest.by, contest.target, "assault", lost), contest.target, margin, contest.by
@@ -150,12 +150,12 @@ def _hurt(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedClued
 
 
 def _spied(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
-    """The target lays the hand open next (AC-SPY-01)."""
+    """Let the target reveal their hand next (AC-SPY-01)."""
     return replace(state, debt=Debt(by=contest.owner, to=contest.by, what="open hand"))
 
 
 def _stolen(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedCluedo:
-    """The servant leaves the weapon in the named room (AC-STL-02)."""
+    """Put the stolen weapon into the named room (AC-STL-02)."""
     if contest.room is None:
         return state
     if contest.weapon is None:

@@ -1,4 +1,4 @@
-"""What can be seen at a table of Advanced Cluedo, beside what it shares with Clue."""
+"""The events of a game of Advanced Cluedo, in addition to those it shares with Clue."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TwoDice = Annotated[int, Of("two dice")]
 Points = Annotated[int, UpTo(999)]
 Part = Literal["one", "two"]
 Aim = Annotated[str, Of("contest")]
-"""What a contest is for: "persuade", "grab", and in part 2 "assault", "lure", "spy", "steal"."""
+"""The aim of a contest: "persuade", "grab", and in part 2 "assault", "lure", "spy", "steal"."""
 
 BASE = (
     clue.HandDealt,
@@ -34,13 +34,13 @@ BASE = (
     clue.PencilMarked,
     clue.NotesWritten,
 )
-"""What is seen in Clue and here alike."""
+"""Events shared with Clue."""
 
 
 class GameStarted(clue.GameStarted):
-    """The table is laid (AC-SET-01 to -05). `hand_sizes` has the clue cards in the middle under "middle".
+    """The setup of a game (AC-SET-01 to -05). `hand_sizes` has the clue cards in the middle under "middle".
 
-    Part 2 can be played by itself; `scores` are then what each player brings from an earlier part 1 (AC-SUR-01).
+    Part 2 can be played by itself; `scores` are then each player's points from an earlier part 1 (AC-SUR-01).
     """
 
     signed: ClassVar[tuple[str, ...]] = ("scores",)
@@ -52,14 +52,14 @@ class GameStarted(clue.GameStarted):
 
 
 class CardDrawn(Event):
-    """A playing card was taken for entering a new room (AC-INV-03, AC-STA-03)."""
+    """A playing card drawn for entering a new room (AC-INV-03, AC-STA-03)."""
 
     by: Player
     card: PlayingCard | None = secret("by")
 
 
 class HandNoted(Event):
-    """What is in the own hand of playing cards, whatever was entered before; nobody else learns of it."""
+    """A player's own hand of playing cards, replacing earlier entries; no other seat receives it."""
 
     private_to: ClassVar[tuple[str, ...]] = ("of",)
     of: Player
@@ -67,14 +67,14 @@ class HandNoted(Event):
 
 
 class CardsCounted(Event):
-    """A player holds so many playing cards, whatever was entered before."""
+    """The number of playing cards a player holds, replacing earlier entries."""
 
     of: Player
     count: Annotated[int, UpTo(52)]
 
 
 class ClueDug(Event):
-    """A Spade digs up one clue card from the middle (AC-SPD-01)."""
+    """A Spade played to dig up a clue card from the middle (AC-SPD-01)."""
 
     by: Player
     spade: PlayingCard
@@ -82,7 +82,7 @@ class ClueDug(Event):
 
 
 class WeaponDug(Event):
-    """A Spade wins a weapon from the middle (AC-SPD-02)."""
+    """A Spade played to take a weapon from the middle (AC-SPD-02)."""
 
     by: Player
     spade: PlayingCard
@@ -90,7 +90,7 @@ class WeaponDug(Event):
 
 
 class PersonTricked(Event):
-    """A servant brings a character into the room of who plays the court card (AC-CRT-01)."""
+    """A court card played to bring a character into the player's room (AC-CRT-01)."""
 
     by: Player
     court: PlayingCard
@@ -98,7 +98,7 @@ class PersonTricked(Event):
 
 
 class WeaponFetched(Event):
-    """A servant brings a weapon that lies in another room (AC-CRT-02)."""
+    """A court card played to bring a weapon from another room (AC-CRT-02)."""
 
     by: Player
     court: PlayingCard
@@ -106,7 +106,7 @@ class WeaponFetched(Event):
 
 
 class PlayerDrugged(Event):
-    """An Ace makes a player miss the next turn (AC-ACE-01, AC-PCT-05)."""
+    """An Ace played to make a player miss their next turn (AC-ACE-01, AC-PCT-05)."""
 
     by: Player
     ace: PlayingCard
@@ -114,14 +114,14 @@ class PlayerDrugged(Event):
 
 
 class WeaponPickedUp(Event):
-    """A weapon that lies in the room is taken along (AC-WPN-01); in part 2 one carried already stays (AC-STA-02)."""
+    """A weapon picked up in the room (AC-WPN-01); in part 2 one carried before stays behind (AC-STA-02)."""
 
     by: Player
     weapon: Weapon
 
 
 class BribeOffered(Event):
-    """A Diamond is shown for a weapon, or for a card of the other's choice (AC-DIA-01, AC-DIA-02, AC-BRB-02)."""
+    """A Diamond offered for a weapon, or for a card of the other's choice (AC-DIA-01, AC-DIA-02, AC-BRB-02)."""
 
     by: Player
     to: Player
@@ -130,14 +130,14 @@ class BribeOffered(Event):
 
 
 class BribeAnswered(Event):
-    """The one who was offered the Diamond takes it, or not (AC-DIA-01)."""
+    """The answer of the player who was offered the Diamond (AC-DIA-01)."""
 
     by: Player
     accepted: bool
 
 
 class ClueHanded(Event):
-    """A clue card changed hands, bribed or grabbed; only the two know which (AC-DIA-02, AC-CLB-01)."""
+    """A clue card that changed hands by bribe or grab; only the two know which one (AC-DIA-02, AC-CLB-01)."""
 
     by: Player
     to: Player
@@ -145,7 +145,7 @@ class ClueHanded(Event):
 
 
 class CardHanded(Event):
-    """A playing card changed hands for a Diamond; only the two know which (AC-BRB-02)."""
+    """A playing card that changed hands for a Diamond; only the two know which one (AC-BRB-02)."""
 
     by: Player
     to: Player
@@ -153,10 +153,10 @@ class CardHanded(Event):
 
 
 class ContestBegan(Event):
-    """Somebody sets out to persuade, grab, assault, lure, spy or steal: both lay cards face down.
+    """An attempt to persuade, grab, assault, lure, spy or steal: both sides play cards face down.
 
-    `room` is where the target is to go (AC-HRT-01, AC-LUR-01) or where a servant leaves the stolen weapon (AC-STL-02);
-    `weapon` what is to be grabbed or stolen, None for a clue card.
+    `room` is where the target should go (AC-HRT-01, AC-LUR-01) or where a servant leaves the stolen weapon (AC-STL-02);
+    `weapon` is what should be grabbed or stolen, None for a clue card.
     """
 
     by: Player
@@ -167,7 +167,7 @@ class ContestBegan(Event):
 
 
 class ContestRevealed(Event):
-    """Both turn up what they laid: Hearts, Clubs, or court card and Diamonds against a Spade; () is no card.
+    """The cards of both sides: Hearts, Clubs, or court card and Diamonds against a Spade; () is no card.
 
     `against` is a card of the pack if nobody plays the target (AC-HRT-02, AC-OBP-03).
     """
@@ -177,7 +177,7 @@ class ContestRevealed(Event):
 
 
 class ContestDropped(Event):
-    """Who set out for something thinks better of it, or has no card for it: nothing is laid."""
+    """A contest given up by the player who began it, before any card was revealed."""
 
     by: Player
 
@@ -186,43 +186,43 @@ class ContestDropped(Event):
 
 
 class ScoreCounted(Event):
-    """What the Hearts and Diamonds of a player are worth, laid open at the end of part 1 (AC-SCO-01)."""
+    """The value of a player's Hearts and Diamonds, counted openly at the end of part 1 (AC-SCO-01)."""
 
     of: Player
     points: Points
 
 
 class PartOneEnded(Event):
-    """The table stops after part 1: the highest score wins (AC-SCO-02)."""
+    """The end of the game after part 1: the highest score wins (AC-SCO-02)."""
 
 
 class PartTwoBegun(Event):
-    """Killer Kloo Doo begins: cards are gathered, everybody is in the Study (AC-STU-01 to -03)."""
+    """The start of Killer Kloo Doo: cards are gathered, everyone is in the Study (AC-STU-01 to -03)."""
 
 
 class SurvivalRolled(Event):
-    """Two dice are added to what a character brought from part 1 (AC-SUR-01, AC-AMB-13)."""
+    """Two dice added to a character's points from part 1 (AC-SUR-01, AC-AMB-13)."""
 
     suspect: Suspect
     roll: TwoDice
 
 
 class SurvivalSet(Event):
-    """A character has so many Survival Points, whatever was entered before (AC-AMB-13)."""
+    """The Survival Points of a character, replacing earlier entries (AC-AMB-13)."""
 
     suspect: Suspect
     points: Points
 
 
 class ObjectivesDrawn(Event):
-    """A player has drawn three clue cards as secret objectives (AC-OBJ-01)."""
+    """Three clue cards drawn by a player as secret objectives (AC-OBJ-01)."""
 
     of: Player
     cards: tuple[AnyCard, ...] | None = secret("of")
 
 
 class FirstChosen(Event):
-    """Who rolled highest goes first (AC-INV-01, AC-STA-01)."""
+    """The player who rolled highest and goes first (AC-INV-01, AC-STA-01)."""
 
     player: Player
 
@@ -231,21 +231,21 @@ class FirstChosen(Event):
 
 
 class ObjectiveShown(Event):
-    """A fulfilled objective is turned face up (AC-OBJ-02)."""
+    """A fulfilled objective turned face up (AC-OBJ-02)."""
 
     by: Player
     card: AnyCard
 
 
 class HeartPlayed(Event):
-    """A Heart adds its value to the own Survival Points (AC-PCT-03)."""
+    """A Heart whose value is added to the player's Survival Points (AC-PCT-03)."""
 
     by: Player
     heart: PlayingCard
 
 
 class AttackMade(Event):
-    """A murder weapon is used (AC-MWP-01); `counter` is the roll of a victim who has one too (AC-MWP-04)."""
+    """A use of a murder weapon (AC-MWP-01); `counter` is the roll of an armed victim (AC-MWP-04)."""
 
     by: Player
     target: Suspect
@@ -255,35 +255,35 @@ class AttackMade(Event):
 
 
 class HandBared(Event):
-    """A spy was successful: all playing cards of the target lie open until they are used (AC-SPY-01)."""
+    """A target's hand after successful spying: all playing cards stay open until used (AC-SPY-01)."""
 
     of: Player
     cards: tuple[PlayingCard, ...]
 
 
 class ServantCalled(Event):
-    """A court card comes with cleaning materials, for a room that is an objective (AC-OBL-02)."""
+    """A court card played as a servant with cleaning materials, for a room objective (AC-OBL-02)."""
 
     by: Player
     court: PlayingCard
 
 
 class RoomSearched(Event):
-    """Two dice for searching and cleaning the room: seven or more does it (AC-OBL-02, AC-OBL-03)."""
+    """Two dice for searching and cleaning the room, which succeeds on seven or more (AC-OBL-02, AC-OBL-03)."""
 
     by: Player
     roll: TwoDice
 
 
 class WeaponCleaned(Event):
-    """A whole turn in the Kitchen has cleaned the weapon (AC-OBW-02)."""
+    """A whole turn in the Kitchen that cleaned the weapon (AC-OBW-02)."""
 
     by: Player
     weapon: Weapon
 
 
 class WeaponThrown(Event):
-    """A whole turn in the Hall, and the weapon is out of the front door and of the game (AC-OBW-03)."""
+    """A whole turn in the Hall that threw the weapon out of the front door and the game (AC-OBW-03)."""
 
     by: Player
     weapon: Weapon

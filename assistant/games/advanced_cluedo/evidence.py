@@ -1,7 +1,7 @@
-"""What each event tells a seat about who holds what: the `[[information]]` table of Advanced Cluedo, as facts.
+"""The evidence that each event gives a seat: the `[[information]]` table of Advanced Cluedo, as facts.
 
-Clue cards move: dug out of the middle, bribed, grabbed (AC-INF-04 to -06). The night has a deal of its own, that of the
-objectives (AC-INF-09). Which cards are named, and every contest, prove nothing (AC-INF-07).
+Clue cards move: dug out of the middle, bribed, grabbed (AC-INF-04 to -06). The night has a deal of its own, that of
+the objectives (AC-INF-09). The cards named in a question, and contests, prove nothing (AC-INF-07).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ UNUSED: Final = "unused"
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:
-    """What `seat` knows after one more line."""
+    """Return what `seat` knows after one more log line."""
     event, after = step.event, step.after
     at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
     if isinstance(event, e.PartTwoBegun) or (isinstance(event, e.GameStarted) and event.part == "two"):
@@ -36,11 +36,11 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
 
 
 evidence = Learning(learn)
-"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+"""Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
 def _moved(event: Event, state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
-    """One card goes from the middle or a hand to another hand, each as likely as the other (AC-INF-04 to -06)."""
+    """Yield the move of one card from the middle or a hand to a hand, all cards equally likely (AC-INF-04 to -06)."""
     deck = frozenset(card.key for card in state.cards)
     match event:
         case e.ClueDug(by=by, card=card):
@@ -52,23 +52,23 @@ def _moved(event: Event, state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[
 
 
 def _night(state: AdvancedCluedo) -> Evidence:
-    """Three of the 21 cards for each player, the rest unused, and no case file (AC-INF-09)."""
+    """Return the deal of the night: three of the 21 cards per player, the rest unused, no case file (AC-INF-09)."""
     sizes = dict.fromkeys(state.order, NEEDED)
     keys = tuple(card.key for card in state.cards)
     return Evidence(classes={}, sizes={**sizes, UNUSED: len(keys) - sum(sizes.values())}, extras=keys)
 
 
 def _not_oneself(state: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
-    """Nobody is to kill the own character, where such a card is drawn again (AC-AMB-09)."""
+    """Yield that nobody has their own character as a target, if such cards are redrawn (AC-AMB-09)."""
     if chosen(state, "AC-AMB-09") == "redraw":
         for player in state.players:
             yield HoldsNone(**at, place=player.key, cards=frozenset((player.piece,)))
 
 
 def _drawn_again(event: e.ObjectivesDrawn, before: AdvancedCluedo, at: dict[str, Any]) -> Iterator[Fact]:
-    """A target died by another hand: that card is put aside, and another of the unused ones drawn (AC-AMB-10).
+    """Yield the exchange after another hand killed a target: it is put aside and a new one drawn (AC-AMB-10).
 
-    Who knows both sets of three knows what went and what came; told for the first time, nothing has moved.
+    A seat that knows both sets of three knows which cards were exchanged; the first set of a player moves no card.
     """
     lost = frozenset(before.dead_by_others(event.of))
     if not lost or event.of not in before.drawn or chosen(before, "AC-AMB-10") != "only_the_own":

@@ -1,8 +1,8 @@
-"""The figures of Advanced Cluedo: those of Clue for the investigation, where clue cards are dug, bribed and grabbed.
+"""The figures of Advanced Cluedo: those of Clue for the investigation, with clue cards dug, bribed and grabbed.
 
-Rooms are not valued (a passage takes two turns, playing cards change what is worth going for). The night has no case
-file: nothing is found out there. The score is that of the part in which play ended: points of part 1, or the Survival
-Points that are left.
+Rooms are not valued, because a passage takes two turns and playing cards change which room is worth entering. The
+night has no case file, so there is nothing to find out. The score is that of the last part played: points of part 1,
+or the Survival Points left.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from assistant.games.clue import events as clue
 from assistant.games.clue.figures import Kin, mystery, turn_passed
 
 DRAWS: Final = 4_000
-"""Histories that are drawn to rank questions, where there are too many to go through."""
+"""Histories sampled to rank questions if there are too many to enumerate."""
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
-    """What could be asked about who and what is in these rooms (AC-SUG-01)."""
+    """Return the questions about characters and weapons in these rooms, ranked (AC-SUG-01)."""
     order = queue(state.order, seat)
     here = [suspect for suspect in state.deck["suspect"] if state.place(suspect) in rooms]
     weapons = {room: at_hand(state, seat, room) for room in rooms}
@@ -31,7 +31,7 @@ def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """Clue cards that were shown, dug or handed over, and playing cards that were used openly."""
+    """Yield clue cards that were shown, dug or handed over, and playing cards that were used openly."""
     for told in played.lines:
         line, event = told.seq, told.event
         match event:
@@ -53,14 +53,14 @@ def cards(played: Played) -> Iterator[rows.Card]:
 
 
 def score(state: Any) -> Mapping[str, float]:
-    """Survival Points where the night was played, else the points of part 1 (AC-SCO-01, AC-SUR-01)."""
+    """Return Survival Points if the night was played, otherwise the points of part 1 (AC-SCO-01, AC-SUR-01)."""
     if state.second:
         return {p.key: float(state.points[p.piece]) for p in state.players if p.piece in state.points}
     return {player: float(points) for player, points in state.scores.items()}
 
 
 def _waited(told: Walked, seat: str) -> bool:
-    """Only the investigation knows an accusation (AC-ACC-01)."""
+    """Return whether the seat's turn of the investigation passed without an accusation (AC-ACC-01)."""
     return told.before.phase == "one" and turn_passed(told, seat)
 
 

@@ -1,4 +1,4 @@
-"""What never changes in a game of Advanced Cluedo, and what is counted for the statistics."""
+"""The invariants of a game of Advanced Cluedo, and the counts for the statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.kit.playing_cards import PACK, twice
 
 
 def laws(state: AdvancedCluedo) -> Iterator[str]:
-    """Sentences about what cannot be."""
+    """Yield a sentence for every violated invariant."""
     if state.players:
         for law in (mystery.once_each, mystery.one_place_each, mystery.case_file, mystery.pieces, mystery.shown_once):
             yield from law(state)
@@ -22,43 +22,43 @@ def laws(state: AdvancedCluedo) -> Iterator[str]:
 
 
 def _pack_comes_out(state: AdvancedCluedo) -> Iterator[str]:
-    """Pile, discards, hands and servants at work are the 52 cards, none in two places (AC-GEN-03)."""
+    """Yield a sentence unless pile, discards, hands and working servants are the 52 cards (AC-GEN-03)."""
     there = state.pile + len(state.discards) + sum(state.counts.values()) + len(state.servants)
     if there != len(PACK):
-        yield f"{len(PACK)} playing cards do not come out: here are {there}."
+        yield f"There should be {len(PACK)} playing cards, but there are {there}."
     for card in twice(state):
         yield f"The {PACK[card]} is in two places."
 
 
 def _weapons(state: AdvancedCluedo) -> Iterator[str]:
-    """Every weapon lies somewhere, is carried, or left the game; in part 2 nobody carries two (AC-STA-02)."""
+    """Yield a sentence unless every weapon is in one place, carried, or out of the game (AC-STA-02)."""
     places = [*state.weapons, *state.carried, *state.buried, *state.thrown]
     if sorted(places) != sorted(state.deck["weapon"]):
-        yield "A weapon is in two places, or in none."
+        yield "A weapon is in two places or nowhere."
 
 
 def _the_dead(state: AdvancedCluedo) -> Iterator[str]:
-    """Who has no Survival Points left is dead, and out (AC-SUR-02)."""
+    """Yield a sentence if a character without Survival Points is alive or still in the game (AC-SUR-02)."""
     if state.phase == "two":
         for suspect, points in state.points.items():
             if points <= 0 and suspect not in state.dead:
-                yield f"{state.card(suspect)} has {points} points and lives."
+                yield f"{state.card(suspect)} has {points} points and is still alive."
     for suspect in state.dead:
         if (player := state.owner(suspect)) and player not in state.out:
             yield f"{state.name(player)} is dead and still in the game."
 
 
 def _objectives(state: AdvancedCluedo) -> Iterator[str]:
-    """Three objectives each, every card at one player's only (AC-OBJ-01)."""
+    """Yield a sentence unless objectives are distinct and at most three per player (AC-OBJ-01)."""
     held = [card for cards in state.objectives.values() for card in cards]
     if len(set(held)) != len(held):
         yield "A card is an objective twice."
     if any(len(cards) > NEEDED for cards in state.shown.values()):
-        yield "Somebody has turned over more than three objectives."
+        yield "A player has turned over more than three objectives."
 
 
 def metrics(state: AdvancedCluedo) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole log so far."""
     found = {
         **base(state),
         "cards in the middle": state.hand_sizes.get("middle", 0),

@@ -1,6 +1,6 @@
-"""Who is in reach of whom, and who would see it: on the squares of the mansion (AC-CLB-02, AC-ENC-01, AC-MWP-02).
+"""Reach and sight on the squares of the mansion (AC-CLB-02, AC-ENC-01, AC-MWP-02).
 
-A table that does not count squares has tokens in "the corridor": then nobody knows, and nothing is said against it.
+If the table does not count squares, tokens are in "the corridor": then nothing is known, and nothing is refused.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.kit.mansion import Square
 
 ARM: Final = 2
-"""Squares between two who can reach each other in a passageway."""
+"""Squares between two characters who can reach each other in a passageway."""
 SIGHT: Final = 6
-"""Squares from which somebody in a passageway sees an attack."""
+"""Squares within which a character in a passageway sees an attack."""
 
 
 def in_reach(state: AdvancedCluedo, by: str, target: str) -> bool:
-    """Whether two characters are in one room or within two squares, at the start of the turn or now (AC-ENC-01)."""
+    """Return whether two characters share a room or are within two squares, now or at turn start (AC-ENC-01)."""
     return any(_together(state, at, by, target) for at in _moments(state))
 
 
 def unseen(state: AdvancedCluedo, by: str, target: str) -> bool:
-    """Whether at one of these moments they are in reach and no third character sees it (AC-MWP-02)."""
+    """Return whether at one of these moments they are in reach and nobody else sees it (AC-MWP-02)."""
     return any(_together(state, at, by, target) and not witnesses(state, at, by, target) for at in _moments(state))
 
 
 def witnesses(state: AdvancedCluedo, at: Mapping[str, str], by: str, target: str) -> tuple[str, ...]:
-    """Third characters in the room, or six squares away or nearer in a passageway (AC-MWP-02)."""
+    """Return other characters in the room, or within six squares in a passageway (AC-MWP-02)."""
     others = [suspect for suspect in state.alive if suspect not in (by, target)]
     where = at.get(by, "")
     if where in state.rooms:
@@ -41,14 +41,14 @@ def witnesses(state: AdvancedCluedo, at: Mapping[str, str], by: str, target: str
 
 
 def steps_to_stairs(state: AdvancedCluedo, token: str) -> int | None:
-    """Squares of a roll onto the staircase from where a token stands; None where nobody counts (AC-END-02)."""
+    """Return the squares from a token to the staircase; None if squares are not counted (AC-END-02)."""
     place = state.place(token)
     start = place if place in state.rooms else square_of(place)
     return mansion().to_stairs(start, taken(state, token)) if start and in_mansion(state) else None
 
 
 def nearest_room(state: AdvancedCluedo, suspect: str) -> str:
-    """The room of a character, or the nearest one; where nobody knows, the last that its player was in."""
+    """Return a character's room or the nearest one; if unknown, the last one its player was in."""
     place = state.place(suspect)
     if place in state.rooms:
         return place
@@ -77,7 +77,7 @@ def _sees(place: str, others: tuple[str, str]) -> bool:
 
 
 def _close(one: str, other: str, most: int, *, unknown: bool) -> bool:
-    """Whether so many squares or fewer lie between two places in the passageways; `unknown` where nobody counts."""
+    """Return whether two places in the passageways are within this many squares; `unknown` if not counted."""
     first, second = square_of(one), square_of(other)
     if first and second:
         return _far(first, second) <= most

@@ -1,4 +1,4 @@
-"""Part 2, Killer Kloo Doo: points, fights, deaths, rooms and weapons that have to be cleaned."""
+"""Part 2, Killer Kloo Doo: points, fights, deaths, and rooms and weapons that have to be cleaned."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from assistant.games.clue.turns import next_turn, turn_of
 from assistant.kit import playing_cards
 
 CLEAN: Final = 7
-"""What two dice must show at least (AC-OBL-02)."""
+"""The minimum of two dice to clean a room (AC-OBL-02)."""
 
 
 def begun(state: AdvancedCluedo) -> AdvancedCluedo:
-    """One pack again, all weapons in the Lounge, all characters in the Study (AC-STU-01 to -03)."""
+    """Gather the pack, put all weapons in the Lounge and all characters in the Study (AC-STU-01 to -03)."""
     state = playing_cards.gathered(state)
     weapons = dict.fromkeys(state.deck["weapon"], LOUNGE)
     tokens = dict.fromkeys(state.pawns, STUDY)
@@ -42,13 +42,16 @@ def begun(state: AdvancedCluedo) -> AdvancedCluedo:
 
 
 def brought_along(state: AdvancedCluedo, suspect: str) -> int:
-    """Points from part 1: not below 0, unless the table reads it so (AC-SUR-01, AC-AMB-08); 0 for others."""
+    """Return the points from part 1, at least 0 unless a house rule says otherwise (AC-SUR-01, AC-AMB-08).
+
+    Characters nobody plays bring 0.
+    """
     score = state.scores.get(state.owner(suspect), 0)
     return score if chosen(state, "AC-AMB-08") == "no_floor" else max(0, score)
 
 
 def first(state: AdvancedCluedo, player: str) -> AdvancedCluedo:
-    """The night begins; who has no point left from the start is dead (AC-SUR-02, AC-AMB-08)."""
+    """Begin the night; characters who start without points are dead (AC-SUR-02, AC-AMB-08)."""
     if state.phase == "drawing":
         state = replace(state, phase="two")
         for suspect, points in state.points.items():
@@ -61,14 +64,14 @@ def first(state: AdvancedCluedo, player: str) -> AdvancedCluedo:
 
 
 def pointed(state: AdvancedCluedo, suspect: str, points: int) -> AdvancedCluedo:
-    """So many points, whatever was counted before; in the night nobody lives with none."""
+    """Set a character's points; at night a character without points dies."""
     state = replace(state, points={**state.points, suspect: points})
     dies = points <= 0 and state.second and suspect not in state.dead
     return _died(state, suspect, "") if dies else state
 
 
 def healed(state: AdvancedCluedo, player: str, heart: str) -> AdvancedCluedo:
-    """First aid (AC-PCT-03)."""
+    """Add a Heart's value to the player's points (AC-PCT-03)."""
     suspect = state.piece(player)
     return replace(state, points={**state.points, suspect: state.points.get(suspect, 0) + value(heart)})
 
@@ -77,12 +80,12 @@ def healed(state: AdvancedCluedo, player: str, heart: str) -> AdvancedCluedo:
 
 
 def damage(weapon: str, roll: int) -> int:
-    """Die times multiplier (AC-MWP-01)."""
+    """Return the die times the weapon's multiplier (AC-MWP-01)."""
     return multipliers().get(weapon, 0) * roll
 
 
 def attacked(state: AdvancedCluedo, event: AttackMade) -> AdvancedCluedo:
-    """The product, or the difference if the victim strikes back (AC-MWP-01, AC-MWP-04)."""
+    """Deal the damage, or the difference if the victim strikes back (AC-MWP-01, AC-MWP-04)."""
     by, dealt = state.piece(event.by), damage(event.weapon, event.roll)
     lost: dict[str, int] = {event.target: dealt}
     if event.counter is not None:
@@ -97,20 +100,20 @@ def attacked(state: AdvancedCluedo, event: AttackMade) -> AdvancedCluedo:
 def fought(
     state: AdvancedCluedo, by: str, target: str, how: str, lost: Mapping[str, int] | None = None
 ) -> AdvancedCluedo:
-    """A fight more, for the afterwards."""
+    """Record a fight for the summary after the game."""
     fight = Fight(by=by, target=target, how=how, lost=lost or {}, turn=state.turn.number)
     return replace(state, fights=(*state.fights, fight))
 
 
 def hurt(state: AdvancedCluedo, suspect: str, points: int, by: str) -> AdvancedCluedo:
-    """Survival Points go down; at zero or less the character is dead (AC-SUR-02, AC-MWP-05)."""
+    """Take Survival Points; at zero or less the character is dead (AC-SUR-02, AC-MWP-05)."""
     left = state.points.get(suspect, 0) - points
     state = replace(state, points={**state.points, suspect: left})
     return state if left > 0 or suspect in state.dead else _died(state, suspect, by)
 
 
 def _died(state: AdvancedCluedo, suspect: str, by: str) -> AdvancedCluedo:
-    """Weapon, playing cards and token of the dead go where the table has them go (AC-AMB-17)."""
+    """Remove a dead character; weapon, cards and token go where the house rule says (AC-AMB-17)."""
     player = state.owner(suspect)
     state = _estate(state, suspect, player, by)
     tokens = {**state.tokens, suspect: GONE}
@@ -126,7 +129,7 @@ def _died(state: AdvancedCluedo, suspect: str, by: str) -> AdvancedCluedo:
 
 
 def _estate(state: AdvancedCluedo, suspect: str, player: str, by: str) -> AdvancedCluedo:
-    """What the dead leave: the weapon in the room, the cards in the pack; or all of it to the killer (AC-AMB-17)."""
+    """Leave the weapon in the room and the cards in the pack, or give all of it to the killer (AC-AMB-17)."""
     if not player:
         return state
     if at := state.servants.get(player):
@@ -139,7 +142,7 @@ def _estate(state: AdvancedCluedo, suspect: str, player: str, by: str) -> Advanc
 
 
 def _inherited(state: AdvancedCluedo, player: str, heir: str) -> AdvancedCluedo:
-    """The whole hand goes over; what this seat knew of it, it still knows."""
+    """Pass on the whole hand; what this seat knew of it stays known."""
     known, open_ = state.held.get(player, ()), state.bared.get(player, ())
     counts = {**state.counts, player: 0, heir: state.counts.get(heir, 0) + state.counts.get(player, 0)}
     held = {**state.held, player: (), heir: (*state.held.get(heir, ()), *known)}
@@ -151,7 +154,7 @@ def _inherited(state: AdvancedCluedo, player: str, heir: str) -> AdvancedCluedo:
 
 
 def searched(state: AdvancedCluedo, player: str, roll: int) -> AdvancedCluedo:
-    """One roll in a turn; the servant goes when the room is clean (AC-OBL-02, AC-OBL-03)."""
+    """Apply the one roll of this turn; the servant leaves when the room is clean (AC-OBL-02, AC-OBL-03)."""
     state = replace(state, searched=True)
     room = state.room_of(player) or ""
     if roll < CLEAN:
@@ -163,14 +166,14 @@ def searched(state: AdvancedCluedo, player: str, roll: int) -> AdvancedCluedo:
 
 
 def thrown(state: AdvancedCluedo, player: str, weapon: str) -> AdvancedCluedo:
-    """Out of the front door, and out of the game (AC-OBW-03)."""
+    """Take a weapon out of the front door and out of the game (AC-OBW-03)."""
     carried = {one: carrier for one, carrier in state.carried.items() if one != weapon}
     weapons = {one: room for one, room in state.weapons.items() if one != weapon}
     return replace(state, carried=carried, weapons=weapons, thrown={**state.thrown, weapon: player})
 
 
 def fulfilled(state: AdvancedCluedo, player: str, card: str) -> bool:
-    """Whether an objective of this player is fulfilled (AC-OBP-01, AC-OBW-01, AC-OBL-02)."""
+    """Return whether an objective of this player is fulfilled (AC-OBP-01, AC-OBW-01, AC-OBL-02)."""
     if card in state.deck["suspect"]:
         if card == state.piece(player):
             return chosen(state, "AC-AMB-09") == "counts_as_done"
@@ -182,7 +185,7 @@ def fulfilled(state: AdvancedCluedo, player: str, card: str) -> bool:
 
 
 def to_show(state: AdvancedCluedo, player: str) -> tuple[str, ...]:
-    """Fulfilled objectives that this seat knows and that do not lie open yet (AC-OBJ-02)."""
+    """Return fulfilled objectives that this seat knows and that are not face up yet (AC-OBJ-02)."""
     if player not in state.living:
         return ()
     return tuple(card for card in state.left_to_do(player) if fulfilled(state, player, card))

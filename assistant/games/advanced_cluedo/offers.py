@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The entries each seat can tap now: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from assistant.games.clue import offers as base
 
 
 def offers(state: AdvancedCluedo, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, the expected entries first."""
     return tuple(offer for offer in _offers(state, seat) if offer.fillable) if state.players else ()
 
 
 def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     match event:
         case e.CardDrawn(by=by, card=None) if seat == by:
             return (Blank("card", before.can_hold("") or (), noun="playing card"),)
@@ -42,7 +42,7 @@ def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Bla
 
 
 def _clues(state: AdvancedCluedo, place: str) -> tuple[str, ...]:
-    """Clue cards that can lie there, as far as this seat knows."""
+    """Return the clue cards that can be there, as far as this seat knows."""
     return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, place))
 
 
@@ -69,18 +69,18 @@ def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _drawing(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """A playing card for a new room; from the own phone with the card (AC-INV-03)."""
+    """Yield drawing a playing card for a new room; with the card on the player's own phone (AC-INV-03)."""
     for player, count in state.due.items():
         if count and legal(check(e.CardDrawn(by=player), state)) and not state.over:
             if player == seat:
                 able = (*state.can_hold(""),)
                 blank = Blank("card", able, noun="playing card")
-                yield Offer(e.CardDrawn, "I take a card", {"by": player}, (blank,), private=True, expected=True)
-            yield Offer(e.CardDrawn, f"{state.name(player)} takes a card", {"by": player}, expected=True)
+                yield Offer(e.CardDrawn, "I draw a card", {"by": player}, (blank,), private=True, expected=True)
+            yield Offer(e.CardDrawn, f"{state.name(player)} draws a card", {"by": player}, expected=True)
 
 
 def _own_cards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """The own hand as it is, whatever was entered (AC-SET-05)."""
+    """Yield an entry for the player's whole hand, replacing earlier entries (AC-SET-05)."""
     count = state.counts.get(seat, 0)
     if count and not state.over:
         others = {card for p in {*state.bared, *state.held} if p != seat for card in state.known(p)}
@@ -90,7 +90,7 @@ def _own_cards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _as_counted(state: AdvancedCluedo) -> Iterator[Offer]:
-    """Hands and points set to what lies on the table."""
+    """Yield entries that set hands and points to what is on the table."""
     of = Blank("of", state.living, noun="player")
     yield Offer(e.CardsCounted, "Count a hand", {}, (of, Blank("count", range(20))), rare=True)
     if state.phase in ("drawing", "two"):
@@ -125,7 +125,7 @@ def _turn(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _suggestion(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Only persons and weapons that are in the room can be named (AC-SUG-01); the others lie there dim."""
+    """Yield a suggestion of characters and weapons in the room (AC-SUG-01); the others are greyed out."""
     room = state.room_of(player)
     if room is None or not movement.may_suggest(state, player):
         return
@@ -138,7 +138,7 @@ def _suggestion(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _moves(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Out of the tunnel (AC-PAS-01), else as in Clue; at night onto the stairs too (AC-END-02)."""
+    """Yield the way out of a tunnel (AC-PAS-01), or moves as in Clue and, at night, to the stairs (AC-END-02)."""
     token = state.piece(player)
     if state.place(token) == TUNNEL:
         leads = state.tunnels.get(token)
@@ -175,7 +175,7 @@ def _night_turn(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _whole_turns(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Cleaning in the Kitchen, throwing out of the Hall (AC-OBW-02, AC-OBW-03)."""
+    """Yield cleaning in the Kitchen and throwing out of the Hall (AC-OBW-02, AC-OBW-03)."""
     weapon = state.armed(player)
     room = state.room_of(player)
     if not weapon or room not in (KITCHEN, HALL):

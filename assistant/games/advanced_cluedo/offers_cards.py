@@ -1,4 +1,4 @@
-"""What can be tapped with playing cards: dig, trick, fetch, drug, bribe, contests, and what waits for an answer."""
+"""The entries for playing cards: dig, trick, fetch, drug, bribe, contests, and pending answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Fits = Callable[[str], bool]
 
 
 def held(state: AdvancedCluedo, player: str, fits: Fits) -> tuple[str, ...]:
-    """Cards for some use that a player can hold, as far as this seat knows."""
+    """Return cards for some use that a player can hold, as far as this seat knows."""
     return tuple(card for card in state.can_hold(player) if fits(card)) if state.counts.get(player, 0) else ()
 
 
@@ -31,12 +31,12 @@ def _suited(state: AdvancedCluedo, name: str) -> Fits:
 
 
 def possible(state: AdvancedCluedo, events: Iterable[tuple[str, Event]]) -> tuple[str, ...]:
-    """The words whose event the rules allow."""
+    """Return the words whose event the rules allow."""
     return tuple(word for word, event in events if legal(check(event, state)))
 
 
 def actions(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Everything that a player may do with cards in the own turn, and picking up what lies there."""
+    """Yield everything a player may do with cards on their turn, and picking up a weapon."""
     yield from _weapons(state, player)
     if state.phase == "one":
         yield from _spades(state, player)
@@ -133,7 +133,7 @@ def _try(state: AdvancedCluedo, player: str, aim: str, verb: str, *more: Blank, 
 
 def _persuade(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     if room := state.room_of(player):
-        yield from _try(state, player, "persuade", "Heart: ask somebody in", room=room)
+        yield from _try(state, player, "persuade", "Heart: ask someone in", room=room)
 
 
 def _grab(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -156,11 +156,11 @@ def _rooms(state: AdvancedCluedo, player: str) -> Blank:
 
 
 def _lure(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    yield from _try(state, player, "lure", "Servant lures somebody away", _rooms(state, player))
+    yield from _try(state, player, "lure", "Servant lures someone away", _rooms(state, player))
 
 
 def _spy(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    yield from _try(state, player, "spy", "Servant spies on somebody")
+    yield from _try(state, player, "spy", "Servant spies on someone")
 
 
 def _steal(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -170,11 +170,11 @@ def _steal(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 TRIES = {"persuade": _persuade, "grab": _grab, "assault": _assault, "lure": _lure, "spy": _spy, "steal": _steal}
 
 
-# ---------------------------------------------------------------- what waits for somebody
+# ---------------------------------------------------------------- pending answers
 
 
 def waiting(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """The answer to a bribe, the cards of a contest, what is owed: before anything else."""
+    """Yield what comes before anything else: the answer to a bribe, a contest's cards, a card to hand over."""
     if state.bribe:
         for accepted, verb in ((True, "accepts"), (False, "refuses")):
             known = {"by": state.bribe.to, "accepted": accepted}
@@ -187,7 +187,7 @@ def waiting(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _revealed(state: AdvancedCluedo, contest: Contest) -> Iterator[Offer]:
-    """What both turned up, where cards are laid on the table; phones have a box for it."""
+    """Yield the cards of both sides if they are played on the table; phones use a box."""
     least, most = bounds(contest, attacks=True)
     able = held(state, contest.by, lambda card: card in attack(contest) and (is_court(card) or as_suit(state, card)))
     laid = Blank(
@@ -197,7 +197,7 @@ def _revealed(state: AdvancedCluedo, contest: Contest) -> Iterator[Offer]:
 
 
 def _able(state: AdvancedCluedo, player: str, able: tuple[str, ...], least: int, most: int) -> int:
-    """How many cards somebody can lay at most."""
+    """Return the most cards this player can play."""
     return max(least, min(most, len(able), state.counts.get(player, 0)))
 
 
@@ -227,7 +227,7 @@ def _owed(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     if debt.what == "open hand":
         count = state.counts.get(debt.by, 0)
         blank = Blank("cards", state.can_hold(debt.by), count=count, noun="playing card", many=True)
-        yield Offer(e.HandBared, f"{by} lays the hand open", {"of": debt.by}, (blank,), expected=True)
+        yield Offer(e.HandBared, f"{by} reveals their hand", {"of": debt.by}, (blank,), expected=True)
         return
     kind = e.ClueHanded if debt.what == "clue card" else e.CardHanded
     chooses = "target" if chosen(state, "AC-AMB-07") == "targets_choice" else "draw"

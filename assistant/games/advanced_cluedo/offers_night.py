@@ -1,4 +1,4 @@
-"""What can be tapped between the parts and in Killer Kloo Doo."""
+"""The entries between the parts and in Killer Kloo Doo."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ FACES = tuple(range(1, 7))
 
 
 def between(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """The envelope, the scores; then dice, objectives, and who goes first."""
+    """Yield the envelope and the scores, then dice, objectives, and who goes first."""
     if state.phase == "scores":
         yield from _envelope(state, seat)
         yield from _scores(state, seat)
@@ -37,7 +37,7 @@ def between(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _envelope(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """After a wrong accusation all see the solution, or the accuser alone (AC-AMB-16)."""
+    """Yield opening the envelope after a wrong accusation, for all or for the accuser only (AC-AMB-16)."""
     if state.solution is not None:
         return
     accuser = next((made.by for made in state.accusations if made.right is False), None)
@@ -61,14 +61,14 @@ def _scores(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _points(state: AdvancedCluedo) -> Iterator[Offer]:
-    """Two dice for each character, or a number for those whom nobody plays (AC-SUR-01, AC-AMB-13)."""
+    """Yield two dice for each character, or a number for unplayed ones (AC-SUR-01, AC-AMB-13)."""
     for suspect in state.pawns:
         if suspect in state.points:
             continue
         name = state.card(suspect)
         if suspect in state.free and chosen(state, "AC-AMB-13") == "fixed_value_typed":
             points = Blank("points", range(1, 121))
-            yield Offer(e.SurvivalSet, f"{name} begins with", {"suspect": suspect}, (points,), expected=True)
+            yield Offer(e.SurvivalSet, f"{name} starts with", {"suspect": suspect}, (points,), expected=True)
         else:
             roll = Blank("roll", TWO_DICE, noun="two dice")
             yield Offer(e.SurvivalRolled, f"{name} rolls two dice", {"suspect": suspect}, (roll,), expected=True)
@@ -87,7 +87,7 @@ def _objectives(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def objective_blank(state: AdvancedCluedo, player: str) -> Blank:
-    """Three cards that are nobody else's, and not the own character (AC-OBJ-01, AC-AMB-09)."""
+    """Return a blank for three cards, nobody else's and not one's own character (AC-OBJ-01, AC-AMB-09)."""
     others = {c for p, cards in state.objectives.items() if p != player for c in cards}
     own = {state.piece(player)} if chosen(state, "AC-AMB-09") == "redraw" else set[str]()
     able = tuple(card.key for card in state.cards if card.key not in others | own)
@@ -95,7 +95,7 @@ def objective_blank(state: AdvancedCluedo, player: str) -> Blank:
 
 
 def own_night(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """What a phone tells its player alone: an objective is fulfilled; Hearts heal (AC-OBJ-02, AC-PCT-03)."""
+    """Yield what only the player's phone shows: fulfilled objectives, and first aid (AC-OBJ-02, AC-PCT-03)."""
     for card in to_show(state, seat):
         known = {"by": seat, "card": card}
         yield Offer(e.ObjectiveShown, f"Turn over {state.card(card)}", known, private=True, expected=True)
@@ -112,7 +112,7 @@ def own_night(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _others_objectives(state: AdvancedCluedo) -> Iterator[Offer]:
-    """On a shared screen: which card a player turned over."""
+    """Yield, on a shared screen, the card a player turned over."""
     for player in state.living:
         able = possible(state, ((c.key, e.ObjectiveShown(by=player, card=c.key)) for c in state.cards))
         if able:
@@ -121,7 +121,7 @@ def _others_objectives(state: AdvancedCluedo) -> Iterator[Offer]:
 
 
 def night(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Attack, call a servant, search the room."""
+    """Yield attacks, calling a servant, and searching the room."""
     yield from _attack(state, player)
     room = state.room_of(player)
     if room and player in state.servants and legal(check(e.RoomSearched(by=player, roll=7), state)):
@@ -135,7 +135,7 @@ def night(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _attack(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """The weapon one carries, whom, the die; a victim with a weapon rolls too (AC-MWP-01, AC-MWP-04)."""
+    """Yield the targets and dice of an attack; an armed victim rolls too (AC-MWP-01, AC-MWP-04)."""
     weapon = state.armed(player)
     if not weapon:
         return

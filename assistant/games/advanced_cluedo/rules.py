@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. What is not mentioned here is as in Clue (AC-SUG-06)."""
+"""`apply`: how each event changes the table. Anything not listed here is as in Clue (AC-SUG-06)."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from assistant.games.clue.turns import acting
 from assistant.kit import playing_cards
 
 as_in_clue: Any = base.apply
-"""What Clue makes of an event: it keeps the variant's State."""
+"""Clue's `apply`, which keeps the variant's State."""
 change: Any = variant_of(base.apply)
-"""What an event itself changes."""
+"""The direct effect of an event."""
 
 
 def apply(event: Event, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The table after an event, and after all that follows from it. Total: what means nothing changes nothing."""
+    """Return the table after an event and all its consequences; events without a meaning here change nothing."""
     return followed(event, state, change(event, state))
 
 
 @change.register
 def _game_started(event: e.GameStarted, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Fewer cards are dealt, the weapons and the other cards lie in the middle, and the pack beside (AC-SET-02 to -05).
+    """Deal fewer cards, and put the others, the weapons and the pack in the middle (AC-SET-02 to -05).
 
-    Whoever plays part 2 alone begins with what an earlier part 1 gave (AC-GEN-01, AC-SUR-01).
+    A game of part 2 alone starts with the scores of an earlier part 1 (AC-GEN-01, AC-SUR-01).
     """
     table: AdvancedCluedo = as_in_clue(event, state)
     table = replace(table, weapons={}, counts=dict.fromkeys(table.order, 0), pile=len(playing_cards.PACK))
@@ -49,7 +49,7 @@ def _game_started(event: e.GameStarted, state: AdvancedCluedo) -> AdvancedCluedo
 
 @change.register
 def _token_moved(event: clue.TokenMoved, state: AdvancedCluedo) -> AdvancedCluedo:
-    """A passage takes one turn into the tunnel and one out of it (AC-PAS-01)."""
+    """Move a token; a passage takes one turn into the tunnel and one out of it (AC-PAS-01)."""
     tunnels = {token: room for token, room in state.tunnels.items() if token != event.token}
     if event.how == "passage" and state.place(event.token) != TUNNEL:
         state = acting(state, event.by)
@@ -60,7 +60,7 @@ def _token_moved(event: clue.TokenMoved, state: AdvancedCluedo) -> AdvancedClued
 
 @change.register
 def _weapon_picked_up(event: e.WeaponPickedUp, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Taken along from the room (AC-WPN-01); in part 2 one carried before stays there (AC-STA-02)."""
+    """Take a weapon from the room (AC-WPN-01); in part 2 one carried before stays there (AC-STA-02)."""
     room = state.weapons.get(event.weapon) or state.room_of(event.by)
     if state.phase != "one" and room:
         state = put_down(state, event.by, room)
@@ -72,7 +72,7 @@ def _weapon_picked_up(event: e.WeaponPickedUp, state: AdvancedCluedo) -> Advance
 
 @change.register
 def _suggestion_made(event: clue.SuggestionMade, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Naming brings nobody and nothing; the weapon stays behind (AC-SUG-01, AC-SUG-05)."""
+    """Open a suggestion without moving anyone; the weapon stays behind (AC-SUG-01, AC-SUG-05)."""
     state = acting(closed(state), event.by)
     state = replace(state, turn=replace(state.turn, suggested=True), locked=state.locked | {(event.by, event.weapon)})
     state = as_in_clue(clue.WeaponMoved(weapon=event.weapon, to=event.room), state)
@@ -86,13 +86,13 @@ def _suggestion_made(event: clue.SuggestionMade, state: AdvancedCluedo) -> Advan
 
 @change.register
 def _accusation_judged(event: clue.AccusationJudged, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Right or wrong: part 1 is over (AC-ACC-03)."""
+    """End part 1, whether the accusation is right or wrong (AC-ACC-03)."""
     return judged(state, event.by, event.right)
 
 
 @change.register
 def _envelope_opened(event: clue.EnvelopeOpened, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The solution lies open; the game goes on with the scores (AC-AMB-16)."""
+    """Reveal the solution; the game goes on with the scores (AC-AMB-16)."""
     return replace(state, solution=(event.suspect, event.weapon, event.room))
 
 
@@ -101,51 +101,51 @@ def _envelope_opened(event: clue.EnvelopeOpened, state: AdvancedCluedo) -> Advan
 
 @change.register
 def _card_drawn(event: e.CardDrawn, state: AdvancedCluedo) -> AdvancedCluedo:
-    """One card for a new room (AC-INV-03)."""
+    """Draw one card for a new room (AC-INV-03)."""
     due = {**state.due, event.by: max(0, state.due.get(event.by, 0) - 1)}
     return playing_cards.drawn(replace(state, due=due), event.by, event.card)
 
 
 @change.register
 def _hand_noted(event: e.HandNoted, state: AdvancedCluedo) -> AdvancedCluedo:
-    """What its player says of the own hand."""
+    """Record a player's own hand as they entered it."""
     return playing_cards.noted(state, event.of, event.cards)
 
 
 @change.register
 def _cards_counted(event: e.CardsCounted, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The table is the truth; the pile has the others."""
+    """Record a counted hand; the pile has the other cards."""
     more = event.count - state.counts.get(event.of, 0)
     return replace(state, counts={**state.counts, event.of: event.count}, pile=max(0, state.pile - more))
 
 
 def played(state: AdvancedCluedo, player: str, *cards: str) -> AdvancedCluedo:
-    """Cards are shown and used up (AC-AMB-04)."""
+    """Discard cards that were played openly (AC-AMB-04)."""
     return playing_cards.discarded(playing_cards.laid_down(state, player, cards), cards, back(state))
 
 
 @change.register
 def _clue_dug(event: e.ClueDug, state: AdvancedCluedo) -> AdvancedCluedo:
-    """A clue card goes from the middle into a hand (AC-SPD-01)."""
+    """Move a clue card from the middle into a hand (AC-SPD-01)."""
     return hands.given(played(state, event.by, event.spade), MIDDLE, event.by, event.card)
 
 
 @change.register
 def _weapon_dug(event: e.WeaponDug, state: AdvancedCluedo) -> AdvancedCluedo:
-    """A weapon out of the middle is carried (AC-SPD-02)."""
+    """Give a weapon from the middle to the player (AC-SPD-02)."""
     return taken(played(state, event.by, event.spade), event.weapon, event.by)
 
 
 @change.register
 def _person_tricked(event: e.PersonTricked, state: AdvancedCluedo) -> AdvancedCluedo:
-    """There is no defence (AC-CRT-01)."""
+    """Bring a character into the room, without a defense (AC-CRT-01)."""
     room = state.room_of(event.by)
     state = played(state, event.by, event.court)
     return brought(state, event.suspect, room) if room else state
 
 
 def brought(state: AdvancedCluedo, suspect: str, room: str) -> AdvancedCluedo:
-    """Somebody else brings a character into a room, where its player may suggest in the own next turn."""
+    """Bring a character into a room, where its player may suggest on their next turn."""
     tunnels = {token: leads for token, leads in state.tunnels.items() if token != suspect}
     state = replace(state, tunnels=tunnels, summoned=state.summoned | {suspect})
     return stood(state, suspect, room)
@@ -153,13 +153,13 @@ def brought(state: AdvancedCluedo, suspect: str, room: str) -> AdvancedCluedo:
 
 @change.register
 def _weapon_fetched(event: e.WeaponFetched, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The servant brings it to the player, who carries it (AC-CRT-02)."""
+    """Give the weapon to the player, who carries it (AC-CRT-02)."""
     return taken(played(state, event.by, event.court), event.weapon, event.by)
 
 
 @change.register
 def _player_drugged(event: e.PlayerDrugged, state: AdvancedCluedo) -> AdvancedCluedo:
-    """One turn more that is missed (AC-ACE-01, AC-PCT-05)."""
+    """Add a turn that the player misses (AC-ACE-01, AC-PCT-05)."""
     state = played(state, event.by, event.ace)
     return replace(state, skips={**state.skips, event.whom: state.skips.get(event.whom, 0) + 1})
 
@@ -169,7 +169,7 @@ def _player_drugged(event: e.PlayerDrugged, state: AdvancedCluedo) -> AdvancedCl
 
 @change.register
 def _bribe_offered(event: e.BribeOffered, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Everybody sees the Diamond (AC-DIA-01)."""
+    """Show the Diamond to everyone (AC-DIA-01)."""
     there = (*(card for card in state.bared.get(event.by, ()) if card != event.diamond), event.diamond)
     made = Bribe(by=event.by, to=event.to, diamond=event.diamond, weapon=event.weapon)
     return replace(state, bribe=made, bared={**state.bared, event.by: there})
@@ -177,7 +177,7 @@ def _bribe_offered(event: e.BribeOffered, state: AdvancedCluedo) -> AdvancedClue
 
 @change.register
 def _bribe_answered(event: e.BribeAnswered, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Refused, nothing changes hands; accepted, the Diamond goes over and the weapon or a card comes (AC-DIA-02)."""
+    """Exchange the Diamond for the weapon or a card if accepted; otherwise change nothing (AC-DIA-02)."""
     made = state.bribe
     if made is None:
         return state
@@ -196,31 +196,31 @@ def _bribe_answered(event: e.BribeAnswered, state: AdvancedCluedo) -> AdvancedCl
 
 @change.register
 def _clue_handed(event: e.ClueHanded, state: AdvancedCluedo) -> AdvancedCluedo:
-    """A clue card is in another hand now (AC-DIA-02, AC-CLB-01)."""
+    """Move a clue card to another hand (AC-DIA-02, AC-CLB-01)."""
     return hands.given(replace(state, debt=None), event.by, event.to, event.card)
 
 
 @change.register
 def _card_handed(event: e.CardHanded, state: AdvancedCluedo) -> AdvancedCluedo:
-    """A playing card is in another hand now (AC-BRB-02)."""
+    """Move a playing card to another hand (AC-BRB-02)."""
     return playing_cards.handed(replace(state, debt=None), event.by, event.to, event.card)
 
 
 @change.register
 def _contest_began(event: e.ContestBegan, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Both lay cards face down (AC-HRT-01, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
+    """Open a contest, in which both sides play cards face down (AC-HRT-01, AC-CLB-01, AC-ASB-01, AC-LUR-03)."""
     return began(state, event)
 
 
 @change.register
 def _contest_revealed(event: e.ContestRevealed, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The higher value wins (AC-HRT-01)."""
+    """Decide the contest by the higher value (AC-HRT-01)."""
     return revealed(state, event.laid, event.against)
 
 
 @change.register
 def _contest_dropped(event: e.ContestDropped, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Nothing happens."""
+    """Close the contest without effect."""
     return replace(state, contest=None)
 
 
@@ -229,76 +229,76 @@ def _contest_dropped(event: e.ContestDropped, state: AdvancedCluedo) -> Advanced
 
 @change.register
 def _score_counted(event: e.ScoreCounted, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Hearts and Diamonds, and what the accusation gave (AC-SCO-01)."""
+    """Record Hearts and Diamonds together with the accusation's points (AC-SCO-01)."""
     return replace(state, scores={**state.scores, event.of: event.points + state.bonus.get(event.of, 0)})
 
 
 @change.register
 def _part_one_ended(event: e.PartOneEnded, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The highest score wins (AC-SCO-02)."""
+    """End the game; the highest score wins (AC-SCO-02)."""
     return ended(state)
 
 
 @change.register
 def _part_two_begun(event: e.PartTwoBegun, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Killer Kloo Doo (AC-STU-01 to -03)."""
+    """Begin Killer Kloo Doo (AC-STU-01 to -03)."""
     return night.begun(state)
 
 
 @change.register
 def _survival_rolled(event: e.SurvivalRolled, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Two dice and the score (AC-SUR-01)."""
+    """Set the points to two dice plus the score (AC-SUR-01)."""
     points = night.brought_along(state, event.suspect) + event.roll
     return replace(state, points={**state.points, event.suspect: points})
 
 
 @change.register
 def _survival_set(event: e.SurvivalSet, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The table is the truth (AC-AMB-13)."""
+    """Set the points as counted at the table (AC-AMB-13)."""
     return night.pointed(state, event.suspect, event.points)
 
 
 @change.register
 def _objectives_drawn(event: e.ObjectivesDrawn, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Three secret cards (AC-OBJ-01)."""
+    """Record three secret cards (AC-OBJ-01)."""
     state = replace(state, drawn=state.drawn | {event.of})
     return state if event.cards is None else replace(state, objectives={**state.objectives, event.of: event.cards})
 
 
 @change.register
 def _first_chosen(event: e.FirstChosen, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The dice say who goes first (AC-STA-01)."""
+    """Begin the night with the player chosen by dice (AC-STA-01)."""
     return night.first(state, event.player)
 
 
 @change.register
 def _objective_shown(event: e.ObjectiveShown, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Face up for all to see (AC-OBJ-02)."""
+    """Turn an objective face up for all to see (AC-OBJ-02)."""
     there = tuple(card for card in state.shown.get(event.by, ()) if card != event.card)
     return replace(state, shown={**state.shown, event.by: (*there, event.card)})
 
 
 @change.register
 def _heart_played(event: e.HeartPlayed, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Its value is added to the own points (AC-PCT-03)."""
+    """Add the Heart's value to the player's points (AC-PCT-03)."""
     return night.healed(played(state, event.by, event.heart), event.by, event.heart)
 
 
 @change.register
 def _attack_made(event: e.AttackMade, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Die times multiplier (AC-MWP-01, AC-MWP-04)."""
+    """Apply the die times the multiplier (AC-MWP-01, AC-MWP-04)."""
     return night.attacked(state, event)
 
 
 @change.register
 def _hand_bared(event: e.HandBared, state: AdvancedCluedo) -> AdvancedCluedo:
-    """All playing cards held now lie open until they are used (AC-SPY-01)."""
+    """Reveal all playing cards held now, until they are used (AC-SPY-01)."""
     return playing_cards.laid_open(replace(state, debt=None), event.of, event.cards)
 
 
 @change.register
 def _servant_called(event: e.ServantCalled, state: AdvancedCluedo) -> AdvancedCluedo:
-    """The court card lies in the room (AC-OBL-02)."""
+    """Put the court card in the room (AC-OBL-02)."""
     room = state.room_of(event.by) or ""
     state = playing_cards.laid_down(state, event.by, (event.court,))
     if before := state.servants.get(event.by):
@@ -308,18 +308,18 @@ def _servant_called(event: e.ServantCalled, state: AdvancedCluedo) -> AdvancedCl
 
 @change.register
 def _room_searched(event: e.RoomSearched, state: AdvancedCluedo) -> AdvancedCluedo:
-    """Seven or more does it (AC-OBL-02)."""
+    """Clean the room on seven or more (AC-OBL-02)."""
     return night.searched(state, event.by, event.roll)
 
 
 @change.register
 def _weapon_cleaned(event: e.WeaponCleaned, state: AdvancedCluedo) -> AdvancedCluedo:
-    """It took the whole turn (AC-OBW-02)."""
+    """Clean the weapon and end the turn (AC-OBW-02)."""
     state = replace(state, cleaned=state.cleaned | {(event.by, event.weapon)})
     return as_in_clue(clue.TurnEnded(by=event.by), state)
 
 
 @change.register
 def _weapon_thrown(event: e.WeaponThrown, state: AdvancedCluedo) -> AdvancedCluedo:
-    """It is out of the game, and it took the whole turn (AC-OBW-03)."""
+    """Take the weapon out of the game and end the turn (AC-OBW-03)."""
     return as_in_clue(clue.TurnEnded(by=event.by), night.thrown(state, event.by, event.weapon))

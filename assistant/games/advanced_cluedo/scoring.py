@@ -1,4 +1,4 @@
-"""The end of part 1: the accusation, the scores, and who has won if the table stops there (AC-ACC, AC-SCO)."""
+"""The end of part 1: the accusation, the scores, and the winner if the table stops there (AC-ACC, AC-SCO)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WRONG: Final = -20
 
 
 def judged(state: AdvancedCluedo, player: str, right: bool) -> AdvancedCluedo:
-    """The accusation is right or wrong, and part 1 over; the points are counted next (AC-ACC-02, AC-ACC-03)."""
+    """Judge the accusation and end part 1; the points are counted next (AC-ACC-02, AC-ACC-03)."""
     made = asking.accusation_of(state, player)
     if made is None:
         return state
@@ -25,17 +25,17 @@ def judged(state: AdvancedCluedo, player: str, right: bool) -> AdvancedCluedo:
 
 
 def worth(state: AdvancedCluedo, right: bool) -> int:
-    """60 points, or 20 less, where the table counts these (AC-AMB-18)."""
+    """Return 60 points or minus 20, unless a house rule ignores a wrong accusation (AC-AMB-18)."""
     return RIGHT if right else 0 if chosen(state, "AC-AMB-18") == "ignore" else WRONG
 
 
 def best(state: AdvancedCluedo) -> tuple[str, ...]:
-    """Who has the highest score; several, if they have the same."""
+    """Return the players with the highest score."""
     most = max(state.scores.values(), default=0)
     return tuple(player for player in state.order if state.scores.get(player) == most)
 
 
 def ended(state: AdvancedCluedo) -> AdvancedCluedo:
-    """Play stops after part 1; with equal scores nobody wins alone (AC-SCO-02)."""
+    """End the game after part 1; with equal scores nobody wins alone (AC-SCO-02)."""
     first = best(state)
     return replace(state, over=True, winner=first[0] if len(first) == 1 else None, on_turn=None)

@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players (AC-SET-01 to -05, AC-INV-01)."""
+"""The setup event for given players (AC-SET-01 to -05, AC-INV-01)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PREPARATION: Final = (
     ("weapons in the middle", "AC-SET-04"),
     ("pack", "AC-SET-05"),
 )
-"""What is done at the table before the first turn, in this order, each step with its rule."""
+"""The players' steps before the first turn, in order, each with its rule."""
 
 
 def lay(
@@ -35,9 +35,9 @@ def lay(
     part: Part = "one",
     scores: Mapping[str, int] | None = None,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; `rolls` or `first` say who begins (AC-INV-01).
+    """Return the usual setup for these players, clockwise; `rolls` or `first` say who begins (AC-INV-01).
 
-    `part` "two" begins with Killer Kloo Doo, and `scores` of an earlier part 1.
+    `part` "two" begins with Killer Kloo Doo and the `scores` of an earlier part 1.
     """
     options = dict(options or {})
     used = tuple(deck) or named(printed_cards("clue"), options)
@@ -56,12 +56,12 @@ def lay(
 
 
 def begins(order: Sequence[str], rolls: Rolls) -> str:
-    """Who rolled highest, ties rolled again; the first of the table while nobody has (AC-INV-01)."""
+    """Return who rolled highest, with rerolls of ties, or the first player before any roll (AC-INV-01)."""
     return max(order, key=lambda player: tuple(rolls.get(player, ())), default="")
 
 
 def named(deck: Sequence[Card], options: Mapping[str, str]) -> tuple[Card, ...]:
-    """The cards with the names that this rulebook uses: Dagger, Lead Piping, Spanner (AC-AMB-01)."""
+    """Return the cards with this rulebook's names: Dagger, Lead Piping, Spanner (AC-AMB-01)."""
     if chosen_in(options, "AC-AMB-01") == "us_names":
         return tuple(deck)
     names = cards.weapon_names()

@@ -1,4 +1,4 @@
-"""What a table of Advanced Cluedo looks like; no event is mentioned here."""
+"""The state of a game of Advanced Cluedo; it mentions no events."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from assistant.games.clue.state import Clue
 from assistant.kit.playing_cards import PACK, Packed
 
 MIDDLE: Final = "middle"
-"""The heap of clue cards in the middle of the board (AC-SET-03); weapons lie there too (AC-SET-04)."""
+"""The clue cards in the middle of the board (AC-SET-03); weapons start there too (AC-SET-04)."""
 TUNNEL: Final = "tunnel"
-"""Where a token is between the two turns of a secret passage (AC-PAS-01)."""
+"""The place of a token between the two turns of a secret passage (AC-PAS-01)."""
 STAIRS: Final = "stairs"
-"""The staircase in the centre, from which a character escapes (AC-END-02)."""
+"""The staircase in the center, from which a character escapes (AC-END-02)."""
 GONE: Final = "off the board"
-"""Where the token of a dead character is."""
+"""The place of a dead character's token."""
 KITCHEN: Final = "kitchen"
 HALL: Final = "hall"
 STUDY: Final = "study"
@@ -32,9 +32,9 @@ Owed = Literal["clue card", "playing card", "open hand"]
 
 @dataclass(frozen=True, kw_only=True)
 class Contest:
-    """What two characters lay cards for; `owner` is the player of the target, "" if nobody plays it.
+    """The aim of a contest between two characters; `owner` is the target's player, "" if nobody plays it.
 
-    `number` is its own in the game, `round` counts up where a tie is played again (AC-AMB-06).
+    `number` identifies it within the game, `round` counts up when a tie is played again (AC-AMB-06).
     """
 
     number: int
@@ -49,7 +49,7 @@ class Contest:
 
 @dataclass(frozen=True, kw_only=True)
 class Bribe:
-    """A Diamond on offer, for a weapon or (None) for a card of the other's choice."""
+    """A Diamond offered for a weapon or, if None, for a card of the other's choice."""
 
     by: str
     to: str
@@ -59,7 +59,7 @@ class Bribe:
 
 @dataclass(frozen=True, kw_only=True)
 class Debt:
-    """What `by` has still to hand `to` somebody, or to lay open, after a bribe or a contest."""
+    """Something that `by` still has to hand to `to`, or to reveal, after a bribe or a contest."""
 
     by: str
     to: str
@@ -68,7 +68,7 @@ class Debt:
 
 @dataclass(frozen=True, kw_only=True)
 class Fight:
-    """What happened between two characters: who lost how many Survival Points."""
+    """A fight between two characters, with the Survival Points each lost."""
 
     by: str
     target: str
@@ -82,16 +82,19 @@ class AdvancedCluedo(Clue, Packed):
     """An investigation with playing cards, and the night after it.
 
     `phase`: part "one", its "scores", the "drawing" of points and objectives for part "two". `tunnels` tells where a
-    token in a passage comes out. `visited` is the last room of each player, `due` how many playing cards each may take,
-    `locked` weapons that a player may not pick up again yet (AC-SUG-05), `skips` turns to be missed.
-    `stood` is where tokens were when the turn began. `contest`, `bribe` and `debt` wait for somebody; `contests` counts
-    them.
+    token in a passage comes out. `visited` is the last room of each player, `due` the playing cards each may draw,
+    `locked` weapons that a player may not pick up again yet (AC-SUG-05), `skips` turns to be missed. `stood` is where
+    tokens were when the turn began. `contest`, `bribe` and `debt` wait for a player; `contests` counts the contests.
 
-    `scores` are those of part 1, `bonus` what the accusation gave. `points` are Survival Points by suspect, `dead` who
-    died, with the player who did it ("" nobody). `drawn` are players who have their objectives, `shown` those that lie
-    open. `cleaned` are pairs of player and weapon, `cleared` of player and room, `thrown` weapons that left, with who
-    threw them; `servants` are in a room with cleaning materials, by player; `searched` whether the roll of this turn is
-    made. `climbed` is the turn in which a player reached the stairs. `fights` are for the afterwards.
+    `scores` are those of part 1, `bonus` the accusation's points. `points` are Survival Points by suspect, `dead` the
+    dead with the player who killed them ("" for nobody). `drawn` are players who have their objectives, `shown` the
+    objectives that are face up. `cleaned` are pairs of player and weapon, `cleared` of player and room, `thrown`
+    weapons
+    out of the game, with who threw them; `servants` are in a room with cleaning materials, by player; `searched`
+    whether
+    this turn's roll has been made. `climbed` is the turn in which a player reached the stairs. `fights` are kept for
+    the
+    summary.
     """
 
     phase: Phase = "one"
@@ -128,17 +131,17 @@ class AdvancedCluedo(Clue, Packed):
 
     @property
     def living(self) -> tuple[str, ...]:
-        """Players whose characters live, clockwise; in part 1 all."""
+        """Players whose characters are alive, clockwise; in part 1 all players."""
         return tuple(player.key for player in self.players if player.piece not in self.dead)
 
     @property
     def alive(self) -> tuple[str, ...]:
-        """Characters that live, players' and others."""
+        """Characters that are alive, whether played or not."""
         return tuple(suspect for suspect in self.pawns if suspect not in self.dead)
 
     @property
     def free(self) -> tuple[str, ...]:
-        """Characters whom nobody plays."""
+        """Characters nobody plays."""
         played = {player.piece for player in self.players}
         return tuple(suspect for suspect in self.pawns if suspect not in played)
 
@@ -149,46 +152,46 @@ class AdvancedCluedo(Clue, Packed):
 
     @property
     def buried(self) -> tuple[str, ...]:
-        """Weapons that still lie in the middle (AC-SET-04)."""
+        """Weapons that are still in the middle (AC-SET-04)."""
         away = {*self.weapons, *self.carried, *self.thrown}
         return tuple(weapon for weapon in self.deck["weapon"] if weapon not in away)
 
     def owner(self, suspect: str) -> str:
-        """The player of a suspect; "" where nobody plays it."""
+        """Return the player of a suspect; "" if nobody plays it."""
         return next((player.key for player in self.players if player.piece == suspect), "")
 
     def place(self, suspect: str) -> str:
-        """Where a token is: a room, a square, the corridor, TUNNEL, STAIRS or GONE."""
+        """Return the place of a token: a room, a square, the corridor, TUNNEL, STAIRS or GONE."""
         return self.tokens.get(suspect, GONE)
 
     def inside(self, room: str) -> tuple[str, ...]:
-        """Characters in a room, in the order of the deck."""
+        """Return the characters in a room, in the order of the deck."""
         return tuple(suspect for suspect in self.alive if self.place(suspect) == room)
 
     def armed(self, player: str) -> str:
-        """The weapon that a player carries; the first of several, "" for none."""
+        """Return the weapon that a player carries: the first of several, "" for none."""
         return next(iter(carries(self, player)), "")
 
     def left_to_do(self, player: str) -> tuple[str, ...]:
-        """The player's objectives that are not fulfilled yet, as far as this seat knows them."""
+        """Return the player's objectives not shown yet, as far as this seat knows them."""
         return tuple(card for card in self.objectives.get(player, ()) if card not in self.shown.get(player, ()))
 
     def dead_by_others(self, player: str) -> tuple[str, ...]:
-        """Characters who died, and not by this player's hand (AC-AMB-10)."""
+        """Return characters who died, but not by this player's hand (AC-AMB-10)."""
         return tuple(suspect for suspect, by in self.dead.items() if by != player)
 
     def in_hand(self, player: str) -> int | None:
-        """What a hand is worth at the end of part 1; None unless this seat knows all of it (AC-HRT-03)."""
+        """Return the value of a hand after part 1; None unless this seat knows all of it (AC-HRT-03)."""
         known = self.known(player)
         return score(known) if len(known) == self.counts.get(player, 0) else None
 
     def called(self, noun: str, key: str) -> str:
-        """What people say for a word of this noun."""
+        """Return the name for a word of this noun."""
         return PACK.get(key, key) if noun == "playing card" else super().called(noun, key)
 
     @property
     def deciding(self) -> str | None:
-        """Whoever the table waits for: an answer to a bribe, what is owed, else as in Clue."""
+        """The player who has to answer a bribe or hand something over, otherwise as in Clue."""
         if self.bribe:
             return self.bribe.to
         if self.debt:

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what is not here is told as in Clue."""
+"""Every event as a line a good host would say; anything not listed here is as in Clue."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from assistant.kit.phrasing import Lines, counted, listed, worded
 from assistant.kit.playing_cards import PACK
 
 LINES: Lines = {
-    # what is in a hand is never read out: feed and undo are seen over the shoulder
-    e.CardDrawn: "{by} takes a playing card.",
-    e.HandNoted: "The own playing cards are noted.",
+    # The cards in a hand are never read out, because others can look at the feed and at undo.
+    e.CardDrawn: "{by} draws a playing card.",
+    e.HandNoted: "Playing cards saved.",
     e.CardsCounted: "{of} holds {count:playing card/playing cards}.",
     e.ClueDug: "{by} plays the {spade} and digs up a clue card.",
     e.WeaponDug: "{by} plays the {spade} and takes the {weapon} out of the middle.",
-    e.PersonTricked: "{by} sends the {court}: {suspect} comes into the room.",
+    e.PersonTricked: "{by} sends the {court}, who brings {suspect} into the room.",
     e.WeaponFetched: "{by} sends the {court}, who brings the {weapon}.",
-    e.PlayerDrugged: "{by} plays the {ace}: {whom} misses the next turn.",
-    e.ContestDropped: "{by} thinks better of it.",
+    e.PlayerDrugged: "{by} plays the {ace}. {whom} misses the next turn.",
+    e.ContestDropped: "{by} calls off the contest.",
     e.ClueHanded: "{by} hands {to} a clue card.",
     e.CardHanded: "{by} hands {to} a playing card.",
-    e.ScoreCounted: "{of} counts {points} in Hearts and Diamonds.",
+    e.ScoreCounted: "{of} has {points:point} in Hearts and Diamonds.",
     e.SurvivalSet: "{suspect} has {points:Survival Point/Survival Points}.",
     e.ObjectivesDrawn: "{of} has drawn three objectives.",
     e.FirstChosen: "{player} goes first.",
@@ -47,16 +47,16 @@ def _said(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
 
 
 tell_line: Any = variant_of(_said)
-"""The sentence for what an event itself says."""
+"""The sentence for the event itself."""
 
 
 def tell(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    """The sentence for an event, with the names of this table, and what came of it by itself."""
+    """Return the sentence for an event and its automatic consequences, with the names of this table."""
     return " ".join((tell_line(event, before, after), *_besides(before, after)))
 
 
 def _besides(before: AdvancedCluedo, after: AdvancedCluedo) -> list[str]:
-    """Deaths, missed turns, an escape: nobody says these, the rules do (AC-SUR-02, AC-ACE-01, AC-END-02)."""
+    """Return deaths, missed turns and an escape, which follow by the rules (AC-SUR-02, AC-ACE-01, AC-END-02)."""
     said = [f"{after.card(suspect)} is dead." for suspect in after.dead if suspect not in before.dead]
     missed = [p for p in after.skips if after.skips[p] < before.skips.get(p, 0)]
     said += [f"{listed(map(after.name, missed))} {'misses' if len(missed) == 1 else 'miss'} a turn."] if missed else []
@@ -70,7 +70,7 @@ def _ending(state: AdvancedCluedo) -> str:
         return "Nobody gets away."
     name = state.name(state.winner)
     if state.winner in state.climbed:
-        return f"{name} is still on the stairs: the helicopter takes off with {name}."
+        return f"{name} is still on the stairs and escapes in the helicopter."
     return f"{name} is the last one alive and wins."
 
 
@@ -78,9 +78,9 @@ def _ending(state: AdvancedCluedo) -> str:
 def _(event: e.GameStarted, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
     names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
     if event.part == "two":
-        return f"The table is laid for Killer Kloo Doo: {names}. Everybody is in the Study."
+        return f"Killer Kloo Doo is set up: {names}. Everyone is in the Study."
     cards = counted(event.hand_sizes.get("middle", 0), "clue card")
-    return f"The table is laid: {names}. {cards} and the weapons lie in the middle. {after.name(event.first)} begins."
+    return f"The game is set up: {names}. {cards} and the weapons are in the middle. {after.name(event.first)} begins."
 
 
 @tell_line.register
@@ -93,7 +93,7 @@ def _(event: clue.TokenMoved, before: AdvancedCluedo, after: AdvancedCluedo) -> 
     if event.to == STAIRS and event.how != "placed":
         return f"{who} reaches the staircase."
     if event.to in (STAIRS, TUNNEL):
-        return f"{after.card(event.token)} stands {'on the staircase' if event.to == STAIRS else 'in the tunnel'}."
+        return f"{after.card(event.token)} is {'on the staircase' if event.to == STAIRS else 'in the tunnel'}."
     return _said(event, before, after)
 
 
@@ -170,7 +170,7 @@ def _outcome(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], agai
     who, target = state.name(contest.by), state.card(contest.target)
     success = won(state, contest, cards, against)
     if success is None:
-        return "a tie, both lay again."
+        return "a tie. Both sides play again."
     room = state.card(contest.room) if contest.room else "room"
     margin = counts(contest, cards) - total(against)
     if not success:
@@ -181,7 +181,7 @@ def _outcome(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], agai
         "grab": f"{who} gets {prey}.",
         "assault": f"{target} loses {counted(margin, 'Survival Point')}.",
         "lure": f"{target} goes to the {room}.",
-        "spy": f"{target} has to lay the hand open.",
+        "spy": f"{target} has to reveal their hand.",
         "steal": f"the weapon is left in the {room}.",
     }.get(contest.aim, f"{who} wins.")
 
@@ -202,13 +202,13 @@ def _(event: e.PartOneEnded, before: AdvancedCluedo, after: AdvancedCluedo) -> s
 
 @tell_line.register
 def _(event: e.PartTwoBegun, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return "Killer Kloo Doo begins: all weapons are in the Lounge, everybody is in the Study."
+    return "Killer Kloo Doo begins. All weapons are in the Lounge, everyone is in the Study."
 
 
 @tell_line.register
 def _(event: e.SurvivalRolled, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
     name, points = after.card(event.suspect), after.points.get(event.suspect, 0)
-    return f"{name} rolls {event.roll} and begins with {counted(points, 'Survival Point')}."
+    return f"{name} rolls {event.roll} and starts with {counted(points, 'Survival Point')}."
 
 
 @tell_line.register
@@ -242,11 +242,11 @@ def _(event: e.AttackMade, before: AdvancedCluedo, after: AdvancedCluedo) -> str
 
 @tell_line.register
 def _(event: e.HandBared, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return f"{after.name(event.of)} lays the hand open: {_named(event.cards)}."
+    return f"{after.name(event.of)} reveals their hand: {_named(event.cards)}."
 
 
 @tell_line.register
 def _(event: e.RoomSearched, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
     room = after.card(after.room_of(event.by) or "")
     clean = "is clean" if event.roll >= night.CLEAN else "is not clean yet"
-    return f"{after.name(event.by)} rolls {event.roll}: the {room} {clean}."
+    return f"{after.name(event.by)} rolls {event.roll}. The {room} {clean}."

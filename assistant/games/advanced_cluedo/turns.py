@@ -1,4 +1,4 @@
-"""What follows from any line: who entered a room, whose turn it is, who escapes."""
+"""The consequences of any line: who entered a room, whose turn it is, who escapes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from assistant.games.clue import turns as base
 from assistant.kit.playing_cards import discarded
 
 SETS = (e.GameStarted, e.PartTwoBegun)
-"""Lines that put tokens where a part begins: nobody has entered a room."""
+"""Events that place tokens at the start of a part; nobody enters a room by them."""
 
 
 def followed(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
-    """The table after a line and all that comes of it by itself."""
+    """Return the table after a line and its automatic consequences."""
     if after.tokens != before.tokens and not isinstance(event, SETS):
         after = _left(before, _entered(event, before, after))
     after = _climbed(after)
@@ -28,17 +28,17 @@ def followed(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
 
 
 def passed_on(state: AdvancedCluedo) -> AdvancedCluedo:
-    """The turn is over: the next to the left goes on."""
+    """Give the turn to the next player on the left."""
     return base.next_turn(state)
 
 
 def back(state: AdvancedCluedo) -> bool:
-    """Whether a played card is shuffled into the pack at once (AC-AMB-04, AC-PCT-03)."""
+    """Return whether a played card is shuffled back into the pack immediately (AC-AMB-04, AC-PCT-03)."""
     return state.phase != "one" or chosen(state, "AC-AMB-04") == "shuffle_back_at"
 
 
 def complete(state: AdvancedCluedo, player: str) -> bool:
-    """Whether all three objectives of a player lie open (AC-OBJ-03)."""
+    """Return whether all three objectives of a player are face up (AC-OBJ-03)."""
     return len(state.shown.get(player, ())) >= NEEDED
 
 
@@ -46,10 +46,10 @@ def complete(state: AdvancedCluedo, player: str) -> bool:
 
 
 def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
-    """A new room gives a playing card, and what was left behind in another may be taken again (AC-INV-03, AC-SUG-05).
+    """Grant a playing card for a new room, and let left-behind weapons be taken again (AC-INV-03, AC-SUG-05).
 
-    Who is brought enters too, unless the table counts the own moves alone (AC-AMB-02). A token that is set to where it
-    lies has not moved.
+    A player brought by others enters too, unless the house rule counts only their own moves (AC-AMB-02). A token placed
+    by hand has not moved.
     """
     set_right = isinstance(event, clue.TokenMoved) and event.how == "placed"
     any_way = isinstance(event, clue.TokenMoved) or chosen(after, "AC-AMB-02") == "any_entry"
@@ -65,7 +65,7 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
 
 
 def _left(before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
-    """A servant with cleaning materials goes when the player leaves the room (AC-OBL-04)."""
+    """Send off a servant with cleaning materials when the player leaves the room (AC-OBL-04)."""
     for player, (room, court) in after.servants.items():
         if after.room_of(player) != room:
             servants = {p: at for p, at in after.servants.items() if p != player}
@@ -74,7 +74,7 @@ def _left(before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
 
 
 def _climbed(state: AdvancedCluedo) -> AdvancedCluedo:
-    """Who stands on the stairs with all objectives open has until the own next turn to stay there (AC-END-02)."""
+    """Record players on the stairs with all objectives, who escape if still there next turn (AC-END-02)."""
     up = [p for p in state.living if complete(state, p) and state.place(state.piece(p)) == STAIRS]
     if state.phase != "two" or set(up) == set(state.climbed):
         return state
@@ -85,7 +85,7 @@ def _climbed(state: AdvancedCluedo) -> AdvancedCluedo:
 
 
 def _begun(state: AdvancedCluedo, acted: Any) -> AdvancedCluedo:
-    """A turn begins: not of who misses it (AC-ACE-01); who is still on the stairs has escaped (AC-END-02)."""
+    """Begin a turn, unless it is missed (AC-ACE-01); a player still on the stairs has escaped (AC-END-02)."""
     if state.on_turn != acted:
         state = _missed(state)
     state = replace(state, stood=dict(state.tokens), searched=False)
@@ -96,7 +96,7 @@ def _begun(state: AdvancedCluedo, acted: Any) -> AdvancedCluedo:
 
 
 def _missed(state: AdvancedCluedo) -> AdvancedCluedo:
-    """The next one who does not miss the turn is on turn."""
+    """Give the turn to the next player who does not miss it."""
     while state.on_turn and (missed := state.skips.get(state.on_turn, 0)):
         state = base.next_turn(replace(state, skips={**state.skips, state.on_turn: missed - 1}))
     return state

@@ -1,4 +1,4 @@
-"""The words of a table of Advanced Cluedo: key → name, for every noun an event may use."""
+"""The vocabulary of a game of Advanced Cluedo: key → name, for every noun an event may use."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TWO_DICE = {str(total): str(total) for total in range(2, 13)}
 
 
 def vocabulary(state: AdvancedCluedo) -> Vocabulary:
-    """Clue's words, playing cards, aims of contests, sums of two dice, the stairs and the tunnels."""
+    """Return Clue's words, playing cards, aims of contests, sums of two dice, the stairs and the tunnels."""
     found = base.vocabulary(state)
     return {
         **found,

@@ -1,4 +1,4 @@
-"""Clue (1998 edition), beside a physical board. Reads like a table of contents."""
+"""Clue (1998 edition) as a companion for the physical board. Lists where each part of the game is defined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+"""`check`: what the rules say about an event before it is recorded; one generator per rule that can be broken."""
 
 from __future__ import annotations
 

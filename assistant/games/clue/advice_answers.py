@@ -15,72 +15,70 @@ from assistant.games.clue.state import Clue
 
 
 def suggested_here(event: e.SuggestionMade, state: Clue) -> Checks:
-    """The room of a suggestion is the room one is in (CLUE-SUG-03)."""
+    """Yield a notice if the suggested room is not the room that the player's token is in (CLUE-SUG-03)."""
     yield from stands_there(state, event.by, event.room)
 
 
 def stands_there(state: Clue, player: str, room: str) -> Checks:
-    """The same for the place of any question."""
+    """Yield a notice if the player's token is not in `room`; used for every kind of question."""
     here = state.room_of(player)
     if here != room:
-        where = f"in {state.card(here)}" if here else f"in no {state.classes[-1]}"
-        yield illegal(f"{state.name(player)}’s token is {where}, so {state.card(room)} cannot be named.", "CLUE-SUG-03")
+        where = f"in {state.card(here)}" if here else f"not in a {state.classes[-1]}"
+        why = f"{state.name(player)}’s token is {where}, so {state.card(room)} cannot be named. Move there first."
+        yield illegal(why, "CLUE-SUG-03")
 
 
 def one_per_entry(event: e.SuggestionMade, state: Clue) -> Checks:
-    """One suggestion per entry, and only after an entry or a summons (CLUE-SUG-05 to -08)."""
+    """Allow one suggestion per entry, and only after entering or being summoned (CLUE-SUG-05 to -08)."""
     if state.room_of(event.by) == event.room:
         yield from entered_anew(state, event.by, event.room)
 
 
 def entered_anew(state: Clue, player: str, room: str) -> Checks:
-    """The same for the player who asks and the room that was entered."""
+    """Make the checks of `one_per_entry` for any question, given the player who asks and the room entered."""
     turn = state.turn
     if player != state.on_turn:
         return
     if turn.suggested:
-        yield illegal(f"{state.name(player)} has made a {state.question} in this turn.", "CLUE-SUG-05")
+        yield illegal(f"{state.name(player)} has already made a {state.question} this turn.", "CLUE-SUG-05")
     elif room == turn.began_in and turn.summoned:
         if turn.roll is not None or turn.moved:
-            yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
+            why = "A player who suggests in the room their token was brought to cannot roll that turn."
+            yield illegal(why, "CLUE-SUG-08")
     elif room == turn.began_in and not movement.may_stay(state, player):
-        other = f"another {state.classes[-1]}"
-        yield illegal(
-            f"{state.name(player)} has not entered {state.card(room)} anew: {other} comes first.",
-            "CLUE-SUG-06",
-            "CLUE-MOV-09",
-        )
+        again = f"{state.name(player)} cannot ask in {state.card(room)} again before entering another"
+        yield illegal(f"{again} {state.classes[-1]}.", "CLUE-SUG-06", "CLUE-MOV-09")
 
 
 def answers_something(event: Any, state: Clue) -> Checks:
-    """An answer belongs to the suggestion that is being answered (CLUE-PRV-05)."""
+    """Yield a notice if no suggestion is waiting for an answer (CLUE-PRV-05)."""
     if state.open_suggestion is None:
         what = state.question
-        why = f"no {what} was made" if not state.suggestions else f"the last {what} has been answered"
+        why = f"no {what} has been made" if not state.suggestions else f"the last {what} has already been answered"
         yield illegal(f"There is nothing to answer: {why}.", "CLUE-PRV-05")
 
 
 def answers_in_turn(event: e.Passed, state: Clue) -> Checks:
-    """Answers go round to the left (CLUE-PRV-01)."""
+    """Check that the answers go around the table to the left (CLUE-PRV-01)."""
     asked = state.open_suggestion
     if asked is None:
         return
     if event.by == asked.by:
-        yield illegal(f"{state.name(event.by)} made the {state.question} and does not answer it.", "CLUE-PRV-01")
+        yield illegal(f"{state.name(event.by)} made the {state.question} and cannot answer it.", "CLUE-PRV-01")
     elif event.by in asked.answers:
-        yield illegal(f"{state.name(event.by)} has answered.", "CLUE-PRV-01")
+        yield illegal(f"{state.name(event.by)} has already answered.", "CLUE-PRV-01")
     elif (waiting := asked.unheard)[0] != event.by:
-        yield odd(f"{state.name(waiting[0])} is asked before {state.name(event.by)}.", "CLUE-PRV-01")
+        yield odd(f"{state.name(waiting[0])} answers before {state.name(event.by)}.", "CLUE-PRV-01")
 
 
 def holder_must_show(event: e.Passed, state: Clue) -> Checks:
-    """Who holds one of the three must show (CLUE-PRV-02)."""
+    """Check that a player who holds one of the three cards does not pass (CLUE-PRV-02)."""
     if asked := state.open_suggestion:
         yield from _should_have_shown(state, asked, event.by)
 
 
 def passers_hold_none(event: Any, state: Clue) -> Checks:
-    """The same for those who are taken to have passed (CLUE-PRV-02, CLUE-PRV-04)."""
+    """Make the same check for players whom this answer implies to have passed (CLUE-PRV-02, CLUE-PRV-04)."""
     asked = state.open_suggestion
     if asked is None:
         return
@@ -90,7 +88,8 @@ def passers_hold_none(event: Any, state: Clue) -> Checks:
             yield from _should_have_shown(state, asked, player)
     for player in event.overlooked:
         if player not in before:
-            yield illegal(f"{state.name(player)} was not asked, and overlooked nothing.", "CLUE-AMB-09", "CLUE-PRV-05")
+            why = f"{state.name(player)} was not asked, so there was no card to overlook."
+            yield illegal(why, "CLUE-AMB-09", "CLUE-PRV-05")
 
 
 def _should_have_shown(state: Clue, asked: Suggestion, player: str) -> Checks:
@@ -100,27 +99,27 @@ def _should_have_shown(state: Clue, asked: Suggestion, player: str) -> Checks:
 
 
 def shown_to_asker(event: e.CardShown, state: Clue) -> Checks:
-    """A card is shown to the suggester and nobody else, by somebody else (CLUE-PRV-02)."""
+    """Check that the card is shown to the suggester only, and by another player (CLUE-PRV-02)."""
     asked = state.open_suggestion
     if asked is None:
         return
     if event.by == asked.by:
-        yield illegal(f"{state.name(event.by)} made the {state.question} and does not answer it.", "CLUE-PRV-01")
+        yield illegal(f"{state.name(event.by)} made the {state.question} and cannot answer it.", "CLUE-PRV-01")
     if event.to != asked.by:
-        who = f"{state.name(asked.by)} alone, who made the {state.question}"
-        yield illegal(f"The card is shown to {who}.", "CLUE-PRV-02")
+        who = f"only to {state.name(asked.by)}, who made the {state.question}"
+        yield illegal(f"The card is shown {who}.", "CLUE-PRV-02")
     if asked.answers.get(event.by) == "passed":
-        yield odd(f"{state.name(event.by)} has passed on this {state.question}.", "CLUE-AMB-09")
+        yield odd(f"{state.name(event.by)} has already passed on this {state.question}.", "CLUE-AMB-09")
 
 
 def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
-    """One of the three named cards, and one that the shower can hold (CLUE-PRV-02, CLUE-PRV-03)."""
+    """Check that the card was named and that the player can hold it (CLUE-PRV-02, CLUE-PRV-03)."""
     asked = state.open_suggestion
     if asked is None:
         return
     if event.card is not None and event.card not in asked.cards:
         named = ", ".join(state.card(card) for card in asked.cards)
-        yield illegal(f"{state.card(event.card)} was not named; the three are {named}.", "CLUE-PRV-03")
+        yield illegal(f"{state.card(event.card)} was not named. The three cards are {named}.", "CLUE-PRV-03")
     shown = [event.card] if event.card else list(asked.cards)
     elsewhere = [card for card in shown if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(shown):
@@ -133,38 +132,39 @@ def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
 
 
 def not_after_a_card(event: e.AccusationMade, state: Clue) -> Checks:
-    """Who was shown a card does not accuse in that turn, unless the table reads it so (CLUE-AMB-06)."""
+    """Refuse an accusation in a turn in which a card was shown, unless the house rule allows it (CLUE-AMB-06)."""
     last = state.suggestions[-1] if state.suggestions else None
     if event.by != state.on_turn or not state.turn.suggested or last is None or last.by != event.by:
         return
     if last.shown_by and chosen(state, "CLUE-AMB-06") != "any_time_during":
-        yield illegal(f"{state.name(event.by)} was shown a card in this turn.", "CLUE-AMB-06", "CLUE-PRV-05")
+        why = f"{state.name(event.by)} was shown a card this turn, so the accusation has to wait."
+        yield illegal(why, "CLUE-AMB-06", "CLUE-PRV-05")
 
 
 def judged_once(event: e.AccusationJudged, state: Clue) -> Checks:
-    """The accuser, and nobody else, looks into the envelope (CLUE-ACC-02)."""
+    """Check that only the accuser looks into the envelope (CLUE-ACC-02)."""
     made = state.open_accusation
     if made is None:
-        yield illegal("Nobody is accusing.", "CLUE-ACC-01")
+        yield illegal("Nobody has made an accusation.", "CLUE-ACC-01")
     elif made.by != event.by:
-        yield illegal(f"{state.name(made.by)} made the accusation and looks into the envelope alone.", "CLUE-ACC-02")
+        yield illegal(f"Only {state.name(made.by)}, who made the accusation, looks into the envelope.", "CLUE-ACC-02")
     elif event.right:
         yield from _cannot_be_solution(made.cards, state)
 
 
 def seen_as_judged(event: e.EnvelopeSeen, state: Clue) -> Checks:
-    """A wrong accuser saw at least one other card, and none that somebody holds (CLUE-ACC-04, CLUE-PRV-06)."""
+    """Check what a wrong accuser saw: one card differs, and no player holds any (CLUE-ACC-04, CLUE-PRV-06)."""
     cards = (event.suspect, event.weapon, event.room)
     if any(a.by == event.by and a.right is False and a.cards == cards for a in state.accusations):
-        yield odd("These are the three that were accused: with all three right the accusation wins.", "CLUE-ACC-04")
+        yield odd("These are the three cards of the accusation, so it would have been right.", "CLUE-ACC-04")
     yield from _held_elsewhere(cards, state)
 
 
 def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
-    """The envelope is opened at the end, and holds what nobody else holds (CLUE-AMB-07, CLUE-ACC-09)."""
+    """Check that the envelope is opened after the game and holds no player's card (CLUE-AMB-07, CLUE-ACC-09)."""
     if not state.over and set(state.order) - state.out:
         yield odd(
-            "The game is not over: the envelope stays shut until somebody is right.",
+            "The game is not over. The envelope stays closed until an accusation is right.",
             "CLUE-AMB-07",
             "CLUE-ACC-05",
         )
@@ -172,10 +172,10 @@ def opened_as_possible(event: e.EnvelopeOpened, state: Clue) -> Checks:
 
 
 def _cannot_be_solution(cards: tuple[str, ...], state: Clue) -> Checks:
-    """A held card is not in the envelope, nor are three that were accused wrongly (CLUE-PRV-06, CLUE-ACC-05)."""
+    """Yield notices if a player holds a card, or if the three were accused wrongly (CLUE-PRV-06, CLUE-ACC-05)."""
     yield from _held_elsewhere(cards, state)
     if wrong := excluded(state, cards):
-        yield odd(f"{state.name(wrong.by)} accused these three wrongly.", "CLUE-ACC-05")
+        yield odd(f"{state.name(wrong.by)} has already made a wrong accusation with these three cards.", "CLUE-ACC-05")
 
 
 def _held_elsewhere(cards: tuple[str, ...], state: Clue) -> Checks:
@@ -185,6 +185,6 @@ def _held_elsewhere(cards: tuple[str, ...], state: Clue) -> Checks:
 
 
 def votes_afterwards(event: e.HandsVoted, state: Clue) -> Checks:
-    """Hands stay closed while the game goes on (CLUE-SET-07)."""
+    """Check that hands stay closed until the game is over (CLUE-SET-07)."""
     if not state.over:
-        yield illegal("Hands can be opened when the game is over.", "CLUE-SET-07")
+        yield illegal("Hands can be opened only after the game.", "CLUE-SET-07")

@@ -12,13 +12,14 @@ from assistant.games.clue.state import Clue
 
 
 def own_turn(event: Any, state: Clue) -> Checks:
-    """Only the player on turn moves, suggests and accuses (CLUE-SET-09, CLUE-ACC-01)."""
+    """Check that only the current player moves, suggests and accuses (CLUE-SET-09, CLUE-ACC-01)."""
     if isinstance(event, e.TokenMoved) and event.how == "placed":
         return
     if state.over:
         yield illegal("The game is over.", "CLUE-ACC-04")
     elif event.by in state.out and not isinstance(event, e.TurnEnded):
-        yield illegal(f"{state.name(event.by)} has accused wrongly and only answers.", "CLUE-ACC-06")
+        why = f"{state.name(event.by)} made a wrong accusation and can only answer suggestions now."
+        yield illegal(why, "CLUE-ACC-06")
     elif state.on_turn and event.by != state.on_turn:
         rules = ["CLUE-ACC-01", "CLUE-SET-09"] if isinstance(event, e.AccusationMade) else ["CLUE-SET-09"]
         last = state.suggestions[-1] if state.suggestions else None
@@ -34,7 +35,7 @@ def own_turn(event: Any, state: Clue) -> Checks:
 
 
 def not_while_answering(event: Any, state: Clue) -> Checks:
-    """Answers come before anything else (CLUE-PRV-01)."""
+    """Remind that pending answers come before anything else (CLUE-PRV-01)."""
     if isinstance(event, e.TokenMoved) and event.how == "placed":
         return
     if (asked := state.open_suggestion) and (waiting := asked.unheard):
@@ -47,29 +48,29 @@ def not_while_answering(event: Any, state: Clue) -> Checks:
 
 
 def one_move(event: e.DiceRolled, state: Clue) -> Checks:
-    """Roll or passage, never both, and no roll after a suggestion (CLUE-MOV-01, -08, CLUE-SUG-08)."""
+    """Allow a roll or a secret passage, never both, and no roll after a suggestion (CLUE-MOV-01, -08, CLUE-SUG-08)."""
     if event.by != state.on_turn:
         return
     if state.turn.moved == "passage":
-        yield illegal("A secret passage is instead of a roll.", "CLUE-MOV-08")
+        yield illegal("A secret passage is taken instead of a roll.", "CLUE-MOV-08")
     elif state.turn.suggested:
-        yield illegal("Who suggests where the token was brought does not roll in that turn.", "CLUE-SUG-08")
+        yield illegal("A player who has already made a suggestion cannot roll that turn.", "CLUE-SUG-08")
     elif state.turn.entered:
         yield illegal(f"The move ended on entering the {state.classes[-1]}.", "CLUE-MOV-05")
     elif state.turn.roll is not None:
-        yield odd(f"{state.name(event.by)} has rolled {state.turn.roll} in this turn.", "CLUE-MOV-01")
+        yield odd(f"{state.name(event.by)} has already rolled {state.turn.roll} this turn.", "CLUE-MOV-01")
 
 
 def own_token(event: e.TokenMoved, state: Clue) -> Checks:
-    """On a turn one moves the own token (CLUE-MOV-01)."""
+    """Check that a player moves their own token (CLUE-MOV-01)."""
     if event.how != "placed" and event.token != state.piece(event.by):
         yield illegal(
-            f"{state.name(event.by)} moves the own token, {state.card(state.piece(event.by))}.", "CLUE-MOV-01"
+            f"{state.name(event.by)} can move only {state.card(state.piece(event.by))}, their own token.", "CLUE-MOV-01"
         )
 
 
 def passage_is_one(event: e.TokenMoved, state: Clue) -> Checks:
-    """Passages join opposite corner rooms and replace the roll (CLUE-MOV-08)."""
+    """Check that a secret passage joins the two rooms and replaces the roll (CLUE-MOV-08)."""
     if event.how != "passage":
         return
     room = state.room_of(event.by)
@@ -80,30 +81,30 @@ def passage_is_one(event: e.TokenMoved, state: Clue) -> Checks:
             "CLUE-MOV-08",
         )
     if event.by == state.on_turn and state.turn.roll is not None:
-        yield illegal("A secret passage is instead of a roll.", "CLUE-MOV-08")
+        yield illegal("A secret passage is taken instead of a roll.", "CLUE-MOV-08")
 
 
 def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
-    """A room entered is not left in the same turn, nor after a suggestion (CLUE-MOV-05, CLUE-SUG-08)."""
+    """Refuse to leave a room in the turn it was entered, or after a suggestion (CLUE-MOV-05, CLUE-SUG-08)."""
     if event.how == "placed" or event.by != state.on_turn:
         return
     if state.turn.suggested:
-        yield illegal("After a suggestion the token stays in this turn.", "CLUE-SUG-08", "CLUE-MOV-05")
+        yield illegal("After a suggestion the token stays where it is this turn.", "CLUE-SUG-08", "CLUE-MOV-05")
     elif state.turn.entered:
         room = state.card(state.tokens[event.token]) if event.token in state.tokens else "a room"
         yield illegal(f"The move ended on entering {room}.", "CLUE-MOV-05")
     elif state.turn.moved:
-        yield odd(f"{state.name(event.by)} has moved in this turn.", "CLUE-MOV-01")
+        yield odd(f"{state.name(event.by)} has already moved this turn.", "CLUE-MOV-01")
 
 
 def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
-    """As far as the roll, through a free door, onto a free square, not back in (CLUE-MOV-06, CLUE-SUG-06)."""
+    """Check distance, blocked doors, occupied squares and re-entry of a move (CLUE-MOV-06, CLUE-SUG-06)."""
     if event.how == "dice" and (way := reach.way(state, event.by, event.to, event.token)).why_not:
         yield illegal(way.why_not, *way.rules)
 
 
 def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:
-    """A turn may not be given up to stay in the same room (CLUE-MOV-09), unless no way leads out (CLUE-AMB-03)."""
+    """Refuse to give up a turn to stay in the room (CLUE-MOV-09), unless every way out is blocked (CLUE-AMB-03)."""
     turn = state.turn
     if event.by != state.on_turn or turn.moved or turn.suggested or turn.began_in is None:
         return
@@ -116,7 +117,7 @@ def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:
 
 
 def must_suggest(event: e.TurnEnded, state: Clue) -> Checks:
-    """A suggestion on entering is expected; it may be declined unless the table says otherwise (CLUE-AMB-05)."""
+    """Hint at the suggestion after entering a room; require it if the house rule does (CLUE-AMB-05)."""
     if event.by == state.on_turn and state.turn.entered and not state.turn.suggested:
         if chosen(state, "CLUE-AMB-05") == "compulsory":
             yield illegal(f"{state.name(event.by)} entered a room and must suggest.", "CLUE-SUG-01", "CLUE-AMB-05")

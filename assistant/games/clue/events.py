@@ -1,4 +1,4 @@
-"""What can be seen at a table of Clue."""
+"""The events of a game of Clue: everything that can be seen at the table."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Suspect = Annotated[str, Of("suspect")]
 Weapon = Annotated[str, Of("weapon")]
 Room = Annotated[str, Of("room")]
 Place = Annotated[str, Of("place")]
-"""A room, a square "column,row" of the corridor, or "corridor" where nobody counts squares."""
+"""A room, a square "column,row" of the corridor, or "corridor" if squares are not counted."""
 Holder = Annotated[str, Of("holder")]
 """A hand or the envelope."""
 Roll = Annotated[int, Of("roll")]
 
 
 class GameStarted(TableLaid):
-    """The table is laid (CLUE-SET-01 to -09): players clockwise, the deck, hand sizes, who begins.
+    """The setup of a game (CLUE-SET-01 to -09): players clockwise, the deck, hand sizes, who begins.
 
-    `left_over` are cards that lie open because the deal did not come out even. `weapons` are the
-    rooms in which the weapons lie at first; `options` choose among the catalogue's ambiguities.
+    `left_over` are cards left face up because the deal did not come out even. `weapons` gives the room in which
+    each weapon starts; `options` choose among the catalogue's ambiguities.
     """
 
     cards: tuple[Card, ...]
@@ -37,21 +37,21 @@ class GameStarted(TableLaid):
 
 
 class HandDealt(Event):
-    """A player has looked at the own cards (CLUE-SET-06)."""
+    """A player's look at their own cards (CLUE-SET-06)."""
 
     of: Player
     cards: tuple[AnyCard, ...] | None = secret("of")
 
 
 class DiceRolled(Event):
-    """The die was cast for a move (CLUE-MOV-01)."""
+    """A roll of the die for a move (CLUE-MOV-01)."""
 
     by: Player
     roll: Roll
 
 
 class TokenMoved(Event):
-    """A player moved a token: by "dice", by "passage", or "placed" it where it lies on the board."""
+    """A token moved by "dice" or by "passage", or "placed" where it is on the board."""
 
     by: Player
     token: Suspect
@@ -60,14 +60,14 @@ class TokenMoved(Event):
 
 
 class WeaponMoved(Event):
-    """A weapon was put where it lies on the board."""
+    """A weapon put where it is on the board."""
 
     weapon: Weapon
     to: Room
 
 
 class SuggestionMade(Event):
-    """A player suggests a suspect, a weapon and the room in which the own token stands (CLUE-SUG-02)."""
+    """A suggestion of a suspect, a weapon and the room that the player's token is in (CLUE-SUG-02)."""
 
     by: Player
     suspect: Suspect
@@ -76,15 +76,15 @@ class SuggestionMade(Event):
 
 
 class Passed(Event):
-    """A player has none of the three cards (CLUE-PRV-04)."""
+    """A pass: the player has none of the three cards (CLUE-PRV-04)."""
 
     by: Player
 
 
 class CardShown(Event):
-    """A player showed the suggester one card (CLUE-PRV-02); those before in the queue have passed.
+    """One card shown to the suggester (CLUE-PRV-02); everyone asked before this player has passed.
 
-    `overlooked` are players who passed and later found that they should have shown (CLUE-AMB-09).
+    `overlooked` are players who passed and later found that they should have shown a card (CLUE-AMB-09).
     """
 
     by: Player
@@ -94,13 +94,13 @@ class CardShown(Event):
 
 
 class NobodyShowed(Event):
-    """All others passed (CLUE-PRV-07), save those who `overlooked` a card."""
+    """A suggestion on which all others passed (CLUE-PRV-07), except those who `overlooked` a card."""
 
     overlooked: tuple[Player, ...] = ()
 
 
 class AccusationMade(Event):
-    """A player accuses (CLUE-ACC-01)."""
+    """A player's accusation (CLUE-ACC-01)."""
 
     by: Player
     suspect: Suspect
@@ -109,14 +109,14 @@ class AccusationMade(Event):
 
 
 class AccusationJudged(Event):
-    """The accuser has looked into the envelope and says whether all three were right (CLUE-ACC-02)."""
+    """The accuser's own statement whether all three cards in the envelope matched (CLUE-ACC-02)."""
 
     by: Player
     right: bool
 
 
 class EnvelopeSeen(Event):
-    """What a wrong accuser saw in the envelope, for the own eyes only."""
+    """The cards that a wrong accuser saw in the envelope; only that player's seat receives them."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -126,7 +126,7 @@ class EnvelopeSeen(Event):
 
 
 class EnvelopeOpened(Event):
-    """The envelope lies open on the table: the game is over."""
+    """The envelope opened for everyone at the end of the game."""
 
     suspect: Suspect
     weapon: Weapon
@@ -134,13 +134,13 @@ class EnvelopeOpened(Event):
 
 
 class TurnEnded(Event):
-    """A player is done, without or after a suggestion."""
+    """The end of a player's turn, with or without a suggestion."""
 
     by: Player
 
 
 class HandsVoted(Event):
-    """After the game: whether this player wants all hands and shown cards opened."""
+    """A player's vote after the game on opening all hands and shown cards."""
 
     said_by: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -148,7 +148,7 @@ class HandsVoted(Event):
 
 
 class PencilMarked(Event):
-    """A player's own mark in the grid ("" rubs it out); nobody else learns of it."""
+    """A player's own mark in the grid ("" erases it); no other seat receives it."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -158,7 +158,7 @@ class PencilMarked(Event):
 
 
 class NotesWritten(Event):
-    """A player's own free notes as they now read; nobody else learns of it."""
+    """A player's free notes as they now read; no other seat receives them."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player

@@ -1,4 +1,4 @@
-"""What each event tells a seat about who holds what: the `[[information]]` table of Clue, as facts."""
+"""The evidence that each event gives a seat about who holds what: the `[[information]]` table of Clue, as facts."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from assistant.kit.learning import Learning, Learnt
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:
-    """What `seat` knows after one more line.
+    """Return what `seat` knows after one more log line.
 
-    A suggestion alone, an ended turn, a move prove nothing (CLUE-INF-03, CLUE-INF-10).
+    A suggestion by itself, the end of a turn or a move prove nothing (CLUE-INF-03, CLUE-INF-10).
     """
     match step.event:
         case e.GameStarted():
@@ -42,11 +42,11 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
 
 
 evidence = Learning(learn)
-"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+"""Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
 def _frame(laid: Clue) -> Evidence:
-    """The deck and the hands; cards that lie open are a hand that everybody knows."""
+    """Return the deck and the hand sizes; face-up cards are modeled as a hand that everyone knows."""
     left = laid.left_over
     sizes = {**laid.hand_sizes, **({"left over": len(left)} if left else {})}
     facts = (Holds(seq=0, moment=0, place="left over", cards=frozenset(left)),) if left else ()
@@ -54,10 +54,10 @@ def _frame(laid: Clue) -> Evidence:
 
 
 def taken_back(known: Learnt, event: Any, before: Clue, gives: bool) -> tuple[Fact, ...]:
-    """Passes on this very suggestion, while it is open, that turned out to be an oversight (CLUE-AMB-09).
+    """Return passes on the open suggestion that turned out to be oversights (CLUE-AMB-09).
 
-    Somebody else says so later, or who passed shows a card after all (`gives`). Once the suggestion
-    has been answered a card shown by who passed contradicts the pass: the table says which of the lines was wrong.
+    Either another player reports it, or a player who passed shows a card after all (`gives`). Once the suggestion
+    is closed, a card shown by a player who passed contradicts the pass; the table decides which line was wrong.
     """
     if before.open_suggestion is None:
         return ()
@@ -91,15 +91,15 @@ def _facts(event: Event, before: Clue, seat: str, seq: int, moment: int) -> Iter
 
 
 def _asked(before: Clue) -> Suggestion | None:
-    """The suggestion that an answer belongs to: the one that is open, else the last that was."""
+    """Return the suggestion that an answer belongs to: the open one, otherwise the most recent one."""
     return before.suggestions[-1] if before.suggestions else None
 
 
 def answered(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, Any]) -> Iterator[Fact]:
-    """Those before the shower pass (CLUE-INF-04), or all of them (-07).
+    """Yield that the players before the one who showed have none of the cards (CLUE-INF-04), or all players (-07).
 
-    Who overlooked a card holds one of the three after all (CLUE-AMB-09). That nobody shows, said of a suggestion that
-    has been answered, is said of everybody; a card shown then says nothing about others.
+    A player who overlooked a card holds one of the three after all (CLUE-AMB-09). "Nobody showed" recorded after the
+    suggestion was closed applies to every player asked; a card shown after that says nothing about others.
     """
     asked = _asked(before)
     if asked is None:
@@ -115,10 +115,10 @@ def answered(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, An
 
 
 def _shown(event: e.CardShown, asked: Suggestion | None, seat: str, at: dict[str, Any]) -> Iterator[Fact]:
-    """A card shown to others (CLUE-INF-05) or to me (-06).
+    """Yield the facts of a shown card, for bystanders (CLUE-INF-05) and for those who see it (-06).
 
-    Who sees a card knows who holds it, whatever was asked. Who does not see it knows that it was one of the three, if
-    the shower was asked for them.
+    A seat that sees the card knows who holds it, whatever was asked. A seat that does not see it knows that it is one
+    of the three named cards, if this player was asked for them.
     """
     place, card = event.by, event.card
     named = frozenset(asked.cards) if asked and place in asked.asked else frozenset[str]()

@@ -1,4 +1,4 @@
-"""What never changes in a game of Clue, and what is counted for the statistics."""
+"""The invariants of a game of Clue, and the counts for the statistics."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from assistant.games.clue.state import Clue
 
 
 def laws(state: Clue) -> Iterator[str]:
-    """Sentences about what cannot be."""
+    """Yield a sentence for every violated invariant."""
     if state.players:
         for law in (mystery.once_each, mystery.one_place_each, mystery.case_file, mystery.pieces, mystery.shown_once):
             yield from law(state)
 
 
 def metrics(state: Clue) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole log so far."""
     answered = [s for s in state.suggestions if s.closed]
     found = {
         "turns": state.turn.number,

@@ -1,6 +1,6 @@
-"""A card that should have been shown: which line says so, or which lines are struck (CLUE-AMB-09).
+"""Corrections when a card was overlooked: amend the answer, or strike the suggestion (CLUE-AMB-09).
 
-Steps are the living lines of a seat's walk, oldest first; lines go by their numbers for that seat.
+Steps are the valid lines of a seat's log, oldest first; lines are identified by their numbers for that seat.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Answer = e.Passed | e.CardShown | e.NobodyShowed
 
 
 def overlooked(event: Answer, player: str) -> e.CardShown | e.NobodyShowed:
-    """The answer that ended a suggestion, and `player` overlooked a card before it ("correct the log").
+    """Return the answer that ended a suggestion, corrected: `player` overlooked a card ("correct the log").
 
-    Where everybody passed one by one, the last pass becomes "nobody showed".
+    If everyone passed one by one, the last pass becomes "nobody showed".
     """
     if isinstance(event, e.Passed):
         return e.NobodyShowed(overlooked=(player,))
@@ -30,7 +30,7 @@ def overlooked(event: Answer, player: str) -> e.CardShown | e.NobodyShowed:
 
 
 def may_have_overlooked(steps: Iterable[Step], number: int) -> tuple[str, ...]:
-    """Who was asked and showed nothing before a line ended the suggestion; nobody if it ended none."""
+    """Return the players who were asked and showed nothing before this line; empty if the line ended no suggestion."""
     step = next((step for step in steps if step.number == number and _closes(step)), None)
     if step is None:
         return ()
@@ -40,15 +40,16 @@ def may_have_overlooked(steps: Iterable[Step], number: int) -> tuple[str, ...]:
 
 
 def _closes(step: Step) -> bool:
-    """Whether this line is the answer that ended a suggestion."""
+    """Return whether this line is the answer that ended a suggestion."""
     before: Clue = step.before
     return isinstance(step.event, Answer) and bool(before.open_suggestion) and step.after.open_suggestion is None
 
 
 def annulled(steps: Iterable[Step], number: int) -> tuple[Event, ...]:
-    """The amendments that take back the suggestion ended by a line, with all its answers.
+    """Return the amendments that remove the suggestion ended by a line, with all its answers.
 
-    A shown card ended the turn (CLUE-PRV-05): its line then says just that. Empty if the line ended no suggestion.
+    A shown card ended the turn (CLUE-PRV-05), so its line becomes the end of the turn. Empty if the line ended no
+    suggestion.
     """
     lines: list[int] = []
     for step in steps:

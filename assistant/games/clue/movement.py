@@ -1,4 +1,4 @@
-"""Where tokens can go on the mansion's squares. Other houses (own room lists) are left to the table."""
+"""Where tokens can go on the squares of the mansion. Houses with other rooms are left to the table."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.mansion import Place, Square
 
 BLOCKED: Final = -1
-"""Instead of a number of squares: no free door leads there."""
+"""Stands for a number of squares: no unblocked door leads there."""
 
 
 def start_of(suspect: str) -> str:
-    """The square that carries this suspect's name (CLUE-SET-01); the corridor for others."""
+    """Return the square that carries this suspect's name (CLUE-SET-01), or the corridor for other suspects."""
     return next((_key(square) for name, square in mansion().starts if name == suspect), CORRIDOR)
 
 
 def next_to_scarlet(players: Sequence[Seated]) -> Seated | None:
-    """The first player whose square comes clockwise after Miss Scarlet's (CLUE-AMB-02)."""
+    """Return the first player whose square comes clockwise after Miss Scarlet's (CLUE-AMB-02)."""
     order = [suspect for suspect, _ in mansion().starts]
     if "scarlet" not in order:
         return None
@@ -35,22 +35,22 @@ def next_to_scarlet(players: Sequence[Seated]) -> Seated | None:
 
 
 def passage(state: Clue, room: str | None) -> str | None:
-    """Where the secret passage of a room leads (CLUE-MOV-08)."""
+    """Return the room that the secret passage leads to, or None (CLUE-MOV-08)."""
     return mansion().passage(room) if room and in_mansion(state) else None
 
 
 def squares(state: Clue) -> Mapping[str, str]:
-    """Squares of the corridor with their names; none where the house is not the mansion."""
+    """Return the squares of the corridor with their names; empty if the house is not the mansion."""
     return _squares() if in_mansion(state) else {}
 
 
 def place_name(state: Clue, place: str) -> str:
-    """A room, a square or the corridor as people say it."""
+    """Return the name of a room, a square or the corridor as players say it."""
     return _squares().get(place) or ("the corridor" if place == CORRIDOR else state.card(place))
 
 
 def in_mansion(state: Clue) -> bool:
-    """Whether the rooms of this deck are the nine of the mansion (CLUE-EQP-01)."""
+    """Return whether the rooms of this deck are the nine rooms of the mansion (CLUE-EQP-01)."""
     return _is_mansion(state.rooms)
 
 
@@ -60,24 +60,24 @@ def _is_mansion(rooms: tuple[str, ...]) -> bool:
 
 
 def before_door(place: str) -> str:
-    """The room whose door a token on this square blocks (CLUE-ACC-08); "" if none."""
+    """Return the room whose door a token on this square blocks (CLUE-ACC-08), or ""."""
     square = square_of(place)
     return min(mansion().doors_before(square), default="") if square else ""
 
 
 def taken(state: Clue, token: str) -> frozenset[Square]:
-    """Squares on which other tokens stand: they block doors and are not passed (CLUE-MOV-03, CLUE-AMB-04)."""
+    """Return the squares of the other tokens, which block doors and cannot be passed (CLUE-MOV-03, CLUE-AMB-04)."""
     others = (square_of(place) for suspect, place in state.tokens.items() if suspect != token)
     return frozenset(square for square in others if square)
 
 
 def is_taken(state: Clue, token: str, to: str) -> bool:
-    """Whether another token stands on this very square (CLUE-AMB-04)."""
+    """Return whether another token stands on exactly this square (CLUE-AMB-04)."""
     return in_mansion(state) and square_of(to) in taken(state, token)
 
 
 def steps_to(state: Clue, token: str, to: str) -> int | None:
-    """Squares of a roll from where `token` stands; BLOCKED if no way leads there; None where nobody knows."""
+    """Return the squares needed from where `token` stands; BLOCKED if there is no way, None if unknown."""
     start, goal = _place(state, state.tokens.get(token, "")), _place(state, to)
     if start is None or goal is None:
         return _any_door(state, token, goal)
@@ -86,7 +86,7 @@ def steps_to(state: Clue, token: str, to: str) -> int | None:
 
 
 def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Rooms and squares within the roll of the player on turn; both empty while nothing is rolled."""
+    """Return the rooms and squares within the current player's roll; both are empty before the roll."""
     roll = state.turn.roll
     near = [place for place, steps in _ahead(state, player).items() if steps <= roll] if roll is not None else []
     rooms = frozenset(place for place in near if isinstance(place, str))
@@ -94,14 +94,14 @@ def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def rooms_by_roll(state: Clue, player: str) -> tuple[frozenset[str], ...]:
-    """Rooms within every roll, from one square to as many as can be thrown: what `reach` says after it."""
+    """Return the rooms within each possible roll, from one square to the best roll: what `reach` gives after it."""
     far = {place: steps for place, steps in _ahead(state, player).items() if isinstance(place, str)}
     rolls = range(1, state.farthest + 1)
     return tuple(frozenset(room for room, steps in far.items() if steps <= roll) for roll in rolls)
 
 
 def _ahead(state: Clue, player: str) -> Mapping[Place, int]:
-    """Squares of a roll to every place that a player could go to in this turn, far or near; none where it has gone."""
+    """Return the squares needed to every place; empty once the player has entered a room or suggested this turn."""
     token, turn = state.piece(player), state.turn
     start = _place(state, state.tokens.get(token, ""))
     if turn.entered or turn.suggested or start is None:
@@ -111,15 +111,15 @@ def _ahead(state: Clue, player: str) -> Mapping[Place, int]:
 
 
 def shut_in(state: Clue, player: str) -> bool:
-    """Whether every way out of the room is blocked (CLUE-AMB-03); after a roll a passage is none (CLUE-MOV-08)."""
+    """Return whether every way out of the room is blocked (CLUE-AMB-03); after a roll, passages too (CLUE-MOV-08)."""
     rolled = state.on_turn == player and state.turn.roll is not None
     return doors_blocked(state, player) and (rolled or passage(state, state.room_of(player)) is None)
 
 
 def doors_blocked(state: Clue, player: str) -> bool:
-    """Whether tokens stand before all doors of the room one is in (CLUE-MOV-03).
+    """Return whether tokens block all doors of the player's room (CLUE-MOV-03).
 
-    Where the blocking token must step aside nobody is ever shut in (CLUE-AMB-03).
+    Nobody is ever shut in if the house rule makes the blocking token step aside (CLUE-AMB-03).
     """
     room = state.room_of(player)
     if room is None or not in_mansion(state) or chosen(state, "CLUE-AMB-03") == "blocking_token_must":
@@ -128,12 +128,12 @@ def doors_blocked(state: Clue, player: str) -> bool:
 
 
 def may_stay(state: Clue, player: str) -> bool:
-    """Whether a player who cannot leave may suggest in the same room again (CLUE-AMB-03)."""
+    """Return whether a player who cannot leave may suggest in the same room again (CLUE-AMB-03)."""
     return chosen(state, "CLUE-AMB-03") == "may_suggest_anyway" and shut_in(state, player)
 
 
 def may_suggest(state: Clue, player: str) -> bool:
-    """After entering a room, or where the token was brought since the last turn (CLUE-SUG-01, -05 to -08)."""
+    """Return whether the player entered a room or was summoned since their last turn (CLUE-SUG-01, -05 to -08)."""
     turn, room = state.turn, state.room_of(player)
     if room is None or turn.suggested:
         return False
@@ -156,14 +156,14 @@ def _far(state: Clue, token: str, start: Place) -> Mapping[Place, int]:
 
 @lru_cache(512)
 def _walked(start: Place, others: frozenset[Square], diagonals: bool, doorways: bool) -> Mapping[Place, int]:
-    """Squares of a roll to every square and every other room."""
+    """Return the squares needed to every square and every other room."""
     board = mansion()
     squares = board.walk(start, others, diagonals=diagonals, doorways=doorways)
     return {**squares, **board.rooms_from(squares, start, others, doorways)}
 
 
 def _any_door(state: Clue, token: str, goal: Place | None) -> int | None:
-    """Without knowing where a token stands, a room can still be shut: all its doors are blocked (CLUE-MOV-03)."""
+    """Return BLOCKED if all doors of the room are blocked (CLUE-MOV-03), even if the token's square is unknown."""
     if isinstance(goal, str) and not mansion().open_doors(goal, taken(state, token)):
         return BLOCKED
     return None
@@ -188,7 +188,7 @@ def _key(square: Square) -> str:
 
 @cache
 def square_of(place: str) -> Square | None:
-    """The square that a place of the corridor names; None for rooms and for who knows where."""
+    """Return the square with this name; None for rooms and for unknown places in the corridor."""
     if place not in _squares():
         return None
     column, row = place.split(",")

@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The entries each seat can tap now: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.facts import ENVELOPE
 
 PENCIL = ("", "yes", "no", "maybe")
-"""Marks in the grid; the first rubs out."""
+"""Marks in the grid; the first one erases."""
 
 
 def offers(state: Clue, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, the expected entries first."""
     return tuple(_offers(state, seat))
 
 
 def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.CardShown) and event.card is None and seat in (event.by, event.to):
         asked = before.open_suggestion
         cards = asked.cards if asked else ()
@@ -67,7 +67,7 @@ def _offers(state: Clue, seat: str) -> Iterator[Offer]:
 
 
 def _turn(state: Clue, player: str) -> Iterator[Offer]:
-    """Move, suggest, accuse, end the turn."""
+    """Yield offers to move, suggest, accuse and end the turn."""
     turn = state.turn
     if player in state.out:
         yield Offer(e.TurnEnded, "End the turn", {"by": player}, expected=True)
@@ -82,7 +82,7 @@ def _turn(state: Clue, player: str) -> Iterator[Offer]:
 
 
 def moves(state: Clue, player: str, faces: range) -> Iterator[Offer]:
-    """Roll, take a passage, enter a room, stay in the corridor: once in a turn, before a suggestion (CLUE-MOV-01)."""
+    """Yield offers to roll, take a passage, enter a room or stay in the corridor, before a suggestion (CLUE-MOV-01)."""
     turn, token = state.turn, {"by": player, "token": state.piece(player)}
     if turn.moved or turn.suggested:
         return
@@ -100,12 +100,12 @@ def moves(state: Clue, player: str, faces: range) -> Iterator[Offer]:
 
 
 def may_accuse(state: Clue) -> bool:
-    """Not in the turn in which a card answered the own suggestion, unless the table reads it so (CLUE-AMB-06)."""
+    """Return False in a turn in which a card answered the suggestion, unless the house rule allows it (CLUE-AMB-06)."""
     return not state.turn.suggested or state.suggestions[-1].shown_by is None or _accuse_any_time(state)
 
 
 def may_end(state: Clue, player: str) -> bool:
-    """No sitting still (CLUE-MOV-09), and a suggestion on entering if the table wants it so (CLUE-AMB-05)."""
+    """Return whether the turn can end (CLUE-MOV-09); a house rule can require a suggestion first (CLUE-AMB-05)."""
     turn = state.turn
     if turn.entered and not turn.suggested and chosen(state, "CLUE-AMB-05") == "compulsory":
         return False
@@ -126,12 +126,12 @@ def _suggestion(state: Clue, player: str) -> tuple[Blank, ...]:
 
 
 def three(state: Clue) -> tuple[Blank, ...]:
-    """Any suspect, weapon and room, wherever the token stands (CLUE-ACC-03)."""
+    """Return blanks for any suspect, weapon and room, wherever the token is (CLUE-ACC-03)."""
     return tuple(Blank(kind, state.deck[kind], noun=kind) for kind in state.classes)
 
 
 def answers(state: Clue, asked: Suggestion, seat: str) -> Iterator[Offer]:
-    """Show or pass; from the own phone with the own card, from any screen by naming who showed."""
+    """Yield offers to show or pass: with the card on the player's own phone, without it on any screen."""
     waiting = asked.unheard
     hand = state.hands.get(seat)
     if seat in waiting and hand is not None:
@@ -161,13 +161,13 @@ def _may_pass(state: Clue, asked: Suggestion, player: str) -> bool:
 
 
 def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, ...]) -> bool:
-    """Whether `player` can hold one of the three, as far as this seat knows, and those before can pass."""
+    """Return whether `player` could hold one of the three, as far as this seat knows, and those before could pass."""
     able = any(not cannot_hold(state, card, player) for card in asked.cards)
     return able and all(_may_pass(state, asked, p) for p in waiting[: waiting.index(player)])
 
 
 def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
-    """All cards that are not known to lie elsewhere (CLUE-EQP-04)."""
+    """Return a blank with all cards that are not known to be elsewhere (CLUE-EQP-04)."""
     taken = placed(state, besides=seat)
     free = tuple(card.key for card in state.cards if card.key not in taken)
     count = state.hand_sizes.get(seat, 0)
@@ -175,7 +175,7 @@ def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
 
 
 def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
-    """Every token and weapon can be set to where it lies on the board, whatever led there."""
+    """Yield offers to put every token and weapon where it is on the board, regardless of the rules."""
     rooms = state.rooms
     yield token_set(state, player, (*rooms, CORRIDOR, *movement.squares(state)))
     weapon = (Blank("weapon", state.deck["weapon"], noun="weapon"), Blank("to", rooms, noun="room"))
@@ -183,13 +183,13 @@ def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
 
 
 def token_set(state: Clue, player: str, places: Sequence[str]) -> Offer:
-    """A token is put where it stands on the board."""
+    """Return the offer to put a token where it is on the board."""
     token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", tuple(places), noun="place"))
     return Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
 
 
 def notes(state: Clue, seat: str) -> Iterator[Offer]:
-    """The own pencil in the grid, and the own words beside it."""
+    """Yield offers for the player's own marks in the grid and free notes."""
     cell = (
         Blank("card", tuple(card.key for card in state.cards), noun="card"),
         Blank("holder", (*state.order, ENVELOPE), noun="holder"),
@@ -201,7 +201,7 @@ def notes(state: Clue, seat: str) -> Iterator[Offer]:
 
 
 def afterwards(state: Clue, seat: str) -> Iterator[Offer]:
-    """Open the envelope if nobody won it; vote on opening the hands."""
+    """Yield offers to open the envelope if nobody won, and to vote on opening the hands."""
     if state.solution is None:
         held = placed(state)
         three = tuple(
@@ -213,7 +213,7 @@ def afterwards(state: Clue, seat: str) -> Iterator[Offer]:
 
 
 def votes(state: Clue, seat: str, expected: bool = True) -> Iterator[Offer]:
-    """Whoever wants it says that all hands are to be opened (CLUE-SET-07)."""
+    """Yield the vote to open all hands for every player this seat may speak for (CLUE-SET-07)."""
     if not state.opened:
         for voter in (player for player in state.order if speaks_for(state, seat, player)):
             if not state.votes.get(voter):

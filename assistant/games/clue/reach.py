@@ -1,4 +1,4 @@
-"""What a token can reach, and why not the rest: told once, for advice, offers and screens alike."""
+"""The places a token can reach and the reasons it cannot reach others, for advice, offers and screens."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from assistant.games.clue.state import CORRIDOR, Clue
 
 @dataclass(frozen=True)
 class Way:
-    """A place for the own token: how many squares of a roll it takes, and why it cannot be reached now.
+    """A place a player's token could go: the squares it takes, and why it cannot go there now.
 
-    `steps` is None where nobody counts squares or no free door leads there; `why_not` is "" where the token may
-    go, else a sentence, with its `rules`.
+    `steps` is None if squares are not counted or every door is blocked. `why_not` is "" if the token may go there,
+    otherwise a sentence, with its `rules`.
     """
 
     to: str
@@ -27,10 +27,10 @@ class Way:
 
 @dataclass(frozen=True)
 class Ahead:
-    """Rooms in which the next suggestion could be made, in the order of the deck.
+    """The rooms in which a player could make the next suggestion, in the order of the deck.
 
-    `when`: "here" (in the room one is in), "now" (in this turn) or "next" (in the next own turn). `squares` is as
-    far as that looks: the roll, or the best roll. No room at all means that none is within reach.
+    `when`: "here" (in the current room), "now" (this turn) or "next" (the player's next turn). `squares` is the
+    distance considered: the roll, or the best roll. No rooms means that none is within reach.
     """
 
     rooms: tuple[str, ...]
@@ -39,7 +39,10 @@ class Ahead:
 
 
 def way(state: Clue, player: str, to: str, token: str = "") -> Way:
-    """The way of a token (the player's own) to a room, a square or the corridor by the die (CLUE-MOV-03, -05, -06)."""
+    """Return how a token gets to a room, a square or the corridor by the die (CLUE-MOV-03, -05, -06).
+
+    `token` is the player's own by default.
+    """
     token = token or state.piece(player)
     steps = None if to == CORRIDOR else movement.steps_to(state, token, to)
     why_not, rules = _why_not(state, player, token, to, steps)
@@ -47,7 +50,7 @@ def way(state: Clue, player: str, to: str, token: str = "") -> Way:
 
 
 def ways(state: Clue, player: str) -> Mapping[str, Way]:
-    """Every room and every square of the corridor with the way there."""
+    """Return the way to every room and every square of the corridor."""
     places = (*state.rooms, *movement.squares(state))
     return {place: way(state, player, place) for place in places}
 
@@ -60,25 +63,25 @@ def _why_not(state: Clue, player: str, token: str, to: str, steps: int | None) -
         return "", ()
     where = movement.place_name(state, to)
     if player == state.on_turn and to == turn.began_in:
-        return f"{where} was left in this very turn; it counts as entered from the next turn on.", ("CLUE-SUG-06",)
+        return f"You left {where} this turn and cannot enter it again before your next turn.", ("CLUE-SUG-06",)
     if to == state.tokens.get(token):
-        return f"{state.card(token)} stands there already.", ("CLUE-MOV-05",)
+        return f"{state.card(token)} is already there.", ("CLUE-MOV-05",)
     if movement.is_taken(state, token, to):
-        return f"Another token stands on {where}: it is neither passed nor landed on.", ("CLUE-AMB-04",)
+        return f"Another token stands on {where}. You cannot pass through it or land on it.", ("CLUE-AMB-04",)
     if steps == BLOCKED:
         return f"Every door on the way to {where} is blocked by a token.", ("CLUE-MOV-03",)
     if player == state.on_turn and steps is not None and turn.roll is not None and steps > turn.roll:
-        return f"{where} is {steps} squares away, and {turn.roll} was rolled.", ("CLUE-MOV-06",)
+        return f"{where} is {steps} squares away, but the roll is {turn.roll}.", ("CLUE-MOV-06",)
     return "", ()
 
 
 def enterable(state: Clue, player: str) -> tuple[str, ...]:
-    """Rooms the player on turn can enter: within the roll if it is known, else all with a free way (CLUE-MOV-06)."""
+    """Return the rooms the current player can enter: within the roll, or any unblocked room before it (CLUE-MOV-06)."""
     return tuple(room for room in state.rooms if not way(state, player, room).why_not)
 
 
 def ahead(state: Clue, player: str) -> Ahead:
-    """Where a player could make the next suggestion (CLUE-SUG-01, CLUE-SUG-05 to -08, CLUE-MOV-06, CLUE-MOV-08)."""
+    """Return where a player could suggest next (CLUE-SUG-01, CLUE-SUG-05 to -08, CLUE-MOV-06, CLUE-MOV-08)."""
     here, turn = state.room_of(player), state.turn
     if state.on_turn == player and here and movement.may_suggest(state, player):
         return Ahead((here,), "here", state.farthest)

@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+"""`apply`: how each event changes the table. It never refuses; `advice` says what the rules think."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from assistant.kit.answer_windows import PASS
 
 @singledispatch
 def apply(event: Event, state: Clue) -> Clue:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event; events without a meaning here change nothing."""
     return common_rules.apply(event, state)
 
 
 @apply.register
 def _game_started(event: e.GameStarted, state: Clue) -> Clue:
-    """Tokens on their squares, weapons in their rooms, nobody's hand known (CLUE-SET-01, -02, -05)."""
+    """Put tokens on their squares and weapons in their rooms, with all hands unknown (CLUE-SET-01, -02, -05)."""
     suspects = [card.key for card in event.cards if card.kind == "suspect"]
     table = type(state)(
         **common_rules.laid(event),
@@ -44,21 +44,21 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
 
 @apply.register
 def _hand_dealt(event: e.HandDealt, state: Clue) -> Clue:
-    """The own cards are crossed out for everybody else (CLUE-SET-06)."""
+    """Cross out the player's own cards for everyone else (CLUE-SET-06)."""
     state = replace(state, ready=state.ready | {event.of})
     return state if event.cards is None else hands.noted(state, event.of, event.cards)
 
 
 @apply.register
 def _dice_rolled(event: e.DiceRolled, state: Clue) -> Clue:
-    """A turn begins with a roll (CLUE-MOV-01)."""
+    """Begin a turn with a roll (CLUE-MOV-01)."""
     state = acting(state, event.by)
     return replace(state, turn=replace(state.turn, roll=event.roll))
 
 
 @apply.register
 def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
-    """Entering a room ends the move (CLUE-MOV-05); a token that is merely placed is not a move."""
+    """Move a token; entering a room ends the move (CLUE-MOV-05), and "placed" is not a move."""
     if event.how == "placed":
         return stood(state, event.token, event.to)
     state = acting(state, event.by)
@@ -69,16 +69,16 @@ def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
 
 @apply.register
 def _weapon_moved(event: e.WeaponMoved, state: Clue) -> Clue:
-    """Weapons lie where they lie (CLUE-SUG-09, CLUE-SUG-10)."""
+    """Put a weapon into a room (CLUE-SUG-09, CLUE-SUG-10)."""
     return laid(state, event.weapon, event.to)
 
 
 @apply.register
 def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
-    """Suspect and weapon come into the room and stay there (CLUE-SUG-02, CLUE-SUG-09).
+    """Bring suspect and weapon into the room, where they stay (CLUE-SUG-02, CLUE-SUG-09).
 
-    The named token is summoned if it came from elsewhere, or also when it was there already if the
-    table reads it so (CLUE-AMB-10). The suggester's own token is where the suggestion is made.
+    The named token is summoned if it came from elsewhere; a house rule summons it even if it was there already
+    (CLUE-AMB-10). The suggester's own token is moved to the room of the suggestion.
     """
     state = brought(acting(closed(state), event.by), event.by, event.suspect, event.room)
     return put(laid(state, event.weapon, event.room), event.by, (event.suspect, event.weapon, event.room))
@@ -86,16 +86,16 @@ def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
 
 @apply.register
 def _passed(event: e.Passed, state: Clue) -> Clue:
-    """The next player on the left must check in the same way (CLUE-PRV-04)."""
+    """Record a pass, so that the next player to the left answers (CLUE-PRV-04)."""
     asked = state.open_suggestion
     return state if asked is None or event.by == asked.by else heard(state, {event.by: PASS})
 
 
 @apply.register
 def _card_shown(event: e.CardShown, state: Clue) -> Clue:
-    """The first shown card ends the answering and the turn (CLUE-PRV-05).
+    """End the answers and the turn at the first card shown (CLUE-PRV-05).
 
-    Who stands before the shower in the queue and has not answered has passed.
+    Players asked before this one who have not answered have passed.
     """
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
@@ -107,21 +107,21 @@ def _card_shown(event: e.CardShown, state: Clue) -> Clue:
 
 @apply.register
 def _nobody_showed(event: e.NobodyShowed, state: Clue) -> Clue:
-    """Each named card is in the envelope or in the suggester's own hand (CLUE-PRV-07)."""
+    """Close the suggestion: each named card is in the envelope or in the suggester's hand (CLUE-PRV-07)."""
     asked = state.open_suggestion
     return state if asked is None else closed(heard(state, _silent(event, asked, None)))
 
 
 @apply.register
 def _accusation_made(event: e.AccusationMade, state: Clue) -> Clue:
-    """The accuser names three cards and looks into the envelope (CLUE-ACC-01, CLUE-ACC-02)."""
+    """Open an accusation of three cards, before the look into the envelope (CLUE-ACC-01, CLUE-ACC-02)."""
     made = Accusation(by=event.by, cards=(event.suspect, event.weapon, event.room))
     return accused(acting(closed(state), event.by), made)
 
 
 @apply.register
 def _accusation_judged(event: e.AccusationJudged, state: Clue) -> Clue:
-    """All three right wins (CLUE-ACC-04); else the accuser only answers from now on (CLUE-ACC-06, -07)."""
+    """Let a right accuser win (CLUE-ACC-04); a wrong one only answers from now on (CLUE-ACC-06, -07)."""
     made = accusation_of(state, event.by)
     if made is None:
         return state
@@ -133,26 +133,26 @@ def _accusation_judged(event: e.AccusationJudged, state: Clue) -> Clue:
 
 @apply.register
 def _envelope_seen(event: e.EnvelopeSeen, state: Clue) -> Clue:
-    """A wrong accuser keeps the secret (CLUE-ACC-05)."""
+    """Record what a wrong accuser saw and keeps secret (CLUE-ACC-05)."""
     return replace(state, envelope=(event.suspect, event.weapon, event.room))
 
 
 @apply.register
 def _envelope_opened(event: e.EnvelopeOpened, state: Clue) -> Clue:
-    """The solution lies open and the game is over."""
+    """Reveal the solution and end the game."""
     return replace(state, over=True, solution=(event.suspect, event.weapon, event.room), on_turn=None)
 
 
 @apply.register
 def _turn_ended(event: e.TurnEnded, state: Clue) -> Clue:
-    """The next player to the left is on turn (CLUE-SET-09)."""
+    """Pass the turn to the next player on the left (CLUE-SET-09)."""
     state = closed(state)
     return next_turn(state) if state.on_turn == event.by else next_turn(replace(state, on_turn=event.by))
 
 
 @apply.register
 def _hands_voted(event: e.HandsVoted, state: Clue) -> Clue:
-    """Hands are opened when more than half of the players want it."""
+    """Open the hands once more than half of the players want it."""
     votes = {**state.votes, event.by: event.open}
     wanted = sum(votes.get(player, False) for player in state.order)
     return replace(state, votes=votes, opened=state.over and 2 * wanted > len(state.order))
@@ -160,13 +160,13 @@ def _hands_voted(event: e.HandsVoted, state: Clue) -> Clue:
 
 @apply.register
 def _pencil_marked(event: e.PencilMarked, state: Clue) -> Clue:
-    """Use of the notes is free (CLUE-EQP-05, CLUE-PRV-08)."""
+    """Record a pencil mark, which is always allowed (CLUE-EQP-05, CLUE-PRV-08)."""
     return pencilled(state, event.by, event.card, event.holder, event.mark)
 
 
 @apply.register
 def _notes_written(event: e.NotesWritten, state: Clue) -> Clue:
-    """Free text beside the grid (CLUE-SET-07)."""
+    """Record free text beside the grid (CLUE-SET-07)."""
     return replace(state, notes={**state.notes, event.by: event.text})
 
 
@@ -174,7 +174,7 @@ def _notes_written(event: e.NotesWritten, state: Clue) -> Clue:
 
 
 def brought(state: C, by: str, suspect: str, room: str) -> C:
-    """The named token comes into the room, and is summoned (CLUE-SUG-02, CLUE-SUG-07, CLUE-AMB-10)."""
+    """Move the named token into the room and summon it (CLUE-SUG-02, CLUE-SUG-07, CLUE-AMB-10)."""
     moved = state.tokens.get(suspect) != room
     also = chosen(state, "CLUE-AMB-10") == "also_when_already"
     own = state.piece(by)
@@ -183,18 +183,18 @@ def brought(state: C, by: str, suspect: str, room: str) -> C:
 
 
 def put(state: C, by: str, named: tuple[str, ...]) -> C:
-    """The question of the turn: all others are asked, to the left (CLUE-PRV-01)."""
+    """Open the question of the turn: all others are asked, going left (CLUE-PRV-01)."""
     asked = queue(state.order, by)
     state = replace(state, turn=replace(state.turn, suggested=True))
     return suggested(state, Suggestion(by=by, cards=named, turn=state.turn.number, asked=asked))
 
 
 def _silent(event: e.CardShown | e.NobodyShowed, asked: Suggestion, shower: str | None) -> dict[str, str]:
-    """Who was asked and showed nothing has passed, save those who overlooked a card (CLUE-PRV-04, CLUE-AMB-09)."""
+    """Return who was asked and showed nothing: a pass, or "overlooked" (CLUE-PRV-04, CLUE-AMB-09)."""
     late = {player: "overlooked" for player in event.overlooked if player in asked.before(shower)}
     return {**asked.silent(shower), **late}
 
 
 def _remembered(event: e.CardShown, state: Clue) -> Clue:
-    """The two who know the card keep it (CLUE-PRV-02)."""
+    """Record the card for the two players who know it (CLUE-PRV-02)."""
     return state if event.card is None else hands.shown(state, event.by, event.to, event.card)

@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players and deck."""
+"""The setup event for given players and a deck."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.games.clue.events import GameStarted
 from assistant.kit.cards import Card, by_kind, dealt
 
 Rolls = Mapping[str, Sequence[int]]
-"""What each player rolled for the first turn; who ties rolls again."""
+"""Each player's rolls for the first turn, with rerolls of ties."""
 
 PREPARATION: Final = (
     ("tokens", "CLUE-SET-01"),
@@ -25,7 +25,7 @@ PREPARATION: Final = (
     ("notes", "CLUE-SET-07"),
     ("tokens chosen", "CLUE-SET-08"),
 )
-"""What is done at the table before the first turn, in this order, each step with its rule (CLUE-SET-03)."""
+"""The players' steps before the first turn, in order, each with its rule (CLUE-SET-03)."""
 
 
 def lay(
@@ -40,11 +40,11 @@ def lay(
     first: str = "",
     rolls: Rolls | None = None,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; `first_card` is the index of who is dealt first.
+    """Return the usual setup for these players, clockwise; `first_card` is the index of the player dealt first.
 
-    Players without a token take the first free one (CLUE-SET-08); weapons go into rooms of their own
-    (CLUE-SET-02). `dealer` or `hand_sizes` where the table reads CLUE-AMB-08 so; `first` or `rolls`
-    where it reads CLUE-AMB-02 so.
+    Players without a token take the first free one (CLUE-SET-08); each weapon starts in a room of its own
+    (CLUE-SET-02). `dealer` or `hand_sizes` apply if the house rule on CLUE-AMB-08 needs them; `first` or `rolls` if
+    the one on CLUE-AMB-02 does.
     """
     options = dict(options or {})
     deck = tuple(cards) or printed_cards("clue")
@@ -66,7 +66,7 @@ def lay(
 
 
 def first_dealt(order: Sequence[str], options: Mapping[str, str], first_card: int = 0, dealer: str = "") -> int:
-    """The index of who is dealt the first card: left of the dealer, or as the table says (CLUE-AMB-08)."""
+    """Return the index of the player dealt the first card: left of the dealer, or as given (CLUE-AMB-08)."""
     if chosen_in(options, "CLUE-AMB-08") == "left_of_dealer" and dealer in order:
         return list(order).index(after(order, dealer)[0]) if len(order) > 1 else 0
     return first_card
@@ -78,10 +78,10 @@ def first_on_turn(
     picked: str = "",
     rolls: Rolls | None = None,
 ) -> str:
-    """Miss Scarlet's player, or the first clockwise from her square (CLUE-SET-09, CLUE-AMB-02).
+    """Return Miss Scarlet's player, or the first clockwise from her square (CLUE-SET-09, CLUE-AMB-02).
 
-    Where the table reads it so, whoever rolled highest or was `picked` begins instead; while nobody has
-    rolled or been picked, the first in the order of the table is proposed.
+    If the house rule says so, the highest roller or the player who was `picked` begins instead; until someone has
+    rolled or been picked, the first player in table order is proposed.
     """
     scarlet = next((p.key for p in players if p.piece == "scarlet"), None)
     if scarlet:
@@ -98,7 +98,7 @@ def first_on_turn(
 
 
 def seated(players: Sequence[Seated], suspects: Sequence[str]) -> tuple[Seated, ...]:
-    """The players with their tokens: who has chosen none takes the first free one (CLUE-SET-08)."""
+    """Return the players with their tokens; players without one take the first free token (CLUE-SET-08)."""
     free = [s for s in suspects if s not in {p.piece for p in players}]
     found: list[Seated] = []
     for player in players:

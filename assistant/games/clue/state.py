@@ -1,4 +1,4 @@
-"""What a table of Clue looks like; no event is mentioned here."""
+"""The state of a game of Clue; it mentions no events."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ CORRIDOR = "corridor"
 
 @dataclass(frozen=True)
 class Turn:
-    """What the player on turn has done so far.
+    """The current player's actions so far this turn.
 
-    `began_in` is the room in which the own token stood when the turn began; `summoned` whether it was
-    brought there by another's suggestion since the last own turn.
+    `began_in` is the room that the player's token was in when the turn began; `summoned` is true if another
+    player's suggestion brought it there since this player's last turn.
     """
 
     number: int = 0
@@ -31,7 +31,7 @@ class Turn:
 
 @dataclass(frozen=True, kw_only=True)
 class Clue(State, Mystery):
-    """A mystery with turns in a mansion: what the table agreed on, whose turn it is, who was brought where."""
+    """A mystery with turns in a mansion: house rules, whose turn it is, who was summoned."""
 
     levels: ClassVar[Mapping[str, str]] = {
         "notes": "notes only",
@@ -40,14 +40,14 @@ class Clue(State, Mystery):
         "advice": "full advice",
     }
     slanting: ClassVar[bool] = False
-    """Whether tokens step diagonally by the rules, through doorways too."""
+    """Whether the rules let tokens step diagonally, also through doorways."""
     farthest: ClassVar[int] = 6
-    """Squares of the best roll (CLUE-MOV-01)."""
+    """The squares of the best roll (CLUE-MOV-01)."""
 
     question: ClassVar[str] = "suggestion"
-    """What a question with three cards is called."""
+    """The name of a question with three cards."""
     bare_names: ClassVar[tuple[str, ...]] = ("suspect",)
-    """Classes of cards whose names stand without an article."""
+    """Kinds of cards whose names take no article."""
 
     help: str = "forced"
     edition: str = "classic"
@@ -59,7 +59,7 @@ class Clue(State, Mystery):
 
     @property
     def deciding(self) -> str | None:
-        """Who is asked, who looks into the envelope, or who is on turn, once the first turn has begun."""
+        """The player who has to answer, to look into the envelope or to take a turn, once the first turn has begun."""
         if self.open_suggestion:
             return next(iter(self.open_suggestion.waiting), self.on_turn)
         if self.open_accusation:
@@ -68,7 +68,7 @@ class Clue(State, Mystery):
 
     @property
     def bare(self) -> Bare:
-        """All hands, once they are opened, save those whose owners want it (CLUE-SET-07)."""
+        """All hands once they are opened, except of players who did not vote for it (CLUE-SET-07)."""
         if not self.opened:
             return frozenset()
         return frozenset((player, "hand") for player in self.order if not self.votes.get(player))

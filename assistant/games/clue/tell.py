@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a line a good host would say; feed, undo, replay and screen readers share these words."""
 
 from __future__ import annotations
 
@@ -13,42 +13,42 @@ from assistant.games.clue.state import Clue
 from assistant.kit.phrasing import Lines, listed, worded
 
 LINES: Lines = {
-    # the cards themselves are never read out: feed and undo are seen over the shoulder
-    e.HandDealt: "{of} has looked at the hand.",
+    # The cards in a hand are never read out, because others can look at the feed and at undo.
+    e.HandDealt: "{of} has looked at their hand.",
     e.DiceRolled: "{by} rolls {roll}.",
-    e.WeaponMoved: "The {weapon} lies in the {to}.",
+    e.WeaponMoved: "The {weapon} is in the {to}.",
     e.SuggestionMade: "{by} suggests {suspect} with the {weapon} in the {room}.",
     e.Passed: "{by} passes.",
     e.AccusationMade: "{by} accuses {suspect} with the {weapon} in the {room}.",
     e.EnvelopeSeen: "In the envelope: {suspect}, {weapon} and {room}.",
     e.EnvelopeOpened: "The envelope is opened: {suspect} with the {weapon} in the {room}.",
     e.TurnEnded: "{by} ends the turn.",
-    e.NotesWritten: "Notes written.",
+    e.NotesWritten: "Notes saved.",
 }
 
 
 @singledispatch
 def tell(event: Event, before: Clue, after: Clue) -> str:
-    """The sentence for an event, with the names of this table."""
+    """Return the sentence for an event, with the names of this table."""
     return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
 
 
 def seen_mark(seen: Seen, state: Clue) -> str:
-    """What a note sheet writes beside a card that was shown: when, and by whom (CLUE-PRV-08)."""
+    """Return what a note sheet shows beside a card that was shown: when, and by whom (CLUE-PRV-08)."""
     return f"seen, turn {state.suggestions[seen.suggestion].turn}, shown by {state.name(seen.by)}"
 
 
 @tell.register
 def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
     names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
-    return f"The table is laid: {names}. {after.name(event.first)} begins."
+    return f"The game is set up: {names}. {after.name(event.first)} begins."
 
 
 @tell.register
 def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
     who, where = after.name(event.by), movement.place_name(after, event.to)
     if event.how == "placed":
-        return f"{after.card(event.token)} stands {_in(after, event.to)}."
+        return f"{after.card(event.token)} is {_in(after, event.to)}."
     if event.how == "passage":
         return f"{who} takes the secret passage to the {where}."
     return f"{who} enters the {where}." if event.to in after.rooms else f"{who} moves to {where}."
@@ -78,13 +78,13 @@ def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
 
 
 def with_article(state: Clue, card: str) -> str:
-    """Mrs. White, but the Rope and the Hall."""
+    """Return "Mrs. White", but "the Rope" and "the Hall"."""
     named = any(card in state.deck.get(kind, ()) for kind in state.bare_names)
     return state.card(card) if named else f"the {state.card(card)}"
 
 
 def passing(state: Clue, players: list[str]) -> str:
-    """Who passes, as a sentence; "" for nobody."""
+    """Return a sentence naming the players who pass, or ""."""
     if not players:
         return ""
     return f"{listed(map(state.name, players))} {'passes' if len(players) == 1 else 'pass'}."
@@ -97,7 +97,7 @@ def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
 @tell.register
 def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
     name = after.name(event.by)
-    return f"{name} is right and wins." if event.right else f"{name} is wrong, and only answers from now on."
+    return f"{name} is right and wins." if event.right else f"{name} is wrong and only answers from now on."
 
 
 @tell.register
@@ -109,4 +109,4 @@ def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
 @tell.register
 def _(event: e.PencilMarked, before: Clue, after: Clue) -> str:
     place = "the envelope" if event.holder == "envelope" else after.name(event.holder)
-    return f"Pencil: {after.card(event.card)} at {place}: {event.mark or 'rubbed out'}."
+    return f"Pencil: {after.card(event.card)}, {place}: {event.mark or 'erased'}."

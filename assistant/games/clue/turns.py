@@ -1,4 +1,4 @@
-"""Whose turn it is: who comes next, who acts, who is out."""
+"""Turn order: who comes next, who acts, who is out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.clue.state import CORRIDOR, C, Turn
 
 
 def turn_of(state: C, player: str | None) -> C:
-    """`player` is on turn, in the room where the own token stands."""
+    """Give `player` the turn, in the room that their token is in."""
     if player is None:
         return replace(state, on_turn=None)
     turn = Turn(state.turn.number + 1, state.room_of(player), state.piece(player) in state.summoned)
@@ -18,23 +18,23 @@ def turn_of(state: C, player: str | None) -> C:
 
 
 def next_turn(state: C) -> C:
-    """The next to the left who is not out (CLUE-SET-09, CLUE-ACC-06)."""
+    """Give the turn to the next player to the left who is not out (CLUE-SET-09, CLUE-ACC-06)."""
     if state.over:
         return state
     return turn_of(done(state), next_of(state.order, state.on_turn, state.out))
 
 
 def acting(state: C, player: str) -> C:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    """Give the turn to the player who acts, even if the rules would not: the log records what happened."""
     if state.on_turn == player or state.over:
         return state
     return turn_of(done(state), player)
 
 
 def out(state: C, player: str) -> C:
-    """No more moves, and the token clears the door (CLUE-ACC-06, CLUE-ACC-08).
+    """Take a player out of the turn order and clear the door their token blocks (CLUE-ACC-06, CLUE-ACC-08).
 
-    If one player is left that player plays on or wins at once (CLUE-AMB-07); if nobody is, nobody wins.
+    A last remaining player plays on or wins at once (CLUE-AMB-07); if nobody remains, nobody wins.
     """
     token = state.piece(player)
     room = before_door(state.tokens.get(token, CORRIDOR))
@@ -49,6 +49,6 @@ def out(state: C, player: str) -> C:
 
 
 def done(state: C) -> C:
-    """The right to suggest where one was brought is gone when the turn is (CLUE-SUG-07)."""
+    """End the right to suggest where a token was summoned, now that the turn is over (CLUE-SUG-07)."""
     ended = state.piece(state.on_turn) if state.on_turn else ""
     return replace(state, summoned=state.summoned - {ended})

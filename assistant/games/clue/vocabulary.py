@@ -1,4 +1,4 @@
-"""The words of a table of Clue: key → name, for every noun an event may use."""
+"""The vocabulary of a game of Clue: key → name, for every noun an event may use."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from assistant.kit.facts import ENVELOPE
 
 DICE = {str(face): str(face) for face in range(1, 7)}
 """One six-sided die (CLUE-EQP-03)."""
-WAYS = {"dice": "by the die", "passage": "by the secret passage", "placed": "where it lies on the board"}
+WAYS = {"dice": "by the die", "passage": "by the secret passage", "placed": "where it is on the board"}
 
 
 def vocabulary(state: Clue) -> Vocabulary:
-    """Players, cards by class, places, holders, faces of the die, levels of help, house rules."""
+    """Return players, cards by kind, places, holders, faces of the die and ways of moving."""
     players = {player.key: player.name for player in state.players}
     names = {card.key: card.name for card in state.cards}
     of_kind = {kind: {key: names[key] for key in keys} for kind, keys in state.deck.items()}

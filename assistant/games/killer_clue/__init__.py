@@ -1,4 +1,4 @@
-"""Killer Clue: Clue with a secret killer among the players. Reads like a table of contents."""
+"""Killer Clue: Clue with a secret killer among the players. Lists where each part of the game is defined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; what is not here is as in Clue."""
+"""`check`: what the rules say about an event before it is recorded; anything not listed here is as in Clue."""
 
 from __future__ import annotations
 

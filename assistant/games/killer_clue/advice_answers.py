@@ -1,4 +1,4 @@
-"""Advice on suggestions, mini-suggestions and accusations, and on the cards that are given."""
+"""Advice on suggestions, mini-suggestions and accusations, and on the cards given in answer."""
 
 from __future__ import annotations
 
@@ -17,73 +17,77 @@ from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 
 
 def weapon_in_room(event: e.SuggestionMade, state: KillerClue) -> Checks:
-    """Only a weapon that lies in the suggester's room (KC-INV-06, KC-INV-07); brought ones by KC-AMB-23."""
-    lies = state.weapons.get(event.weapon)
-    if lies == event.room:
+    """Check that the weapon is in the suggester's room (KC-INV-06, KC-INV-07), or is brought there (KC-AMB-23)."""
+    place = state.weapons.get(event.weapon)
+    if place == event.room:
         return
     named = state.owner(event.suspect)
     if chosen(state, "KC-AMB-23") == "before_the_suggestion" and named and named != event.by:
         left = state.place(named)
-        if lies == left or event.weapon in carries(state, named):
+        if place == left or event.weapon in carries(state, named):
             return
-    where = f"in the {state.card(lies)}" if lies else "in no room"
-    yield illegal(
-        f"The {state.card(event.weapon)} lies {where}: only a weapon in the {state.card(event.room)} can be named.",
-        "KC-INV-07",
-        "KC-SUG-01",
-    )
+    where = f"in the {state.card(place)}" if place else "not in a room"
+    why = f"The {state.card(event.weapon)} is {where}. Only a weapon in the {state.card(event.room)} can be named."
+    yield illegal(why, "KC-INV-07", "KC-SUG-01")
 
 
 def suspect_can_be_named(event: Any, state: KillerClue) -> Checks:
-    """Suspects of the game; own and dead ones as the table reads it (KC-AMB-03)."""
+    """Check that the suspect is in the game; house rules may exclude one's own or dead ones (KC-AMB-03)."""
     reading, owner = chosen(state, "KC-AMB-03"), state.owner(event.suspect)
     if owner is None:
         yield illegal(f"Nobody plays {state.card(event.suspect)}.", "KC-AMB-03", "KC-SET-03")
     elif owner == event.by and reading == "own_suspect_forbidden":
-        yield illegal("The own suspect is not named at this table.", "KC-AMB-03")
+        yield illegal("Your house rules do not let you name your own suspect.", "KC-AMB-03")
     elif owner in state.out and reading == "dead_suspects_forbidden":
-        yield illegal(f"{state.card(event.suspect)} is out of the game and is not named at this table.", "KC-AMB-03")
+        why = f"{state.card(event.suspect)} is out of the game, and your house rules do not let you name dead suspects."
+        yield illegal(why, "KC-AMB-03")
 
 
 def accuser_may(event: e.AccusationMade, state: KillerClue) -> Checks:
-    """Not with an own card, and never the killer (KC-ACC-04, KC-ACC-05). Only the own screen can know that."""
+    """Refuse an accusation by the killer or with a card in the accuser's hand (KC-ACC-04, KC-ACC-05).
+
+    Only the player's own screen knows enough to check this.
+    """
     held = [card for card in (event.suspect, event.weapon, event.room) if card in state.hands.get(event.by, ())]
     if held:
-        yield illegal(f"You hold {state.card(held[0])}: an accusation names no own card.", "KC-ACC-04")
+        yield illegal(f"You hold {state.card(held[0])}, so you cannot name it in an accusation.", "KC-ACC-04")
     if event.by == state.killer or state.case_files.get(event.by):
-        yield illegal("The killer makes no accusation.", "KC-ACC-05", "KC-KIL-01")
+        yield illegal("The killer cannot make an accusation.", "KC-ACC-05", "KC-KIL-01")
 
 
 def something_asked(event: Event, state: KillerClue) -> Checks:
-    """An answer belongs to the question that is being answered (KC-SUG-06).
+    """Yield a notice if no question is waiting for an answer (KC-SUG-06).
 
-    That nobody confesses either settles an accusation, where the killer may keep silent (KC-AMB-10).
+    "Nobody confesses" also settles an accusation if a house rule lets the killer keep silent (KC-AMB-10).
     """
     silent = state.open_accusation and isinstance(event, e.NobodyGave)
     if state.open_suggestion is None and not (silent and chosen(state, "KC-AMB-10") == "killer_gives_nothing"):
-        why = "nothing was asked" if not state.suggestions else "the last question has been answered"
+        why = "no question has been asked" if not state.suggestions else "the last question has already been answered"
         yield illegal(f"There is nothing to answer: {why}.", "KC-SUG-06", "KC-AMB-02")
 
 
 def answers_in_turn(event: Any, state: KillerClue) -> Checks:
-    """The named suspect first, then round as the asker chose; whoever is missing answers too (KC-SUG-03, KC-DIS-05)."""
+    """Check the order of answers: the named suspect, then around the table as chosen (KC-SUG-03, KC-DIS-05).
+
+    Missing suspects answer too.
+    """
     asked = state.open_suggestion
     if asked is None:
         yield from something_asked(event, state)
     elif event.by == asked.by:
-        yield illegal(f"{state.name(event.by)} asks, and does not answer.", "KC-SUG-03")
+        yield illegal(f"{state.name(event.by)} asked the question and cannot answer it.", "KC-SUG-03")
     elif event.by in asked.answers:
-        yield illegal(f"{state.name(event.by)} has answered.", "KC-SUG-06")
+        yield illegal(f"{state.name(event.by)} has already answered.", "KC-SUG-06")
     elif event.by not in asked.asked:
-        yield illegal(f"{state.name(event.by)} is not asked.", "KC-SUG-03")
+        yield illegal(f"{state.name(event.by)} is not asked this question.", "KC-SUG-03")
     elif isinstance(event, e.CardGiven) and event.to != asked.by:
         yield illegal(f"The card goes to {state.name(asked.by)}, who asked.", "KC-SUG-04")
     elif asked.unheard[0] != event.by and not (asked.decisive and isinstance(event, e.CardGiven)):
-        yield odd(f"{state.name(asked.unheard[0])} is asked before {state.name(event.by)}.", "KC-SUG-03")
+        yield odd(f"{state.name(asked.unheard[0])} answers before {state.name(event.by)}.", "KC-SUG-03")
 
 
 def holder_must_give(event: Any, state: KillerClue) -> Checks:
-    """Who passes, or is taken to have passed, holds none of the cards (KC-SUG-07, KC-KIL-03, KC-ACC-03)."""
+    """Check that players who pass hold none of the cards (KC-SUG-07, KC-KIL-03, KC-ACC-03)."""
     asked = state.open_suggestion
     if asked is None:
         return
@@ -98,7 +102,8 @@ def holder_must_give(event: Any, state: KillerClue) -> Checks:
             yield illegal(f"{state.name(player)} holds {state.card(held[0])} and has to give a card.", *rules)
     for player in getattr(event, "overlooked", ()):
         if player not in before:
-            yield illegal(f"{state.name(player)} was not asked, and overlooked nothing.", "CLUE-AMB-09", "KC-SUG-06")
+            why = f"{state.name(player)} was not asked, so there was no card to overlook."
+            yield illegal(why, "CLUE-AMB-09", "KC-SUG-06")
 
 
 def _taken_to_pass(event: Any, asked: Suggestion) -> tuple[str, ...]:
@@ -110,7 +115,7 @@ def _taken_to_pass(event: Any, asked: Suggestion) -> tuple[str, ...]:
 
 
 def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
-    """One of the cards that were asked for, or a Red Herring to a suggestion; never of the case file (KC-KIL-02)."""
+    """Check that the card was asked for, or is a Red Herring, and is not in the case file (KC-KIL-02)."""
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
         return
@@ -118,14 +123,14 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
     if event.card is not None and event.card not in among:
         named = ", ".join(state.card(card) for card in asked.cards)
         rules = ("KC-RHG-05",) if event.card in state.herrings else ("KC-SUG-04",)
-        yield illegal(f"{state.card(event.card)} was not asked for: {named}.", *rules)
+        yield illegal(f"{state.card(event.card)} was not asked for. The question named {named}.", *rules)
         return
     if event.card in state.case_files.get(event.by, ()):
-        yield illegal(f"{state.card(event.card)} is of the case file, which never leaves the killer.", "KC-KIL-02")
+        yield illegal(f"{state.card(event.card)} belongs to the case file, which stays with the killer.", "KC-KIL-02")
         return
     silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
     if silent and (state.case_files.get(event.by) or event.by == state.killer):
-        yield odd("The killer gives nothing to an accusation at this table.", "KC-AMB-10")
+        yield odd("By your house rules the killer gives no card to an accusation.", "KC-AMB-10")
     able = [event.card] if event.card else list(among)
     elsewhere = [card for card in able if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(able):
@@ -135,29 +140,28 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
 
 
 def accusation_is_settled(event: e.NobodyGave, state: KillerClue) -> Checks:
-    """A wrong accusation always meets somebody who has to give a card (KC-ACC-08)."""
+    """Warn that a wrong accusation always meets somebody who has to give a card (KC-ACC-08)."""
     asked = state.open_suggestion
     if asked and asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "must_give":
-        yield odd("Nobody can disprove it: then it is right, and the killer confesses.", "KC-ACC-08", "KC-ACC-03")
+        yield odd("If nobody can disprove it, it is right, and the killer confesses.", "KC-ACC-08", "KC-ACC-03")
 
 
 def killer_speaks(event: e.KillerConfessed, state: KillerClue) -> Checks:
-    """To a correct accusation, and it is the accused (KC-ACC-03, KC-SET-08)."""
+    """Check that the confession answers an accusation of the confessing player (KC-ACC-03, KC-SET-08)."""
     made = state.open_accusation
     if made is None:
-        yield illegal("Nobody is accusing: the killer keeps silent.", "KC-ACC-03")
+        yield illegal("The killer confesses only after an accusation.", "KC-ACC-03")
         return
     if state.owner(made.cards[0]) != event.by:
-        yield illegal(
-            f"{state.card(made.cards[0])} is accused, and {state.name(event.by)} is another.", "KC-ACC-03", "KC-SET-08"
-        )
+        why = f"{state.card(made.cards[0])} is accused, but {state.name(event.by)} plays another suspect."
+        yield illegal(why, "KC-ACC-03", "KC-SET-08")
     for card in made.cards:
         if why := cannot_hold(state, card, "the envelope"):
             yield illegal(f"{state.card(card)} cannot be in the case file: {why}.", "KC-INF-22", "KC-ACC-03")
 
 
 def mistake_happened(event: e.MistakeAdmitted, state: KillerClue) -> Checks:
-    """A card that was given just now, or a murder that could not be (KC-MIS-01)."""
+    """Check that a card was just given, or that a murder failed (KC-MIS-01)."""
     if event.to is None:
         if not state.mistake:
             yield illegal("No murder has failed.", "KC-MIS-01")
@@ -168,10 +172,13 @@ def mistake_happened(event: e.MistakeAdmitted, state: KillerClue) -> Checks:
 
 
 def may_ask_now(event: e.MiniSuggestionMade, state: KillerClue) -> Checks:
-    """The first card of its kind in the round may ask, once (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03)."""
+    """Allow one mini-suggestion to the first card of its kind in the round.
+
+    The rules are KC-CRS-02, KC-CRS-03, KC-EXA-02, KC-EXA-03, KC-MOT-02 and KC-MOT-03.
+    """
     if not may_ask(state, event.by):
         yield illegal(
-            f"{state.name(event.by)} has no card on the table that may ask: only the first of its kind in a round may.",
+            f"{state.name(event.by)} has no card that may ask now. Only the first card of its kind in a round may.",
             "KC-CRS-03",
             "KC-EXA-03",
             "KC-MOT-03",
@@ -179,10 +186,10 @@ def may_ask_now(event: e.MiniSuggestionMade, state: KillerClue) -> Checks:
 
 
 def not_while_answering(event: Event, state: KillerClue) -> Checks:
-    """Answers come before anything else (KC-SUG-06)."""
+    """Remind that pending answers come before anything else (KC-SUG-06)."""
     if getattr(event, "how", "") == "placed":
         return
     if (asked := state.open_suggestion) and (waiting := asked.unheard):
         yield odd(f"{state.name(waiting[0])} has not answered {state.name(asked.by)} yet.", "KC-SUG-06")
     elif state.open_accusation and not isinstance(event, e.KillerConfessed):
-        yield odd("The accusation has not been settled: does the killer confess?", "KC-ACC-03")
+        yield odd("The accusation is not settled yet. Does the killer confess?", "KC-ACC-03")

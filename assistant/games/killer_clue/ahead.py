@@ -1,4 +1,4 @@
-"""Which suggestions a player could make next, for advice: who would answer, and which weapons lie where."""
+"""The suggestions a player could make next, for advice: who would answer, and which weapons are where."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DIRECTIONS = ("left", "right")
 
 
 def asked(state: KillerClue, player: str) -> Mapping[tuple[str, str], tuple[str, ...]]:
-    """Who answers, in order, by the named suspect and the direction (KC-SUG-03, KC-AMB-03)."""
+    """Return who answers, in order, by named suspect and direction (KC-SUG-03, KC-AMB-03)."""
     return {
         (suspect, direction): queue_of(state, player, state.owner(suspect) or "", direction)
         for suspect in state.deck["suspect"]
@@ -20,5 +20,5 @@ def asked(state: KillerClue, player: str) -> Mapping[tuple[str, str], tuple[str,
 
 
 def weapons(state: KillerClue) -> Mapping[str, tuple[str, ...]]:
-    """The weapons that may be named in each room (KC-INV-07)."""
-    return {room: tuple(w for w, lies in state.weapons.items() if lies == room) for room in state.rooms}
+    """Return the weapons that may be named in each room (KC-INV-07)."""
+    return {room: tuple(w for w, place in state.weapons.items() if place == room) for room in state.rooms}

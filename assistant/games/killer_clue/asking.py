@@ -1,4 +1,4 @@
-"""Questions and answers: who is summoned and asked, what may be given, what a card that changes hands takes along."""
+"""Questions and answers: who is summoned and asked, what may be given, what happens when a card changes hands."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from assistant.kit.effects import lifted
 
 
 def queue_of(state: KillerClue, by: str, first: str, direction: str) -> tuple[str, ...]:
-    """Who is asked, in order: `first`, then round this way, all who are in the game (KC-SUG-03)."""
+    """Return who is asked, in order: `first`, then in this direction all players in the game (KC-SUG-03)."""
     return queue(state.order, by, first=first, back=direction == "right", without=state.out)
 
 
 def summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) -> KillerClue:
-    """Who comes from elsewhere may bring a weapon, if that was not the named one; who is dead does not come."""
+    """Summon the named suspect, who may bring a weapon unless the named one is there; dead suspects stay away."""
     named, was = before.owner(event.suspect), before.tokens.get(event.suspect, OFF)
     state = replace(state, summons=None)
     if was == OFF:
@@ -41,7 +41,7 @@ def summoned(state: KillerClue, event: e.SuggestionMade, before: KillerClue) -> 
 
 
 def answered(state: KillerClue, asked: Suggestion) -> KillerClue:
-    """The question may be over: a wrong accuser is out, a suggestion answered with a card ends the turn."""
+    """Apply the end of a question: a wrong accuser is out, a suggestion answered with a card ends the turn."""
     last = state.suggestions[-1]
     if not last.closed or last.shown_by is None:
         return state
@@ -54,7 +54,7 @@ def answered(state: KillerClue, asked: Suggestion) -> KillerClue:
 
 
 def wrong(state: KillerClue, accuser: str) -> KillerClue:
-    """The accuser is out, and whoever comes next is on turn (KC-ACC-06)."""
+    """Take the accuser out of the game and give the next player the turn (KC-ACC-06)."""
     made = accusation_of(state, accuser)
     if made is None or made.right is not None:
         return state
@@ -63,16 +63,16 @@ def wrong(state: KillerClue, accuser: str) -> KillerClue:
 
 
 def could_be_given(state: KillerClue, asked: Suggestion) -> tuple[str, ...]:
-    """Cards of which one is given: the named ones, and a Red Herring to a suggestion (KC-RHG-04, -05, KC-AMB-17)."""
+    """Return the named cards, with Red Herrings for a suggestion (KC-RHG-04, -05, KC-AMB-17)."""
     free = asked.about == "" or (asked.about == MINI and chosen(state, "KC-AMB-17") == "also_in_mini")
     return (*asked.cards, *(state.herrings if free else ()))
 
 
 def moved(state: KillerClue, by: str, to: str, card: str | None, among: Collection[str]) -> KillerClue:
-    """One card changes hands; who may know it keeps whose it was (KC-INF-07, KC-INF-08)."""
+    """Move one card to another hand; seats that may know it remember whose it was (KC-INF-07, KC-INF-08)."""
     known = (state.hands, state.located)
     state = hands.given(state, by, to, card, among)
-    if card in state.case_files.get(by, ()):  # it never was of the hand: what is left there is as before (KC-MIS-01)
+    if card in state.case_files.get(by, ()):  # it was never part of the hand, which is unchanged (KC-MIS-01)
         state = hands.forgotten(state, by)
     gift = Gift(by=by, to=to, card=card, turn=state.game_turn)
     return replace(state, gifts=(*state.gifts, gift), before_gift=known)

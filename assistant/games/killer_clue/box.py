@@ -1,6 +1,6 @@
-"""The box for the danger cards: what everybody lays face down, shuffled before it is turned up (KC-DNG-01, KC-DNG-02).
+"""The sealed box for the danger cards, which are shuffled before they are turned up (KC-DNG-01, KC-DNG-02).
 
-Nothing of who laid what, in which order and when is in an event, a State or a file.
+No event, State or file says who put down which card, in which order or when.
 """
 
 from __future__ import annotations
@@ -17,28 +17,28 @@ from assistant.games.killer_clue.state import KillerClue
 
 
 class DangerLaid(Event):
-    """What lies face down for the Danger Round (KC-DNG-01): never recorded, and nobody's name is on it."""
+    """A card put face down for the Danger Round (KC-DNG-01): never recorded, and without a name."""
 
     card: Danger
 
 
 def boxes(state: KillerClue) -> Iterable[Box]:
-    """Where phones lay their danger cards: unsigned, and nobody learns who has laid yet (KC-DNG-02)."""
+    """Yield the box for danger cards: unsigned, and without telling who has submitted (KC-DNG-02)."""
     if state.round != "danger" or state.over or state.way != "phones":
         return
     choices = layable(state)
-    offer = Offer(DangerLaid, "Lay face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
+    offer = Offer(DangerLaid, "Play face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
     key = f"danger cards of turn {state.game_turn}, round {state.rounds}"
     yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, told=False)
 
 
 def turned_up(laid: Sequence[Laid]) -> DangerRevealed:
-    """The cards in the order of their effects, which is nobody's (KC-DNG-02, KC-DNG-03)."""
+    """Return the cards in the order of their effects, which reveals no player's card (KC-DNG-02, KC-DNG-03)."""
     return DangerRevealed(cards=in_order(found.event.card for found in laid if isinstance(found.event, DangerLaid)))
 
 
 def layable(state: KillerClue) -> tuple[str, ...]:
-    """What can lie face down, the same for every seat: whose role is not known (KC-DNG-01)."""
+    """Return the cards that can be put face down, the same for every seat, since roles are unknown (KC-DNG-01)."""
     living = {state.piece(player) for player in state.living}
     return tuple(card for card in cards.danger(living) if not _spent(state, card))
 

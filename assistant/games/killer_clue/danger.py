@@ -1,4 +1,4 @@
-"""The Danger Round: what the cards that were turned up do, pawns that run in the dark, the end of the turn."""
+"""The Danger Round: the effects of the cards turned up, panicking pawns, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from assistant.games.killer_clue.state import KillerClue
 from assistant.kit.effects import Effect, after, begun, round_ended, turn_ended
 
 EFFECTS: Final = ("murdered", "candles", "blackout")
-"""What does something in a Danger Round, in the order in which it does (KC-DNG-03)."""
+"""Kinds with an effect in a Danger Round, in the order in which they take effect (KC-DNG-03)."""
 
 
 def in_order(shown: Iterable[str]) -> tuple[str, ...]:
-    """Revealed cards in the order of their effects: blanks, murder, candles, Blackout (KC-DNG-03)."""
+    """Return revealed cards in the order of their effects: blanks, murder, candles, Blackout (KC-DNG-03)."""
     every = (cards.BLANK, *(card for kind in EFFECTS for card in cards.of_kind(kind)))
     place = {card: at for at, card in enumerate(every)}
     return tuple(sorted(shown, key=lambda card: place.get(card, 0)))
 
 
 def spent(state: KillerClue, card: str) -> int:
-    """How often a Danger card was turned up in this turn: it is laid again only after the turn (KC-2ND-02)."""
+    """Return how often a Danger card was turned up this turn; it cannot be used again before the next (KC-2ND-02)."""
     return sum(shown.count(card) for shown in state.revealed)
 
 
 def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:
-    """A murder on the positions of before (KC-DNG-03); then candles, then the dark."""
+    """Apply a murder by the positions before the round (KC-DNG-03), then candles, then the Blackout."""
     shown = in_order(shown)
     laid = {player: state.laid.get(player, 0) + 1 for player in state.living}
     state = replace(state, revealed=(*state.revealed, shown), laid={**state.laid, **laid}, before_gift=None)
@@ -48,7 +48,7 @@ def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:
 
 
 def _murder(state: KillerClue, card: str) -> KillerClue:
-    """Whoever can be murdered is dead; else the killer has made a mistake (KC-MUR-04, KC-MIS-01)."""
+    """Kill the victim if possible; otherwise the killer has made a mistake (KC-MUR-04, KC-MIS-01)."""
     victim = state.owner(cards.of(card))
     if victim is None or why_safe(state, victim) or victim == state.killer:
         return replace(state, mistake=card)
@@ -56,7 +56,7 @@ def _murder(state: KillerClue, card: str) -> KillerClue:
 
 
 def taken_back(state: KillerClue, killer: str) -> KillerClue:
-    """The Murdered card of a mistake goes back into the killer's hand, as if it had not been laid (KC-MIS-01)."""
+    """Return the Murdered card of a mistake to the killer's hand, as if it had not been used (KC-MIS-01)."""
     if not state.mistake:
         return state
     laid = {**state.laid, killer: max(0, state.laid.get(killer, 0) - 1)}
@@ -65,7 +65,7 @@ def taken_back(state: KillerClue, killer: str) -> KillerClue:
 
 
 def _candles(state: KillerClue, room: str) -> KillerClue:
-    """Nobody in the room panics; nothing for an empty room (KC-DNG-08, KC-DNG-09, KC-AMB-31)."""
+    """Keep everyone in the room from panicking; an empty room is unaffected (KC-DNG-08, KC-DNG-09, KC-AMB-31)."""
     if not state.inside(room):
         return state
     whole_turn = chosen(state, "KC-AMB-31") == "rest_of_the"
@@ -74,7 +74,7 @@ def _candles(state: KillerClue, room: str) -> KillerClue:
 
 
 def to_run(state: KillerClue) -> tuple[str, ...]:
-    """Suspects in a room without candles, from the first player round the table (KC-BLK-01)."""
+    """Return the suspects in rooms without candles, clockwise from the first player (KC-BLK-01)."""
     lit = candlelit(state)
     order = clockwise_from(state.order, state.first)
     inside = (p for p in order if p in state.living and state.place(p) in state.rooms and state.place(p) not in lit)
@@ -82,7 +82,7 @@ def to_run(state: KillerClue) -> tuple[str, ...]:
 
 
 def destination(state: KillerClue, room: str, roll: int) -> str:
-    """The room so many further round the house (KC-BLK-02); the other way by KC-AMB-12."""
+    """Return the room `roll` rooms further around the house (KC-BLK-02); KC-AMB-12 can reverse the direction."""
     if room not in mansion().ring:
         ring = state.rooms
         return ring[(ring.index(room) + _way(state, roll)) % len(ring)] if room in ring else room
@@ -94,7 +94,7 @@ def _way(state: KillerClue, roll: int) -> int:
 
 
 def ran(state: KillerClue, suspect: str, roll: int) -> KillerClue:
-    """A pawn runs; when the last one has, the second Intrigue Round begins (KC-2ND-01)."""
+    """Move a panicking pawn; after the last one the second Intrigue Round begins (KC-2ND-01)."""
     player = state.owner(suspect)
     if player is None or suspect not in state.panics:
         return state
@@ -104,7 +104,7 @@ def ran(state: KillerClue, suspect: str, roll: int) -> KillerClue:
 
 
 def chances(state: KillerClue, room: str) -> Mapping[str, float]:
-    """Where a panicking pawn ends up, room by room (KC-BLK-05); fractions of 1."""
+    """Return the chance of each room as a panicking pawn's destination (KC-BLK-05); fractions of 1."""
     rolls = _rolls(state)
     found: dict[str, float] = dict.fromkeys(state.rooms, 0.0)
     for roll, ways in rolls.items():
@@ -122,14 +122,14 @@ def _rolls(state: KillerClue) -> Mapping[int, int]:
 
 
 def of_the_dead(state: KillerClue) -> tuple[str, ...]:
-    """Cards played in this turn that speak of somebody dead: they leave the game (KC-END-01)."""
+    """Return the cards played this turn that are about dead suspects; they leave the game (KC-END-01)."""
     dead = {state.piece(player) for player in state.murdered}
     played = (*(play.card for play in state.plays), *(card for shown in state.revealed for card in shown))
     return tuple(card for card in played if cards.kind(card) in cards.NAMING and cards.of(card) in dead)
 
 
 def perhaps_laid(state: KillerClue) -> tuple[str, ...]:
-    """Intrigue cards about the dead that may have been laid face down in this turn (KC-END-01, KC-DNG-04)."""
+    """Return Intrigue cards about the dead that may have been put face down this turn (KC-END-01, KC-DNG-04)."""
     seen = {*of_the_dead(state), *state.removed}
     dead = {state.piece(player) for player in state.murdered}
     able = cards.of_kind(*(kind for kind in cards.NAMING if kind != "murdered"), suspects=dead)
@@ -137,22 +137,22 @@ def perhaps_laid(state: KillerClue) -> tuple[str, ...]:
 
 
 def blanks(state: KillerClue) -> tuple[str, ...]:
-    """A blank for every card of this turn's Danger Rounds that nobody named (KC-DNG-04)."""
+    """Return a blank for every unnamed card of this turn's Danger Rounds (KC-DNG-04)."""
     laid = played_in_all(state) - len(state.plays) - sum(c != cards.BLANK for shown in state.revealed for c in shown)
     return (cards.BLANK,) * max(0, laid)
 
 
 def played_in_all(state: KillerClue) -> int:
-    """Cards that were played or laid in this turn, known ones or not (KC-END-02)."""
+    """Return how many cards were played or put face down this turn, known or not (KC-END-02)."""
     return sum(state.laid.values())
 
 
 def draws(state: KillerClue, more: Collection[str] = ()) -> Mapping[str, int]:
-    """How many cards each player in the game draws: as many as were played in the turn (KC-END-03).
+    """Return how many cards each player in the game draws: as many as they played this turn (KC-END-03).
 
-    Where the pile is too short, from the first player on as far as it goes, and who is short of cards draws up later;
-    or all hands are one smaller from now on, as often as it takes (KC-AMB-20). `more` are cards about the dead that
-    nobody has seen yet.
+    If the pile is too short, cards are drawn from the first player on while they last, and players who are short draw
+    more later; with the other house rule, all hands become smaller by one as often as needed (KC-AMB-20). `more` are
+    cards about the dead that are still unseen.
     """
     players = [p for p in clockwise_from(state.order, state.first) if p in state.living]
     left = state.pile + played_in_all(state) - len(of_the_dead(state)) - len(more)
@@ -175,7 +175,7 @@ def _reduced(wanted: Mapping[str, int], left: int) -> Mapping[str, int]:
 
 
 def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
-    """Remove, shuffle back, draw (KC-END-01 to -03); the next game turn begins (KC-SUM-03)."""
+    """Remove, shuffle back and draw (KC-END-01 to -03); then begin the next game turn (KC-SUM-03)."""
     more = tuple(card for card in dict.fromkeys(more) if card in perhaps_laid(state))[: len(blanks(state))]
     gone, drawn = (*of_the_dead(state), *more), draws(state, more)
     short = {p: state.short.get(p, 0) + state.laid.get(p, 0) - drawn[p] for p in state.living}
@@ -185,13 +185,13 @@ def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
 
 
 def told_by_count(state: KillerClue, player: str, count: int) -> bool | None:
-    """Whether who holds so many is the killer; None where that number tells nothing (KC-AMB-26, KC-END-04)."""
+    """Return whether this hand size belongs to the killer; None if it does not tell (KC-AMB-26, KC-END-04)."""
     innocent, killer = held(state, player, killer=False), held(state, player, killer=True)
     return None if innocent == killer or count not in (innocent, killer) else count == killer
 
 
 def held(state: KillerClue, player: str, killer: bool) -> int:
-    """Intrigue and Danger cards in a hand now (KC-END-04): for the owner's eyes, since the number tells the killer."""
+    """Return the Intrigue and Danger cards in a hand now (KC-END-04); secret, since the count reveals the killer."""
     if player in state.out:
         return 0
     return cards.hand_size(len(state.order), killer) - state.laid.get(player, 0) - state.short.get(player, 0)

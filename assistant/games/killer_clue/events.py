@@ -1,4 +1,4 @@
-"""What can be seen at a table of Killer Clue, beside what it shares with Clue."""
+"""The events of a game of Killer Clue, in addition to those it shares with Clue."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from assistant.games.clue.events import AnyCard, Room, Suspect, Weapon
 
 Intrigue = Annotated[str, Of("intrigue card")]
 Danger = Annotated[str, Of("danger card")]
-"""A Danger card, or "blank" for any Intrigue card that was laid instead of one."""
+"""A Danger card, or "blank" for any Intrigue card used instead of one."""
 Direction = Annotated[str, Of("direction")]
-"""Which way round the question goes: "left" (clockwise) or "right"."""
+"""The direction of the question around the table: "left" (clockwise) or "right"."""
 Die = Literal["two dice", "one die"]
 
 BASE = (
@@ -27,13 +27,13 @@ BASE = (
     clue.PencilMarked,
     clue.NotesWritten,
 )
-"""What is seen in Clue and here alike."""
+"""Events shared with Clue."""
 
 
 class GameStarted(clue.GameStarted):
-    """The table is laid (KC-SET-01 to -14): who plays which suspect, the Clue cards in play, what is used besides.
+    """The setup of a game (KC-SET-01 to -14): who plays which suspect, the Clue cards in play, the options used.
 
-    `servants` are Butler and Maid where they are used (KC-BUT-01), `die` what is rolled (KC-SUM-02); Red Herrings are
+    `servants` are Butler and Maid if used (KC-BUT-01), `die` is what the table rolls (KC-SUM-02); Red Herrings are
     among the cards (KC-RHG-02).
     """
 
@@ -42,47 +42,47 @@ class GameStarted(clue.GameStarted):
 
 
 class EnvelopeInspected(Event):
-    """A player has looked into the own envelope (KC-SET-15): the case file for the killer, nothing for an innocent."""
+    """A player's look into their own envelope (KC-SET-15): the case file for the killer, nothing for an innocent."""
 
     of: Player
     case_file: tuple[AnyCard, ...] | None = secret("of")
 
 
 class HandCounted(Event):
-    """A player said how many Intrigue and Danger cards are in the own hand, where that may be asked (KC-AMB-26)."""
+    """A player's count of their Intrigue and Danger cards, if the table may ask for it (KC-AMB-26)."""
 
     of: Player
     count: Annotated[int, UpTo(99)]
 
 
 class WeaponTaken(Event):
-    """Who leaves a room takes a weapon along (KC-INV-05)."""
+    """A weapon taken along by a player leaving a room (KC-INV-05)."""
 
     by: Player
     weapon: Weapon
 
 
 class WeaponBrought(Event):
-    """Who was summoned lays a weapon into the room, once the suggestion was named (KC-SUG-02, KC-AMB-23)."""
+    """A weapon brought into the room by a summoned player, after the suggestion (KC-SUG-02, KC-AMB-23)."""
 
     by: Player
     weapon: Weapon
 
 
 class SuggestionMade(clue.SuggestionMade):
-    """A player suggests a suspect and a weapon that lies in the room (KC-SUG-01); the question goes this way round."""
+    """A suggestion of a suspect and a weapon in the room (KC-SUG-01), and the direction of the question."""
 
     direction: Direction = "left"
 
 
 class AccusationMade(clue.AccusationMade):
-    """A player accuses, from anywhere (KC-ACC-01); the question goes this way round (KC-ACC-02)."""
+    """An accusation from any place (KC-ACC-01), and the direction of the question (KC-ACC-02)."""
 
     direction: Direction = "left"
 
 
 class CardGiven(Event):
-    """A player handed over a card that was asked for, for keeps (KC-SUG-04); those before in the queue have passed.
+    """A requested card handed over for keeps (KC-SUG-04); everyone asked before this player has passed.
 
     `overlooked` are players who passed and later found that they should have given one (CLUE-AMB-09).
     """
@@ -94,26 +94,29 @@ class CardGiven(Event):
 
 
 class NobodyGave(Event):
-    """All who are asked have passed (KC-INF-09, KC-INF-11), save those who `overlooked` a card."""
+    """A question on which everyone passed (KC-INF-09, KC-INF-11), except those who `overlooked` a card."""
 
     overlooked: tuple[Player, ...] = ()
 
 
 class KillerConfessed(Event):
-    """After a correct accusation the killer says so (KC-ACC-03)."""
+    """The killer's confession after a correct accusation (KC-ACC-03)."""
 
     by: Player
 
 
 class MistakeAdmitted(Event):
-    """A player admits to being the killer (KC-MIS-01): gave somebody a case-file card, or murdered the protected."""
+    """The killer's admission of having given away a case-file card or of a failed murder (KC-MIS-01).
+
+    `to` received the card; None for a failed murder.
+    """
 
     by: Player
     to: Player | None = None
 
 
 class CardsReceived(Event):
-    """A player looked at the cards that came from the hand of one who is out (KC-ACC-07, KC-DNG-07)."""
+    """A player's look at the cards dealt to them from the hand of a player who is out (KC-ACC-07, KC-DNG-07)."""
 
     by: Player
     of: Player
@@ -121,23 +124,23 @@ class CardsReceived(Event):
 
 
 class HerringLeft(Event):
-    """A Red Herring leaves the game openly, out of a player's hand (KC-RHG-03)."""
+    """A Red Herring leaving the game face up, out of a player's hand (KC-RHG-03)."""
 
     by: Player
     card: AnyCard
 
 
 class SuspectReturned(Event):
-    """A missing suspect comes back into a room of the own choice (KC-DIS-04)."""
+    """The return of a missing suspect into a room of their choice (KC-DIS-04)."""
 
     by: Player
     to: Room
 
 
 class IntriguePlayed(Event):
-    """A player plays an Intrigue card face up (KC-IRD-02).
+    """An Intrigue card played face up (KC-IRD-02).
 
-    `suspect` is whom a Motive is about, `room` where Butler or Maid go; all others say it themselves.
+    `suspect` is the target of a Motive, `room` the room of Butler or Maid; all other cards name their own target.
     """
 
     by: Player
@@ -147,14 +150,14 @@ class IntriguePlayed(Event):
 
 
 class MiniSuggestionMade(Event):
-    """The player of a first Crime Scene, Examine Weapon or Motive asks for its card alone (KC-CRS-02)."""
+    """A question for one card by the player of a first Crime Scene, Examine Weapon or Motive (KC-CRS-02)."""
 
     by: Player
     direction: Direction = "left"
 
 
 class CardsTraded(Event):
-    """The player of a Consult card and its suspect swapped a Clue card each (KC-CON-02)."""
+    """A trade of one Clue card each between the player of a Consult card and its suspect (KC-CON-02)."""
 
     by: Player
     to: Player
@@ -163,34 +166,34 @@ class CardsTraded(Event):
 
 
 class IntrigueEnded(Event):
-    """A player plays no (more) Intrigue cards in this round (KC-IRD-02)."""
+    """A player's decision to play no (more) Intrigue cards this round (KC-IRD-02)."""
 
     by: Player
 
 
 class DangerRevealed(Event):
-    """The face-down cards were shuffled and turned up (KC-DNG-02): those that do something, blanks as far as told."""
+    """The face-down cards, shuffled and turned up (KC-DNG-02): all with an effect, blanks as far as recorded."""
 
     cards: tuple[Danger, ...]
 
 
 class PanicRolled(Event):
-    """A suspect in the dark runs so many rooms on (KC-BLK-02)."""
+    """The roll of a suspect who runs in the dark (KC-BLK-02)."""
 
     suspect: Suspect
     roll: clue.Roll
 
 
 class GameTurnEnded(Event):
-    """Cards are removed, shuffled back and drawn (KC-END-01 to -03): the next game turn begins.
+    """The end of a game turn: cards are removed, shuffled back and drawn (KC-END-01 to -03).
 
-    `removed` are Intrigue cards about the dead that were laid face down: nobody else can know that they leave.
+    `removed` are Intrigue cards about the dead that were face down; nobody could know otherwise that they leave.
     """
 
     removed: tuple[Intrigue, ...] = ()
 
 
 class FirstChosen(Event):
-    """The table says who is first, where dice decide it (KC-AMB-21)."""
+    """The table's choice of who goes first, if dice decide it (KC-AMB-21)."""
 
     player: Player

@@ -1,6 +1,6 @@
-"""What each event tells a seat about who holds what: the `[[information]]` table of Killer Clue, as facts.
+"""The evidence that each event gives a seat about who holds what: the `[[information]]` table, as facts.
 
-A line that says where cards were dealt on is entered later than the deal: its fact has the deal's moment.
+A line about cards dealt out from a hand may be entered later than the deal itself; its fact has the deal's moment.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from assistant.kit.learning import Facts, Learning, Learnt
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:
-    """What `seat` knows after one more line. A suggestion alone or a danger card proves nothing (KC-INF-05, -19)."""
+    """Return what `seat` knows after one more line; suggestions and danger cards prove nothing (KC-INF-05, -19)."""
     event, before, after = step.event, step.before, step.after
     at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
     match event:
@@ -63,11 +63,11 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
 
 
 evidence = Learning(learn)
-"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+"""Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
 def _frame(laid: KillerClue) -> Evidence:
-    """The deck and the hands; whose suspect lies in the case file is the killer (KC-INF-01, KC-INF-02)."""
+    """Return the deck and the hands; the case file names the killer's own suspect (KC-INF-01, KC-INF-02)."""
     herrings = tuple(card.key for card in laid.cards if card.kind == cards.HERRING)
     classes = {kind: laid.deck[kind] for kind in laid.classes}
     owners = {player.piece: player.key for player in laid.players}
@@ -75,7 +75,7 @@ def _frame(laid: KillerClue) -> Evidence:
 
 
 def _of_deck(fact: Fact, state: KillerClue) -> Fact | None:
-    """The fact about cards that are in the game: an unplayed suspect can be named and is nowhere (KC-SET-03)."""
+    """Return the fact limited to cards in the game: an unplayed suspect can be named but is nowhere (KC-SET-03)."""
     named: frozenset[str] = getattr(fact, "cards", frozenset[str]())
     left = named & {card.key for card in state.cards}
     if left == named:
@@ -127,7 +127,7 @@ def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: M
 
 
 def _case_file(state: KillerClue, player: str, file: tuple[str, ...], at: Mapping[str, Any]) -> Fact:
-    """The killer knows the case file; an innocent that the own suspect is not in it (KC-INF-03, KC-INF-04)."""
+    """Return what an envelope tells: the case file, or that one's suspect is not in it (KC-INF-03, KC-INF-04)."""
     if file:
         return Holds(**at, place=ENVELOPE, cards=frozenset(file))
     return HoldsNone(**at, place=ENVELOPE, cards=frozenset((state.piece(player),)))
@@ -137,18 +137,18 @@ def _case_file(state: KillerClue, player: str, file: tuple[str, ...], at: Mappin
 
 
 def _passes(state: KillerClue, asked: Suggestion, players: tuple[str, ...], at: Mapping[str, Any]) -> Iterator[Fact]:
-    """None of the cards in the hand at this moment; a Red Herring may have been held back (KC-INF-06, KC-INF-18)."""
+    """Yield that the players hold none of the cards now; a Red Herring may be withheld (KC-INF-06, KC-INF-18)."""
     free = _free(state, asked)
     for player in players:
         if asked.about == ACCUSATION and _silent(state):
-            continue  # the killer is silent whatever is in the hand, and it may be anybody
+            continue  # any of them may be the killer, who keeps silent with any hand
         yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
         if free:
             yield Withheld(**at, place=player, cards=free)
 
 
 def _silent(state: KillerClue) -> bool:
-    """Whether the killer gives nothing to an accusation (KC-AMB-10)."""
+    """Return whether the killer gives nothing to an accusation (KC-AMB-10)."""
     return chosen(state, "KC-AMB-10") == "killer_gives_nothing"
 
 
@@ -157,9 +157,9 @@ def _free(state: KillerClue, asked: Suggestion) -> frozenset[str]:
 
 
 def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
-    """Those before the giver pass (KC-INF-06), or all of them (KC-INF-09, -11); one card moves (KC-INF-07, -08, -10).
+    """Yield passes (KC-INF-06, KC-INF-09, KC-INF-11), and the card's move (KC-INF-07, -08, -10).
 
-    Who overlooked a card holds one of them after all (CLUE-AMB-09).
+    A player who overlooked a card holds one of them after all (CLUE-AMB-09).
     """
     asked = before.open_suggestion
     given = isinstance(event, e.CardGiven)
@@ -177,7 +177,7 @@ def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[
 
 
 def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at: Mapping[str, Any]) -> Iterator[Fact]:
-    """One of the cards that were asked for, or a Red Herring (KC-INF-08, KC-INF-13, KC-INF-18)."""
+    """Yield the move of a requested card or a Red Herring (KC-INF-08, KC-INF-13, KC-INF-18)."""
     among = frozenset(could_be_given(before, asked)) if asked else frozenset(card.key for card in before.cards)
     free = _free(before, asked) if asked else frozenset[str]()
     card = event.card or (next(iter(among)) if len(among) == 1 else None)
@@ -186,12 +186,12 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
     yield Moved(**at, place=event.by, to=event.to, cards=among, card=card, free=free)
     if asked is not None and asked.about == ACCUSATION:
         yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
-        if _silent(before):  # who gives is not the killer
+        if _silent(before):  # the killer gives nothing, so the giver is innocent
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 
 
 def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: str, at: Mapping[str, Any]) -> Learnt:
-    """The gift did not happen; one of the cards that were asked for is in the case file (KC-MIS-01, KC-INF-21)."""
+    """Undo the gift; one of the requested cards is in the case file (KC-MIS-01, KC-INF-21)."""
     gone = next((f for f in reversed(known.facts.all) if isinstance(f, Moved) and f.place == event.by), None)
     facts: list[Fact] = [Holds(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))]
     if gone is not None:
@@ -201,11 +201,11 @@ def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: 
     return known.taught(tuple(facts))
 
 
-# ---------------------------------------------------------------- who is out
+# ---------------------------------------------------------------- players who are out
 
 
 def _out(before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
-    """Victims and accusers are innocent, and their hands are dealt on (KC-INF-15, KC-INF-16, KC-INF-23)."""
+    """Yield that victims and accusers are innocent and their hands dealt out (KC-INF-15, KC-INF-16, KC-INF-23)."""
     for player in sorted(after.out - before.out):
         yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((after.piece(player),)))
     for made in after.dealt[len(before.dealt) :]:
@@ -215,7 +215,7 @@ def _out(before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterat
 
 
 def _looked(known: Learnt, by: str, of: str, cards_: frozenset[str]) -> Learnt:
-    """What came of a hand is a word more about the deal, as if it had been known at once (KC-INF-15)."""
+    """Add the cards a player received to the deal, as if they had been known immediately (KC-INF-15)."""
 
     def told(fact: Fact) -> Fact:
         fits = isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to)
@@ -225,7 +225,7 @@ def _looked(known: Learnt, by: str, of: str, cards_: frozenset[str]) -> Learnt:
 
 
 def _out_of_dead_hand(known: Learnt, by: str, card: str, after: KillerClue) -> Learnt:
-    """A Red Herring left the hand before it was dealt on (KC-AMB-18): one card less went round."""
+    """Remove a Red Herring from a hand before it was dealt out, so that one card fewer was dealt (KC-AMB-18)."""
     dealt = next((f for f in reversed(known.facts.all) if isinstance(f, DealtOn) and f.place == by), None)
     made = next((d for d in reversed(after.dealt) if d.of == by), None)
     if dealt is None or made is None:
@@ -236,9 +236,9 @@ def _out_of_dead_hand(known: Learnt, by: str, card: str, after: KillerClue) -> L
 
 
 def _proved_innocent(state: KillerClue, player: str) -> bool:
-    """More cards played than the killer could have beside the Murdered ones (KC-INF-20).
+    """Return whether a player played more cards than the killer can have besides Murdered cards (KC-INF-20).
 
-    Of 4 + m other cards (m murders before this turn) one is wanted for every Danger Round without a murder, and in the
+    Of 4 + m other cards (m murders before this turn), one is needed for every Danger Round without a murder, and in the
     first game turn one of them is the Blackout.
     """
     now = len(state.revealed)
@@ -253,7 +253,7 @@ def _killed(state: KillerClue, card: str) -> bool:
 
 
 def _after_danger(state: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
-    """The same reckoning when a Danger Round without a murder took a card of everybody (KC-INF-20)."""
+    """Yield players proved innocent once a Danger Round without a murder took everyone's card (KC-INF-20)."""
     for player in state.living:
         if _proved_innocent(state, player):
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((state.piece(player),)))

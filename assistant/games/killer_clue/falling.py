@@ -1,4 +1,4 @@
-"""Who is out of the game: murdered, or after a wrong accusation; the cards that are dealt on; the end."""
+"""Players leaving the game, murdered or after a wrong accusation: their cards are dealt out, and the game may end."""
 
 from __future__ import annotations
 
@@ -14,13 +14,16 @@ from assistant.kit.cards import dealt
 
 
 def murdered(state: KillerClue, player: str) -> KillerClue:
-    """A player is dead: pawn off the board, Clue cards dealt on (KC-DNG-05, KC-DNG-07)."""
+    """Kill a player: the pawn leaves the board and the Clue cards are dealt out (KC-DNG-05, KC-DNG-07)."""
     state = put_down(state, player, state.place(player))
     return _fallen(replace(state, murdered=(*state.murdered, player)), player, pawn=False)
 
 
 def accused_wrongly(state: KillerClue, player: str) -> KillerClue:
-    """A wrong accuser is out: the Clue cards, a given one too, are dealt on (KC-ACC-06, KC-ACC-07, KC-AMB-15)."""
+    """Take out a wrong accuser and deal out their Clue cards (KC-ACC-06, KC-ACC-07, KC-AMB-15).
+
+    The dealt cards include one just given to the accuser.
+    """
     place = state.place(player)
     state = put_down(state, player, place) if place in state.rooms else state
     return _fallen(state, player, pawn=chosen(state, "KC-AMB-15") == "pawn_stays_as")
@@ -37,7 +40,7 @@ def _fallen(state: KillerClue, player: str, pawn: bool) -> KillerClue:
 
 
 def _dealt_on(state: KillerClue, player: str) -> KillerClue:
-    """One at a time to the players in the game, the first to the left of who is out (KC-INF-15)."""
+    """Deal the hand to the players in the game, one card at a time from the left of its owner (KC-INF-15)."""
     receivers = tuple(p for p in after(state.order, player) if p not in state.out)
     size = state.hand_sizes.get(player, 0)
     if not receivers or not size:
@@ -49,10 +52,10 @@ def _dealt_on(state: KillerClue, player: str) -> KillerClue:
 
 
 def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
-    """A Red Herring lies open, out of the game (KC-RHG-03).
+    """Remove a Red Herring from the game, face up (KC-RHG-03).
 
-    Out of the hand of who is dead, before that was dealt on, where the table reads KC-AMB-18 so: one card less went
-    round.
+    If the house rule on KC-AMB-18 says so, it leaves a dead player's hand before that is dealt out: one card fewer is
+    dealt.
     """
     if card in state.left_over:
         return state
@@ -69,12 +72,12 @@ def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
     state = replace(state, hand_sizes=sizes, dealt=(*state.dealt[:-1], made), left_over=(*state.left_over, card))
     state = replace(state, located={one: place for one, place in state.located.items() if one != card})
     for receiver in counts:
-        state = hands.found(state, receiver, ())  # who got nothing after all knows the own hand as before
+        state = hands.found(state, receiver, ())  # a player who gets no card after all knows their hand as before
     return state
 
 
 def _ended(state: KillerClue) -> KillerClue:
-    """With one player left the killer has won; or nobody, if accusers went themselves (KC-WIN-01, KC-AMB-16)."""
+    """End the game with one player left: the killer wins, or nobody if accusers caused it (KC-WIN-01, KC-AMB-16)."""
     if len(state.living) != 1 or state.over:
         return state
     killer = state.living[0]
@@ -83,12 +86,12 @@ def _ended(state: KillerClue) -> KillerClue:
 
 
 def leaving(state: KillerClue) -> tuple[str, ...]:
-    """Red Herrings that must leave now (KC-RHG-03); by KC-AMB-19 perhaps only murders count."""
+    """Return Red Herrings that must leave now (KC-RHG-03); with KC-AMB-19 only murders may count."""
     gone = len(state.murdered) if chosen(state, "KC-AMB-19") == "murders_only" else len(state.out)
     left = len(state.order) - gone
     return tuple(card for card in state.herrings if left < cards.HERRINGS.get(card, 0))
 
 
 def to_look(state: KillerClue, player: str) -> Dealt | None:
-    """The first hand dealt on of which this player has not yet looked at the own part (KC-ACC-07)."""
+    """Return the first dealt-out hand of which this player has not looked at their part (KC-ACC-07)."""
     return next((d for d in state.dealt if player in dict(d.to) and player not in d.looked), None)

@@ -1,8 +1,8 @@
-"""The figures of Killer Clue: those of Clue, where cards change hands and one of the players did it.
+"""The figures of Killer Clue: those of Clue, with cards that change hands and a killer among the players.
 
-Questions are ranked by who is asked first and which way round. Rooms are not valued: two dice, weapons that lie where
-they lie and panics would need a look ahead; nor is which card was given, for it is gone then, too. The figures of the
-killer end with the look into the case file: who knows it has nothing to find out.
+Questions are ranked by who is asked first and in which direction. Rooms are not valued, because two dice, the places of
+weapons and panics would need look-ahead. Nor is the choice of a given card, since it is also lost. The figures of
+the killer end with the look into the case file, after which there is nothing left to find out.
 """
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ from assistant.games.killer_clue import ahead
 from assistant.games.killer_clue import events as e
 
 DRAWS: Final = 4_000
-"""Histories that are drawn to rank questions, where there are too many to go through."""
+"""Histories sampled to rank questions if there are too many to enumerate."""
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
-    """All questions in these rooms about weapons that lie there, both ways round (KC-SUG-03, KC-INV-07)."""
+    """Return all questions in these rooms about weapons there, in both directions, ranked (KC-SUG-03, KC-INV-07)."""
     return advise(
         found, seat, ahead.asked(state, seat), rooms, weapons=ahead.weapons(state), free=state.herrings, samples=DRAWS
     )
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """Cards that were given, traded, left the game or were played."""
+    """Yield cards that were given, traded, played or left the game."""
     for told in played.lines:
         line, event = told.seq, told.event
         match event:
@@ -46,7 +46,7 @@ def cards(played: Played) -> Iterator[rows.Card]:
 
 
 def _waited(told: Walked, seat: str) -> bool:
-    """Who accuses does so in the own investigation turn (KC-ACC-01)."""
+    """Return whether the seat's own investigation turn passed, in which it could have accused (KC-ACC-01)."""
     return told.before.round == "investigation" and turn_passed(told, seat)
 
 

@@ -1,4 +1,4 @@
-"""What Intrigue cards do: one function for each kind (KC-CON to KC-MVF, KC-BUT)."""
+"""The effects of Intrigue cards, one function for each kind (KC-CON to KC-MVF, KC-BUT)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.kit.effects import Effect, End, after, begun, in_force, lifted, r
 
 
 def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """The card lies on the table and does what it does; who plays is on turn (KC-IRD-02)."""
+    """Put the card on the table with its effect, and give its player the turn (KC-IRD-02)."""
     state = _on_turn(state, event.by)
     about = subject(event)
     asks = _asks(state, event, about)
@@ -29,12 +29,12 @@ def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 
 
 def subject(event: IntriguePlayed) -> str:
-    """The suspect, weapon or room that a card is about: what stands on it, or what was chosen with it."""
+    """Return the suspect, weapon or room a card is about: printed on it, or chosen with it."""
     return cards.of(event.card) or event.suspect or event.room or ""
 
 
 def goal(state: KillerClue, player: str, card: str, about: str) -> str | None:
-    """The room to which a card brings the player's own pawn; None if there is none to go to."""
+    """Return the room to which a card brings the player's own pawn; None if there is none."""
     kind = cards.kind(card)
     if kind == "crime_scene":
         return about
@@ -46,37 +46,37 @@ def goal(state: KillerClue, player: str, card: str, about: str) -> str | None:
 
 
 def may_ask(state: KillerClue, player: str) -> str:
-    """The card that this player may ask for now, by the last own card played; "" for none (KC-CRS-02)."""
+    """Return the card this player may ask for now because of their last card, or "" (KC-CRS-02)."""
     last = fresh(state, player)
     return last.asks if last else ""
 
 
 def consulted(state: KillerClue, player: str) -> str | None:
-    """With whom this player may trade a card now, by the last own card played; None with nobody (KC-CON-02)."""
+    """Return whom this player may trade with now because of their last card, or None (KC-CON-02)."""
     last = fresh(state, player)
     return state.owner(last.about) if last and cards.kind(last.card) == "consult" else None
 
 
 def fresh(state: KillerClue, player: str) -> Play | None:
-    """The card that this player has just played in the own turn and that has not asked or traded yet."""
+    """Return the card this player has just played this turn that has not asked or traded yet."""
     last = state.played_now[-1] if state.played_now else None
     now = last and state.round == "intrigue" and last.by == player == state.on_turn and last.go == state.go
     return last if now and last and not last.asked else None
 
 
 def asked(state: KillerClue, player: str) -> tuple[Play, ...]:
-    """The cards on the table; the one that this player has just played has asked, or traded."""
+    """Return the cards on the table, with this player's latest card marked as used to ask or trade."""
     last = fresh(state, player)
     return (*state.plays[:-1], replace(last, asked=True)) if last else state.plays
 
 
 def brought(state: KillerClue, player: str, room: str) -> KillerClue:
-    """A pawn comes into a room otherwise than by the own move: next turn it may suggest there (KC-AMB-22)."""
+    """Bring a pawn into a room other than by its own move; next turn it may suggest there (KC-AMB-22)."""
     return moved(state, player, room, free=chosen(state, "KC-AMB-22") == "all_such_moves")
 
 
 def moved(state: KillerClue, player: str, room: str, free: bool = True) -> KillerClue:
-    """A pawn stands in a room; what was carried lies there (KC-INV-05). `free`: it may suggest there (KC-CRS-04)."""
+    """Put a pawn into a room with what it carried (KC-INV-05). `free`: it may suggest there (KC-CRS-04)."""
     token = state.piece(player)
     if state.tokens.get(token) != room:
         summoned = state.summoned | {token} if free else state.summoned - {token}
@@ -85,12 +85,12 @@ def moved(state: KillerClue, player: str, room: str, free: bool = True) -> Kille
 
 
 def _left(state: KillerClue, token: str) -> KillerClue:
-    """A pawn has left its room: it is distracted no more where the table reads KC-AMB-09 so."""
+    """End the distraction of a pawn that left its room, if the house rule says so (KC-AMB-09)."""
     return lifted(state, DISTRACTED, token) if chosen(state, "KC-AMB-09") == "ends_on_leaving" else state
 
 
 def can_go(state: KillerClue, player: str, room: str | None) -> bool:
-    """Whether a card can bring a pawn there: no lock on either room, unless it stands there already (KC-DOR-01)."""
+    """Return whether a card can bring a pawn there: neither room is locked, or it is already there (KC-DOR-01)."""
     place = state.place(player)
     if room is None or (place == MISSING and chosen(state, "KC-AMB-07") == "not_allowed"):
         return False
@@ -98,9 +98,9 @@ def can_go(state: KillerClue, player: str, room: str | None) -> bool:
 
 
 def _on_turn(state: KillerClue, player: str) -> KillerClue:
-    """Whoever plays is on turn, even where the rules would have another; that one plays no more in this round.
+    """Give the turn to the player who plays, even against the rules; the last one plays no more this round.
 
-    Where the round goes on until all pass (KC-AMB-14), who passed may play again after a card.
+    If the round goes on until everyone passes (KC-AMB-14), players who passed may play again after a card.
     """
     if state.on_turn != player:
         over = {*state.acted, *([state.on_turn] if state.on_turn else [])} - {player}
@@ -109,9 +109,9 @@ def _on_turn(state: KillerClue, player: str) -> KillerClue:
 
 
 def _asks(state: KillerClue, event: IntriguePlayed, about: str) -> str:
-    """What the first card of its kind in a round may ask for (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03).
+    """Return what the first card of its kind may ask for (KC-CRS-02, -03, KC-EXA-02, -03, KC-MOT-02, -03).
 
-    Nothing without the move: such a card is played without effect (KC-AMB-08).
+    Without the move it may ask for nothing: such a card is played without effect (KC-AMB-08).
     """
     kind = cards.kind(event.card)
     first = all(cards.kind(play.card) != kind for play in state.played_now)
@@ -127,13 +127,13 @@ def _nothing(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 
 
 def _go(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """Into the room of the card, weapon or suspect (KC-CRS-01, KC-EXA-01, KC-MOT-01)."""
+    """Move the pawn into the room of the card, weapon or suspect (KC-CRS-01, KC-EXA-01, KC-MOT-01)."""
     room = goal(state, event.by, event.card, subject(event))
     return moved(state, event.by, room) if room and can_go(state, event.by, room) else state
 
 
 def _consult(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """To the suspect; the two protect each other and nobody else for now (KC-CON-01, KC-CON-03)."""
+    """Move to the suspect; for now the two protect each other and nobody else (KC-CON-01, KC-CON-03)."""
     room = goal(state, event.by, event.card, subject(event))
     if room is None or not can_go(state, event.by, room):
         return state
@@ -143,13 +143,13 @@ def _consult(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 
 
 def _lock(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """For the rest of this Intrigue Round nobody goes in or out (KC-DOR-01)."""
+    """Lock a room for the rest of this Intrigue Round, so that nobody goes in or out (KC-DOR-01)."""
     effect = Effect(what=LOCKED, owner=event.by, on=(cards.of(event.card),))
     return begun(state, effect, after(state, round_ended(INTRIGUE)))
 
 
 def _disappear(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """Off the board until the next Intrigue Round, even out of a locked room (KC-DIS-01, KC-DOR-02).
+    """Take a pawn off the board until the next Intrigue Round, even out of a locked room (KC-DIS-01, KC-DOR-02).
 
     A weapon carried in the corridor stays with the carrier, or is put into the nearest room (KC-AMB-24).
     """
@@ -165,14 +165,14 @@ def _disappear(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 
 
 def _nearest(state: KillerClue, token: str) -> str | None:
-    """The room nearest to a pawn; None where two are or nobody knows its square: then the table says where."""
+    """Return the room nearest to a pawn; None on a tie or an unknown square, so that the table decides."""
     steps = {room: far for room in state.rooms if (far := movement.steps_to(state, token, room)) and far > 0}
     near = [room for room, far in steps.items() if far == min(steps.values())]
     return near[0] if len(near) == 1 else None
 
 
 def _distract(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """Protects nobody until the end of the next Danger Round; wasted on who is in no room (KC-DST-01, KC-DST-02)."""
+    """Distract a player until the end of the next Danger Round; no effect outside rooms (KC-DST-01, KC-DST-02)."""
     token = cards.of(event.card)
     room, owner = state.tokens.get(token, ""), state.owner(token)
     if room not in state.rooms or owner not in state.living:
@@ -181,7 +181,7 @@ def _distract(state: KillerClue, event: IntriguePlayed) -> KillerClue:
 
 
 def _serve(state: KillerClue, event: IntriguePlayed) -> KillerClue:
-    """Everybody in the room is protected in the next Danger Round, and a lock is opened (KC-BUT-02, KC-BUT-03)."""
+    """Protect everyone in the room in the next Danger Round, and open its lock (KC-BUT-02, KC-BUT-03)."""
     room = event.room or ""
     if room not in state.rooms:
         return state
@@ -195,7 +195,7 @@ def _until_danger(state: KillerClue) -> End:
 
 
 def served_room(state: KillerClue, room: str) -> bool:
-    """Whether Butler or Maid are in this room (KC-BUT-04)."""
+    """Return whether Butler or Maid are in this room (KC-BUT-04)."""
     return any(effect.on[0] == room for effect in in_force(state, SERVANT))
 
 

@@ -1,4 +1,4 @@
-"""What never changes in a game of Killer Clue, and what is counted for the statistics."""
+"""The invariants of a game of Killer Clue, and the counts for the statistics."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.games.killer_clue.state import KillerClue
 
 
 def laws(state: KillerClue) -> Iterator[str]:
-    """Sentences about what cannot be."""
+    """Yield a sentence for every violated invariant."""
     if not state.players:
         return
     for law in (mystery.once_each, mystery.one_place_each, mystery.case_file, mystery.pieces):
@@ -25,15 +25,15 @@ def laws(state: KillerClue) -> Iterator[str]:
 
 
 def _one_weapon_each(state: KillerClue) -> Iterator[str]:
-    """Every weapon lies in a room or is carried (KC-INV-05)."""
+    """Yield a sentence unless every weapon is in a room or carried (KC-INV-05)."""
     if set(state.weapons) | set(state.carried) != set(state.deck["weapon"]):
-        yield "A weapon is nowhere."
+        yield "A weapon has no place."
 
 
 def _cards_come_out(state: KillerClue) -> Iterator[str]:
-    """Hands, pile, table and what has left are all Intrigue and Danger cards (KC-END-03 to -05).
+    """Yield a sentence unless hands, pile, table and removed cards add up to the deck (KC-END-03 to -05).
 
-    At the end of a turn nobody lacks cards but for a pile that was too short (KC-AMB-20).
+    At the end of a turn nobody is short of cards unless the pile was too short (KC-AMB-20).
     """
     innocent, killer = (sum(held(state, p, role) for p in state.living) for role in (False, True))
     one = cards.hand_size(len(state.order), True) - cards.hand_size(len(state.order), False)
@@ -41,20 +41,20 @@ def _cards_come_out(state: KillerClue) -> Iterator[str]:
     every = cards.pool(state.played, state.servants) + len(state.order) + 1
     there = state.pile + in_hands + sum(state.laid.values()) + len(state.removed) + state.buried
     if there != every:
-        yield f"{every} Intrigue and Danger cards do not come out: here are {there}."
+        yield f"There should be {every} Intrigue and Danger cards, but there are {there}."
 
 
 def _out_is_out(state: KillerClue) -> Iterator[str]:
-    """The dead are out, and hold no Clue card (KC-DNG-07, KC-ACC-07)."""
+    """Yield a sentence if dead players are still in or players who are out still hold cards (KC-DNG-07, KC-ACC-07)."""
     if not set(state.murdered) <= state.out:
-        yield "Somebody was murdered and is still in the game."
+        yield "A murdered player is still in the game."
     for player in sorted(state.out):
         if state.living and state.hand_sizes.get(player, 0):
             yield f"{state.name(player)} is out and still holds cards."
 
 
 def metrics(state: KillerClue) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole log so far."""
     return {
         **base(state),
         "game turns": state.game_turn,

@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The entries each seat can tap now: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ DIRECTIONS = ("left", "right")
 
 
 def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, the expected entries first."""
     return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     match event:
         case e.CardGiven(by=by, to=to, card=None) if seat in (by, to):
             asked = before.open_suggestion
@@ -56,7 +56,7 @@ def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
 
 
 def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ...]:
-    """Those of the cards that a player can have had."""
+    """Return those of the cards that a player can have had."""
     found = tuple(card for card in among if not cannot_hold(state, card, player))
     return found or tuple(among)
 
@@ -71,24 +71,26 @@ def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
         acting = seat if seat in state.order else state.on_turn or state.order[0]
         yield from base.as_they_lie(state, acting)
         yield from _counted(state)
-        yield Offer(e.FirstChosen, "Who is first next", {}, (Blank("player", state.living, noun="player"),), rare=True)
+        yield Offer(
+            e.FirstChosen, "Who goes first next", {}, (Blank("player", state.living, noun="player"),), rare=True
+        )
     if seat in state.order:
         yield from base.notes(state, seat)
 
 
 def _counted(state: KillerClue) -> Iterator[Offer]:
-    """How many Intrigue and Danger cards somebody holds, where that may be asked (KC-AMB-26)."""
+    """Yield hand counts of Intrigue and Danger cards, if the house rule allows them (KC-AMB-26)."""
     if chosen(state, "KC-AMB-26") == "counts_may_be":
         for player in state.living:
             counts = sorted({held(state, player, killer) for killer in (False, True)})
             able = tuple(n for n in counts if legal(check(e.HandCounted(of=player, count=n), state)))
             if able:
-                verb = f"{state.name(player)} counts the cards"
+                verb = f"{state.name(player)} counts their cards"
                 yield Offer(e.HandCounted, verb, {"of": player}, (Blank("count", able),), rare=True)
 
 
 def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
-    """The own envelope and hand: the same two for everybody (KC-SET-15)."""
+    """Yield the entries for a player's own envelope and hand, the same for everyone (KC-SET-15)."""
     if seat not in state.ready:
         blank = _hand(state, seat)
         yield Offer(clue.HandDealt, "These are my cards", {"of": seat}, blank, private=True, expected=True)
@@ -100,26 +102,26 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
         yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
     if made := to_look(state, seat):
         known = {"by": seat, "of": made.of}
-        verb = f"What came from {state.name(made.of)}"
+        verb = f"Cards from {state.name(made.of)}"
         yield Offer(e.CardsReceived, verb, known, _received(state, seat), private=True, expected=True)
 
 
 def _may_be_killer(state: KillerClue, seat: str) -> bool:
-    """Nobody else is known to be the killer, and the own suspect card is seen nowhere (KC-INT-02, KC-SET-08)."""
+    """Return whether no other killer is known and the player's suspect card is nowhere seen (KC-INT-02, KC-SET-08)."""
     others = any(file for player, file in state.case_files.items() if player != seat)
     return state.killer in (None, seat) and not others and state.piece(seat) not in placed(state)
 
 
 def _hand(state: KillerClue, seat: str) -> tuple[Blank, ...]:
-    """What can have been dealt to a player: nothing of the case file (KC-SET-10)."""
+    """Return a blank for the cards dealt to a player, without the case file (KC-SET-10)."""
     blank, *rest = base.hand_blank(state, seat)
     file = state.case_files.get(seat, ())
     able = tuple(card for card in blank.choices if card not in file)
-    return (replace(blank, choices=able, many=blank.count < 2), *rest)  # one card is a list of one
+    return (replace(blank, choices=able, many=blank.count < 2), *rest)  # a hand of one card is still a list
 
 
 def _case_file(state: KillerClue, seat: str) -> Blank:
-    """The own suspect, a weapon and a room, none of them in the own hand (KC-SET-08)."""
+    """Return a blank for the player's suspect, a weapon and a room, none known to be elsewhere (KC-SET-08)."""
     known = placed(state)
     free = {kind: [card for card in state.deck[kind] if card not in known] for kind in state.classes}
     own = state.piece(seat)
@@ -140,7 +142,7 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
         yield Offer(e.MistakeAdmitted, "Who is the killer?", {}, (Blank("by", able, noun="player"),), expected=True)
     if state.last_gift:
         by, to = state.last_gift
-        verb = f"{state.name(by)} takes the card back: it was of the case file"
+        verb = f"{state.name(by)} takes the card back: it was in the case file"
         yield from if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
     for card in leaving(state):
         able = tuple(p for p in (*state.living, *_dead_hands(state)) if not cannot_hold(state, card, p))
@@ -155,7 +157,7 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
 
 
 def _dead_hands(state: KillerClue) -> tuple[str, ...]:
-    """Whose hand was dealt on just now: a Red Herring may have been taken out before, if the table reads it so."""
+    """Return the player whose hand was just dealt out, if the house rule lets the dead remove Red Herrings first."""
     fresh = [made.of for made in state.dealt[-1:] if not made.looked]
     return tuple(fresh) if chosen(state, "KC-AMB-18") == "dead_player_removes" else ()
 
@@ -175,7 +177,7 @@ def _round(state: KillerClue, seat: str) -> Iterator[Offer]:
 
 
 def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
-    """Move, suggest, accuse, end the turn (KC-INV-01); a missing suspect can only accuse (KC-AMB-06)."""
+    """Yield offers to move, suggest, accuse and end the turn (KC-INV-01); missing suspects only accuse (KC-AMB-06)."""
     by = {"by": player}
     if player in state.is_missing:
         if chosen(state, "KC-AMB-06") == "accusation_only":
@@ -195,7 +197,7 @@ def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
 
 
 def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
-    """Only weapons that lie in the room; without one there is nothing to suggest (KC-INV-07)."""
+    """Return blanks for a suggestion with the weapons in the room; empty if there is none (KC-INV-07)."""
     room = state.room_of(player) or ""
     suspects = tuple(s for s in state.played if s in state.deck["suspect"] and _may_name(state, player, s))
     weapons = tuple(weapon for weapon in state.deck["weapon"] if state.weapons.get(weapon) == room)
@@ -213,7 +215,7 @@ def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
 def _with_brought(
     state: KillerClue, player: str, room: str, suspects: tuple[str, ...], weapons: tuple[str, ...]
 ) -> tuple[Blank, ...]:
-    """The named suspect may bring a weapon first, which can then be named (KC-AMB-23)."""
+    """Return the blanks if the named suspect may first bring a weapon, which can then be named (KC-AMB-23)."""
     each = {s: (*weapons, *(w for w in _at_hand(state, player, s) if w not in weapons)) for s in suspects}
     able = tuple(suspect for suspect in suspects if each[suspect])
     every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in found for found in each.values()))
@@ -227,16 +229,16 @@ def _with_brought(
 
 
 def _at_hand(state: KillerClue, player: str, suspect: str) -> tuple[str, ...]:
-    """Weapons that a suspect could bring along: one of the room that is left, or one carried (KC-SUG-02)."""
+    """Return weapons a suspect could bring: from the room they leave, or carried (KC-SUG-02)."""
     named = state.owner(suspect)
     if named is None or named == player or named not in state.living:
         return ()
     left = state.place(named)
-    return (*(w for w, lies in state.weapons.items() if lies == left and left in state.rooms), *carries(state, named))
+    return (*(w for w, place in state.weapons.items() if place == left and left in state.rooms), *carries(state, named))
 
 
 def _may_name(state: KillerClue, player: str, suspect: str) -> bool:
-    """Own and dead suspects as the table reads KC-AMB-03."""
+    """Return whether the suspect may be named; house rules may exclude one's own and dead ones (KC-AMB-03)."""
     reading, owner = chosen(state, "KC-AMB-03"), state.owner(suspect)
     if reading == "own_suspect_forbidden" and owner == player:
         return False
@@ -244,7 +246,7 @@ def _may_name(state: KillerClue, player: str, suspect: str) -> bool:
 
 
 def last_direction(state: KillerClue) -> str:
-    """The way in which the last question went: most tables always go the same way."""
+    """Return the direction of the last question, because most tables always go the same way."""
     if not state.suggestions or len(state.suggestions[-1].asked) < 2:
         return "left"
     one, two = state.suggestions[-1].asked[:2]
@@ -255,7 +257,7 @@ def last_direction(state: KillerClue) -> str:
 
 
 def _accusation(state: KillerClue, player: str) -> Iterator[Offer]:
-    """Any suspect of the game, weapon and room, none of them in the own hand (KC-ACC-01, KC-ACC-04, KC-ACC-05)."""
+    """Yield an accusation of cards not in the player's hand (KC-ACC-01, KC-ACC-04, KC-ACC-05)."""
     if state.case_files.get(player) or player == state.killer:
         return
     held = state.hands.get(player, ())
@@ -275,7 +277,7 @@ def _accusation(state: KillerClue, player: str) -> Iterator[Offer]:
 
 
 def _taken(state: KillerClue, player: str) -> Iterator[Offer]:
-    """A weapon to take along, before the move ends (KC-INV-05)."""
+    """Yield the weapons to take along before the move ends (KC-INV-05)."""
     here = state.room_of(player)
     if here is None or state.turn.entered or state.turn.suggested or carries(state, player):
         return

@@ -1,4 +1,4 @@
-"""What can be tapped while a question is open: give, pass, who gave, the confession; and what a summons leaves open."""
+"""The entries while a question is open: give, pass, name the giver, confess, and bring a weapon."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
 
 
 def answers(state: KillerClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
-    """Give or pass; from the own phone with the own card, from any screen by naming who gave."""
+    """Yield offers to give or pass: with the card on the player's own phone, by player on any screen."""
     waiting, hand = asked.unheard, state.hands.get(seat)
     if seat in waiting and hand is not None:
         held = tuple(card for card in could_be_given(state, asked) if card in hand)
@@ -42,7 +42,7 @@ def answers(state: KillerClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
 
 
 def settled(state: KillerClue) -> Iterator[Offer]:
-    """The killer confesses to a correct accusation (KC-ACC-03)."""
+    """Yield the killer's confession to a correct accusation (KC-ACC-03)."""
     made = state.open_accusation
     accused = state.owner(made.cards[0]) if made else None
     if accused:
@@ -60,19 +60,19 @@ def _may_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
 
 
 def _others_pass(state: KillerClue, asked: Suggestion, player: str) -> bool:
-    """Whether those who are asked before can have passed, as far as this seat knows."""
+    """Return whether the players asked before can have passed, as far as this seat knows."""
     before = asked.unheard[: asked.unheard.index(player)] if asked.decisive else ()
     return all(_may_pass(state, asked, p) for p in before)
 
 
 def _may_give(state: KillerClue, asked: Suggestion, player: str) -> bool:
-    """Whether `player` can hold one of the cards, as far as this seat knows, and those before can pass."""
+    """Return whether `player` can hold one of the cards, as far as this seat knows, and those before can pass."""
     able = any(not cannot_hold(state, card, player) for card in could_be_given(state, asked))
     return able and _others_pass(state, asked, player)
 
 
 def brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
-    """A weapon that was at hand where the summoned suspect came from (KC-SUG-02, KC-AMB-23)."""
+    """Yield the weapons that the summoned suspect can bring from where they were (KC-SUG-02, KC-AMB-23)."""
     weapons = tuple(weapon for weapon, room in state.weapons.items() if room == left)
     if weapons and state.room_of(player) not in (None, left):
         blank = Blank("weapon", weapons, noun="weapon")
@@ -80,5 +80,5 @@ def brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
 
 
 def if_legal(state: KillerClue, *found: Offer) -> Iterator[Offer]:
-    """Of offers without blanks those that the rules allow."""
+    """Yield those of the offers without blanks that the rules allow."""
     yield from (offer for offer in found if legal(check(offer.fill({}), state)))

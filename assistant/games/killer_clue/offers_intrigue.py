@@ -1,4 +1,4 @@
-"""What can be tapped in the Intrigue and Danger Rounds and at the end of the turn."""
+"""The entries of the Intrigue and Danger Rounds and of the end of the turn."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ KINDS = {
 
 
 def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
-    """Who is back; then the player whose turn it is plays cards, asks, trades, ends (KC-IRD-02)."""
+    """Yield returns of missing suspects, then the current player's cards, questions and trades (KC-IRD-02)."""
     for player in (late := rounds.due_back(state)):
         blank = Blank("to", state.rooms, noun="room")
         yield Offer(e.SuspectReturned, f"{state.name(player)} comes back", {"by": player}, (blank,), expected=True)
@@ -49,7 +49,7 @@ def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
 
 
 def _trade(state: KillerClue, player: str, seat: str) -> Iterator[Offer]:
-    """With the suspect who was consulted just now (KC-CON-02); on the phones of the two with the cards."""
+    """Yield a trade with the suspect just consulted (KC-CON-02); with the cards on the phones of these two."""
     if other := consulted(state, player):
         event = e.CardsTraded(by=player, to=other)
         if legal(check(event, state)):
@@ -65,7 +65,7 @@ def _trade(state: KillerClue, player: str, seat: str) -> Iterator[Offer]:
 
 
 def _tradable(state: KillerClue, player: str) -> tuple[str, ...]:
-    """Cards that a player can have to trade, as far as this seat knows (KC-CON-02, KC-KIL-02, KC-AMB-17)."""
+    """Return cards that a player can trade, as far as this seat knows (KC-CON-02, KC-KIL-02, KC-AMB-17)."""
     never = {*state.case_files.get(player, ())}
     if chosen(state, "KC-AMB-17") == "not_tradable":
         never |= set(state.herrings)
@@ -74,7 +74,7 @@ def _tradable(state: KillerClue, player: str) -> tuple[str, ...]:
 
 
 def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
-    """One offer for each kind of card, with the targets that the rules allow; the others lie there dim (KC-AMB-08)."""
+    """Yield one offer per kind of card with its legal targets; the others are greyed out (KC-AMB-08)."""
     by = {"by": player}
     there = cards.intrigue(state.played, state.servants)
     for kind, verb in KINDS.items():
@@ -91,7 +91,7 @@ def _cards(state: KillerClue, player: str) -> Iterator[Offer]:
 
 
 def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> Iterator[Offer]:
-    """The offer with its choices sorted into those that are legal and those that lie there dim."""
+    """Yield the offer with its choices sorted into legal and greyed-out ones."""
     able: list[str] = []
     dim: list[str] = []
     for value in blank.choices:
@@ -106,7 +106,7 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
 
 
 def danger(state: KillerClue) -> Iterator[Offer]:
-    """Cards that were turned up, pawns that run, the end of the turn."""
+    """Yield the cards turned up, panicking pawns, and the end of the turn."""
     if state.round == "danger":
         yield Offer(e.DangerRevealed, "Nothing happens", {"cards": ()}, expected=True)
         yield from _revealed(state)
@@ -118,16 +118,16 @@ def danger(state: KillerClue) -> Iterator[Offer]:
     elif state.round == "ending":
         if rounds.dice_decide(state) and not state.chosen_first:
             blank = Blank("player", state.living, noun="player")
-            yield Offer(e.FirstChosen, "Who rolled highest and is first?", {}, (blank,), expected=True)
-        yield Offer(e.GameTurnEnded, "Removed, shuffled, drawn: next turn", {"removed": ()}, expected=True)
+            yield Offer(e.FirstChosen, "Who rolled highest and goes first?", {}, (blank,), expected=True)
+        yield Offer(e.GameTurnEnded, "Cards drawn: next turn", {"removed": ()}, expected=True)
         more = perhaps_laid(state)
         for count in range(1, min(len(more), len(blanks(state))) + 1):
             blank = Blank("removed", more, count=count, noun="intrigue card", many=True)
-            yield Offer(e.GameTurnEnded, f"{count} about the dead lay face down", {}, (blank,))
+            yield Offer(e.GameTurnEnded, f"{count} face-down about the dead", {}, (blank,))
 
 
 def _revealed(state: KillerClue) -> Iterator[Offer]:
-    """So many cards with an effect, one murder among them at most (KC-MUR-01)."""
+    """Yield each number of cards with an effect, with one murder at most (KC-MUR-01)."""
     able = revealable(state)
     murders = tuple(card for card in able if cards.kind(card) == "murdered")
     others = tuple(card for card in able if card not in murders)
@@ -138,7 +138,7 @@ def _revealed(state: KillerClue) -> Iterator[Offer]:
 
 
 def revealable(state: KillerClue) -> tuple[str, ...]:
-    """Cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
+    """Return cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
     found = [card for card in layable(state) if card != cards.BLANK]
     return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
 

@@ -1,4 +1,4 @@
-"""Who protects whom, and who could be murdered now (KC-PRO-01 to -07). Told from what lies open: nobody's role is read.
+"""Protection: who protects whom, and who could be murdered now (KC-PRO-01 to -07). Uses open information only.
 
 Y protects X if both are in the same room, Y is not distracted, and Y is in no consultation or X is a partner in it.
 """
@@ -21,7 +21,7 @@ GONE = "gone"
 
 
 def distracted(state: KillerClue, player: str) -> bool:
-    """Whether a player protects nobody for now (KC-DST-01); after a change of rooms as KC-AMB-09 has it."""
+    """Return whether a player protects nobody for now (KC-DST-01); KC-AMB-09 decides after a change of rooms."""
     found = in_force(state, DISTRACTED, state.piece(player))
     if chosen(state, "KC-AMB-09") == "ends_on_leaving":
         return any(effect.on[1] == state.place(player) for effect in found)
@@ -29,9 +29,10 @@ def distracted(state: KillerClue, player: str) -> bool:
 
 
 def partners(state: KillerClue, player: str) -> tuple[frozenset[str], bool]:
-    """With whom a player is in a consultation now, and whether that restricts whom the player protects.
+    """Return a player's current consultation partners, and whether the player protects only those.
 
-    A consultation counts while both are in the same room (KC-AMB-11); by other readings only the last one counts, or
+    A consultation counts while both are in the same room (KC-AMB-11). By other house rules only the latest one counts,
+    or
     the restriction remains after the two have parted.
     """
     reading, token = chosen(state, "KC-AMB-11"), state.piece(player)
@@ -49,7 +50,7 @@ def partners(state: KillerClue, player: str) -> tuple[frozenset[str], bool]:
 
 
 def protects(state: KillerClue, one: str, other: str) -> bool:
-    """Whether `one` protects `other` (KC-PRO-07)."""
+    """Return whether `one` protects `other` (KC-PRO-07)."""
     room = state.place(one)
     if one == other or room not in state.rooms or state.place(other) != room:
         return False
@@ -60,12 +61,12 @@ def protects(state: KillerClue, one: str, other: str) -> bool:
 
 
 def protectors(state: KillerClue) -> Mapping[str, tuple[str, ...]]:
-    """Who protects each player in the game, in the order of the table."""
+    """Return who protects each player in the game, in table order."""
     return {x: tuple(y for y in state.living if protects(state, y, x)) for x in state.living}
 
 
 def served(state: KillerClue, player: str) -> bool:
-    """Whether Butler or Maid look after this player (KC-BUT-02); who was there when they came, by another reading."""
+    """Return whether a servant protects this player (KC-BUT-02): all in the room, or those present when it came."""
     effects = in_force(state, SERVANT)
     if chosen(state, "KC-AMB-27") == "at_the_time":
         return any(player in effect.on[1:] for effect in effects)
@@ -73,36 +74,36 @@ def served(state: KillerClue, player: str) -> bool:
 
 
 def unprotected(state: KillerClue) -> tuple[str, ...]:
-    """Players in a room whom nobody protects: all who could be murdered, whoever the killer is (KC-PRO-03, -MUR-02)."""
+    """Return players in a room whom nobody protects: any killer's possible victims (KC-PRO-03, -MUR-02)."""
     guards = protectors(state)
     return tuple(x for x in state.living if state.place(x) in state.rooms and not guards[x] and not served(state, x))
 
 
 def victims(state: KillerClue, killer: str) -> tuple[str, ...]:
-    """Whom this killer may murder now (KC-MUR-04, KC-MUR-06)."""
+    """Return whom this killer may murder now (KC-MUR-04, KC-MUR-06)."""
     return tuple(player for player in unprotected(state) if player != killer)
 
 
 def why_safe(state: KillerClue, player: str) -> str:
-    """What keeps a player from being murdered now, as the end of a sentence; "" if nothing does."""
+    """Return the reason why a player cannot be murdered now, as the end of a sentence; "" if there is none."""
     if player not in state.living:
         return "is out of the game"
     if player in state.is_missing:
         return "is missing"
     if state.place(player) not in state.rooms:
-        return "is in no room"
+        return "is not in a room"
     if guards := protectors(state)[player]:
         return f"is protected by {' and '.join(state.name(one) for one in guards)}"
     if served(state, player):
-        return "is looked after by the servants"
+        return "is protected by the servants"
     return ""
 
 
 def locked(state: KillerClue, room: str) -> Effect | None:
-    """The lock on a room (KC-DOR-01)."""
+    """Return the lock on a room (KC-DOR-01)."""
     return next(iter(in_force(state, LOCKED, room)), None)
 
 
 def candlelit(state: KillerClue) -> tuple[str, ...]:
-    """Rooms with candles (KC-DNG-08)."""
+    """Return the rooms with candles (KC-DNG-08)."""
     return tuple(effect.on[0] for effect in in_force(state, CANDLES))

@@ -16,7 +16,7 @@ INTRIGUE, DANGER = "intrigue", "danger"
 
 
 def begun(state: KillerClue, first: str) -> KillerClue:
-    """A game turn begins with the Investigation Round; `first` is first (KC-INV-02)."""
+    """Begin a game turn with the Investigation Round and this first player (KC-INV-02)."""
     state = replace(
         state,
         game_turn=state.game_turn + 1,
@@ -35,7 +35,7 @@ def begun(state: KillerClue, first: str) -> KillerClue:
 
 
 def acted(state: KillerClue, player: str) -> KillerClue:
-    """A player's turn in the Investigation or Intrigue Round is over; the next one's begins, or the next round."""
+    """End a player's turn in the Investigation or Intrigue Round and begin the next one, or the next round."""
     over = state.acted if again(state, player) else state.acted | {player}
     state = replace(closed(state), acted=over)
     coming = following(state, player)
@@ -45,18 +45,18 @@ def acted(state: KillerClue, player: str) -> KillerClue:
 
 
 def again(state: KillerClue, player: str) -> bool:
-    """Whether a player who has just played is asked once more: where the round goes on until all pass (KC-AMB-14)."""
+    """Return whether a player who has just played acts again, as the round lasts until everyone passes (KC-AMB-14)."""
     goes_on = state.round == INTRIGUE and chosen(state, "KC-AMB-14") == "continue_until_all"
     return goes_on and bool(state.plays_of(player))
 
 
 def following(state: KillerClue, player: str) -> str | None:
-    """Who has still a turn in this round, beginning after `player`, to the left."""
+    """Return who still has a turn this round, starting to the left of `player`."""
     return next_of(state.order, player, state.out | state.acted)
 
 
 def intrigue(state: KillerClue, number: int) -> KillerClue:
-    """The first or second Intrigue Round begins, unless there is nobody for it (KC-IRD-01)."""
+    """Begin the first or second Intrigue Round, unless nobody takes part (KC-IRD-01)."""
     if state.over:
         return state
     if number == 1 and not anybody_inside(state):
@@ -66,15 +66,15 @@ def intrigue(state: KillerClue, number: int) -> KillerClue:
 
 
 def anybody_inside(state: KillerClue) -> bool:
-    """Whether the Intrigue and Danger Rounds are played: some pawn is in a room, or missing (KC-IRD-01, KC-AMB-05)."""
+    """Return whether a pawn is in a room or missing, so that the rounds are played (KC-IRD-01, KC-AMB-05)."""
     missing = bool(state.is_missing) and chosen(state, "KC-AMB-05") == "play_the_rounds"
     return missing or any(state.place(player) in state.rooms for player in state.living)
 
 
 def due_back(state: KillerClue) -> tuple[str, ...]:
-    """Players whose missing pawn comes back now, at the beginning of an Intrigue Round (KC-DIS-04).
+    """Return players whose missing pawn comes back now, at the beginning of an Intrigue Round (KC-DIS-04).
 
-    Who may stay away (KC-AMB-04) and was not back when the first card was played or turn was over is away for longer.
+    If players may stay away (KC-AMB-04), one who is not back before the first card or pass stays away longer.
     """
     begins = not state.played_now and not state.acted
     if state.round != "intrigue" or (chosen(state, "KC-AMB-04") == "may_stay_away" and not begins):
@@ -83,12 +83,12 @@ def due_back(state: KillerClue) -> tuple[str, ...]:
 
 
 def danger(state: KillerClue) -> KillerClue:
-    """The Intrigue Round is over: locks are gone, everybody lays a card (KC-DNG-01)."""
+    """End the Intrigue Round: locks open, and everyone puts a card face down (KC-DNG-01)."""
     return passed(replace(state, round="danger", on_turn=None, acted=frozenset()), round_ended(INTRIGUE))
 
 
 def after_danger(state: KillerClue, blackout: bool) -> KillerClue:
-    """Behind the cards: pawns run, a second pair of rounds, or the end of the turn (KC-2ND-01, KC-SEQ-02)."""
+    """Continue after the cards: panic, a second pair of rounds, or the end of the turn (KC-2ND-01, KC-SEQ-02)."""
     if state.over:
         return replace(state, on_turn=None, panics=())
     if state.panics:
@@ -100,34 +100,34 @@ def after_danger(state: KillerClue, blackout: bool) -> KillerClue:
 
 
 def closing(state: KillerClue) -> KillerClue:
-    """The turn is over: effects of the turn end, and the next one begins with whoever is first."""
+    """End the turn with its effects, and begin the next one with the first player."""
     first = state.chosen_first if state.chosen_first in state.living else first_next(state)
     return begun(passed(state, turn_ended()), first)
 
 
-# ---------------------------------------------------------------- who is first
+# ---------------------------------------------------------------- who goes first
 
 
 def first_next(state: KillerClue) -> str:
-    """Who is first next: by the last Moves First card that counts, else as before (KC-MVF-01, KC-INV-02)."""
+    """Return who goes first next: by the last Moves First card that counts, else as before (KC-MVF-01, KC-INV-02)."""
     last = last_moves_first(state)
     return _in_game(state, (state.owner(last.about) or "") if last else state.first)
 
 
 def last_moves_first(state: KillerClue) -> Play | None:
-    """The Moves First card that decides (KC-MVF-01); only of the most recent Intrigue Round by KC-AMB-13."""
+    """Return the deciding Moves First card (KC-MVF-01); with KC-AMB-13, of the latest Intrigue Round only."""
     recent = chosen(state, "KC-AMB-13") == "only_the_most"
     found = [p for p in state.plays if cards.kind(p.card) == "moves_first" and p.counts]
     return next((p for p in reversed(found) if not recent or p.round == state.rounds), None)
 
 
 def first_again(state: KillerClue) -> str:
-    """The same first player as before, or the next to the left who is in the game (KC-AMB-21)."""
+    """Return the same first player, or the next to the left who is in the game (KC-AMB-21)."""
     return _in_game(state, state.first)
 
 
 def dice_decide(state: KillerClue) -> bool:
-    """Whether the table rolls for who is first, since the one due is out (KC-AMB-21)."""
+    """Return whether the table rolls for first player, because the one due is out (KC-AMB-21)."""
     if chosen(state, "KC-AMB-21") != "highest_roll":
         return False
     last = last_moves_first(state)
@@ -142,5 +142,5 @@ def _in_game(state: KillerClue, player: str) -> str:
 
 
 def _first_of_round(state: KillerClue) -> str | None:
-    """The player who was first in the Investigation Round begins (KC-IRD-02)."""
+    """Return the player who begins: the first of the Investigation Round (KC-IRD-02)."""
     return next((p for p in clockwise_from(state.order, state.first) if p not in state.out), None)

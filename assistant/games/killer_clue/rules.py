@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. What is not mentioned here is as in Clue (KC-INT-01)."""
+"""`apply`: how each event changes the table. Anything not listed here is as in Clue (KC-INT-01)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from assistant.kit.answer_windows import PASS
 from assistant.kit.effects import lifted
 
 as_in_clue: Any = base.apply
-"""What Clue makes of an event: it keeps the variant's State."""
+"""Clue's `apply`, which keeps the variant's State."""
 apply: Any = variant_of(base.apply)
-"""The table after an event. Total: an event that means nothing here changes nothing."""
+"""The table after an event; events without a meaning here change nothing."""
 
 
 # ---------------------------------------------------------------- set-up
@@ -37,7 +37,7 @@ apply: Any = variant_of(base.apply)
 
 @apply.register
 def _game_started(event: e.GameStarted, state: KillerClue) -> KillerClue:
-    """The table of Clue without what nobody plays (KC-SET-03, KC-AMB-25); the draw pile is laid (KC-SET-13)."""
+    """Set up Clue without unplayed suspects (KC-SET-03, KC-AMB-25), and the draw pile (KC-SET-13)."""
     table: KillerClue = as_in_clue(event, state)
     pile = cards.draw_pile({player.piece for player in event.players}, event.servants)
     table = replace(_scenery(table), servants=event.servants, die=event.die, pile=pile, turn=Turn())
@@ -45,7 +45,7 @@ def _game_started(event: e.GameStarted, state: KillerClue) -> KillerClue:
 
 
 def _scenery(state: KillerClue) -> KillerClue:
-    """Pawns of suspects whom nobody plays: none, or on their squares, where they are in the way (KC-AMB-25)."""
+    """Remove pawns of unplayed suspects, or leave them on their squares as obstacles (KC-AMB-25)."""
     tokens = {token: place for token, place in state.tokens.items() if token in state.played}
     if state.players and chosen(state, "KC-AMB-25") == "on_the_board":
         tokens |= {s: state.tokens.get(s, start_of(s)) for s in cards.suspects() if s not in tokens}
@@ -54,14 +54,14 @@ def _scenery(state: KillerClue) -> KillerClue:
 
 @apply.register
 def _option_changed(event: OptionChanged, state: KillerClue) -> KillerClue:
-    """Another reading; pawns that nobody plays come and go with theirs (KC-AMB-25)."""
+    """Change a house rule; pawns nobody plays come and go with theirs (KC-AMB-25)."""
     state = as_in_clue(event, state)
     return _scenery(state) if event.ambiguity == "KC-AMB-25" else state
 
 
 @apply.register
 def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> KillerClue:
-    """Whoever finds the case file is the killer, and knows it (KC-SET-15, KC-INF-03, KC-INF-04)."""
+    """Record a player's envelope; the case file marks the killer (KC-SET-15, KC-INF-03, KC-INF-04)."""
     state = replace(state, inspected=state.inspected | {event.of})
     if event.case_file is None:
         return state
@@ -71,7 +71,7 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
 
 @apply.register
 def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
-    """The number of cards may give the killer away (KC-AMB-26)."""
+    """Record a hand count, which may reveal the killer (KC-AMB-26)."""
     guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.told_by_count(state, event.of, event.count)
     return replace(state, killer=event.of) if guilty else state
 
@@ -81,9 +81,9 @@ def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: KillerClue) -> KillerClue:
-    """What is carried is put down in the room that is entered (KC-INV-05); who stands somewhere is not missing.
+    """Put down carried weapons in the entered room (KC-INV-05); a pawn on the board is not missing.
 
-    A suspect whom nobody plays has no pawn, unless the table has it on the board (KC-AMB-25).
+    A suspect nobody plays has no pawn, unless the table leaves it on the board (KC-AMB-25).
     """
     if event.token not in state.pawns:
         return state
@@ -98,22 +98,24 @@ def _entered(state: KillerClue, player: str | None, room: str) -> KillerClue:
 
 @apply.register
 def _weapon_taken(event: e.WeaponTaken, state: KillerClue) -> KillerClue:
-    """It lies before the pawn, in no room (KC-INV-05, KC-INV-06)."""
+    """Put the weapon with the pawn, in no room (KC-INV-05, KC-INV-06)."""
     return taken(state, event.weapon, event.by)
 
 
 @apply.register
 def _weapon_brought(event: e.WeaponBrought, state: KillerClue) -> KillerClue:
-    """It lies in the room to which its bearer was summoned (KC-AMB-23)."""
+    """Put the weapon into the room its bearer was summoned to (KC-AMB-23)."""
     room = state.room_of(event.by)
     return replace(laid(state, event.weapon, room), summons=None) if room else state
 
 
 @apply.register
 def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
-    """The named suspect is summoned and asked first, then the others this way round (KC-SUG-02, KC-SUG-03).
+    """Summon the named suspect and ask them first, then the others in this direction (KC-SUG-02, KC-SUG-03).
 
-    Who is out is not summoned: the next one from that seat is asked (KC-AMB-03). The weapon lay there (KC-INV-07).
+    A player who is out is not summoned; the next one from that seat is asked first (KC-AMB-03). The weapon was already
+    in
+    the room (KC-INV-07).
     """
     named = state.owner(event.suspect)
     state = summoned(as_in_clue(event, state), event, state)
@@ -129,7 +131,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _accusation_made(event: e.AccusationMade, state: KillerClue) -> KillerClue:
-    """Asked like a suggestion, beginning with the accused; nobody and nothing is moved (KC-ACC-01, KC-ACC-02)."""
+    """Ask as in a suggestion, starting with the accused, without moving anything (KC-ACC-01, KC-ACC-02)."""
     state = as_in_clue(event, state)
     asked = queue_of(state, event.by, state.owner(event.suspect) or "", event.direction)
     named = (event.suspect, event.weapon, event.room)
@@ -138,7 +140,7 @@ def _accusation_made(event: e.AccusationMade, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _turn_ended(event: clue.TurnEnded, state: KillerClue) -> KillerClue:
-    """One investigation turn for each player; after the last the Intrigue Round (KC-INV-01, KC-SEQ-01)."""
+    """End an investigation turn; after the last one the Intrigue Round begins (KC-INV-01, KC-SEQ-01)."""
     if state.round != "investigation" or state.over:
         return state
     state = _entered(state, event.by, state.place(event.by))
@@ -150,7 +152,7 @@ def _turn_ended(event: clue.TurnEnded, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _passed(event: clue.Passed, state: KillerClue) -> KillerClue:
-    """The question goes on (KC-SUG-06)."""
+    """Record a pass, so that the question goes on (KC-SUG-06)."""
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
         return state
@@ -159,7 +161,7 @@ def _passed(event: clue.Passed, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _card_given(event: e.CardGiven, state: KillerClue) -> KillerClue:
-    """The card is the asker's from now on (KC-SUG-04); those before have passed."""
+    """Give the card to the asker for good (KC-SUG-04); players asked before have passed."""
     asked = state.open_suggestion
     if asked is None or event.by == asked.by:
         return moved(state, event.by, event.to, event.card, ())
@@ -174,9 +176,10 @@ def _card_given(event: e.CardGiven, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _nobody_gave(event: e.NobodyGave, state: KillerClue) -> KillerClue:
-    """Each card that was asked for is in the case file or with the asker (KC-INF-09).
+    """Close the question: each requested card is in the case file or with the asker (KC-INF-09).
 
-    Said of an accusation that nobody confesses it makes that one wrong, where the killer may keep silent (KC-AMB-10).
+    After an accusation it means that nobody confesses; the accusation is wrong if the killer may keep silent
+    (KC-AMB-10).
     """
     asked, made = state.open_suggestion, state.open_accusation
     if asked is not None:
@@ -189,7 +192,7 @@ def _nobody_gave(event: e.NobodyGave, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue:
-    """The accuser has won, alone (KC-ACC-03, KC-WIN-02, KC-INF-14)."""
+    """Let the accuser win alone (KC-ACC-03, KC-WIN-02, KC-INF-14)."""
     made = state.open_accusation
     if made is None:
         return replace(state, killer=event.by)
@@ -199,7 +202,7 @@ def _killer_confessed(event: e.KillerConfessed, state: KillerClue) -> KillerClue
 
 @apply.register
 def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue:
-    """Everybody knows the killer; the wrong card goes back and the game goes on (KC-MIS-01, KC-INF-21)."""
+    """Reveal the killer and return the wrong card; the game goes on (KC-MIS-01, KC-INF-21)."""
     state = replace(state, killer=event.by)
     if event.to is None:
         return danger.taken_back(state, event.by)
@@ -212,12 +215,12 @@ def _mistake_admitted(event: e.MistakeAdmitted, state: KillerClue) -> KillerClue
     return replace(state, hand_sizes=sizes, hands=known, located=located, gifts=state.gifts[:-1], before_gift=None)
 
 
-# ---------------------------------------------------------------- cards that are dealt on
+# ---------------------------------------------------------------- hands that are dealt out
 
 
 @apply.register
 def _cards_received(event: e.CardsReceived, state: KillerClue) -> KillerClue:
-    """What came of a hand is known to who got it (KC-ACC-07, KC-INF-15)."""
+    """Record the cards a player received from a dealt-out hand (KC-ACC-07, KC-INF-15)."""
 
     def looked(made: Dealt) -> Dealt:
         fits = made.of == event.of and event.by in dict(made.to)
@@ -232,7 +235,7 @@ def _cards_received(event: e.CardsReceived, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _herring_left(event: e.HerringLeft, state: KillerClue) -> KillerClue:
-    """It lies open, out of the game (KC-RHG-03)."""
+    """Put a Red Herring face up, out of the game (KC-RHG-03)."""
     return herring_left(state, event.by, event.card)
 
 
@@ -241,19 +244,19 @@ def _herring_left(event: e.HerringLeft, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _suspect_returned(event: e.SuspectReturned, state: KillerClue) -> KillerClue:
-    """Into any room; what was carried is put down there (KC-DIS-04, KC-AMB-24)."""
+    """Put a returning pawn into any room, with what it carried (KC-DIS-04, KC-AMB-24)."""
     return intrigue.brought(state, event.by, event.to)
 
 
 @apply.register
 def _intrigue_played(event: e.IntriguePlayed, state: KillerClue) -> KillerClue:
-    """Whoever plays is on turn in the Intrigue Round (KC-IRD-02)."""
+    """Give the turn in the Intrigue Round to the player of the card (KC-IRD-02)."""
     return intrigue.played(closed(state), event)
 
 
 @apply.register
 def _mini_suggestion_made(event: e.MiniSuggestionMade, state: KillerClue) -> KillerClue:
-    """Everybody is asked for the one card, beginning left or right (KC-CRS-02, KC-EXA-02, KC-MOT-02)."""
+    """Ask everyone for one card, starting left or right (KC-CRS-02, KC-EXA-02, KC-MOT-02)."""
     card = intrigue.may_ask(state, event.by)
     if not card:
         return state
@@ -264,7 +267,7 @@ def _mini_suggestion_made(event: e.MiniSuggestionMade, state: KillerClue) -> Kil
 
 @apply.register
 def _cards_traded(event: e.CardsTraded, state: KillerClue) -> KillerClue:
-    """One card each, at the same time (KC-CON-02, KC-AMB-29)."""
+    """Swap one card each at the same time (KC-CON-02, KC-AMB-29)."""
     state = hands.traded(state, event.by, event.to, event.gave, event.got)
     gifts = tuple(
         Gift(by=one, to=other, card=card, turn=state.game_turn, how="traded")
@@ -276,7 +279,7 @@ def _cards_traded(event: e.CardsTraded, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _intrigue_ended(event: e.IntrigueEnded, state: KillerClue) -> KillerClue:
-    """The next player may play cards; after the last comes the Danger Round (KC-IRD-02)."""
+    """Let the next player play cards; after the last one comes the Danger Round (KC-IRD-02)."""
     return rounds.acted(state, event.by) if state.round == "intrigue" and not state.over else state
 
 
@@ -285,23 +288,23 @@ def _intrigue_ended(event: e.IntrigueEnded, state: KillerClue) -> KillerClue:
 
 @apply.register
 def _danger_revealed(event: e.DangerRevealed, state: KillerClue) -> KillerClue:
-    """Murder, candles, Blackout, in this order (KC-DNG-03)."""
+    """Apply murder, candles and Blackout, in this order (KC-DNG-03)."""
     return danger.revealed(closed(state), event.cards)
 
 
 @apply.register
 def _panic_rolled(event: e.PanicRolled, state: KillerClue) -> KillerClue:
-    """As many rooms on as was rolled (KC-BLK-02)."""
+    """Move the pawn on by as many rooms as were rolled (KC-BLK-02)."""
     return danger.ran(state, event.suspect, event.roll)
 
 
 @apply.register
 def _game_turn_ended(event: e.GameTurnEnded, state: KillerClue) -> KillerClue:
-    """Cards of the dead leave, the others are shuffled back, everybody draws (KC-END-01 to -03)."""
+    """Remove cards of the dead, shuffle the others back, and draw (KC-END-01 to -03)."""
     return state if state.over or not state.players else danger.turn_over(state, event.removed)
 
 
 @apply.register
 def _first_chosen(event: e.FirstChosen, state: KillerClue) -> KillerClue:
-    """The table says who is first next (KC-AMB-21)."""
+    """Record the table's choice of who goes first next (KC-AMB-21)."""
     return replace(state, chosen_first=event.player)

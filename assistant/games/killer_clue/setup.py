@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players (KC-SET-01 to -14)."""
+"""The setup event for given players (KC-SET-01 to -14)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ def lay(
     dealer: str = "",
     **said: Any,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; Red Herrings and servants as recommended (KC-SUM-01).
+    """Return the usual setup for these players, clockwise; Red Herrings and servants as recommended (KC-SUM-01).
 
-    `first_card` is the index of who is dealt the first Clue card, where the table types it in (KC-AMB-30); else it is
-    left of `dealer`. `said` are more words of Clue's set-up: `first` or `rolls` where nobody plays Miss Scarlet.
+    `first_card` is the index of the player dealt the first Clue card, if the table types it in (KC-AMB-30); otherwise
+    the deal starts left of `dealer`. `said` are more arguments of Clue's setup: `first` or `rolls` if nobody plays Miss
+    Scarlet.
     """
     count = len(players)
     seated = base.seated(players, by_kind(printed_cards("clue"))["suspect"])
@@ -61,14 +62,14 @@ def lay(
 
 
 def _first_rolled(options: Mapping[str, str]) -> Mapping[str, str]:
-    """Where dice decide who is first they do so too if nobody plays Miss Scarlet (KC-AMB-21)."""
+    """Return the options, with dice also deciding who begins if they decide who goes first (KC-AMB-21)."""
     if chosen_in(options, "KC-AMB-21") != "highest_roll":
         return options
     return {"CLUE-AMB-02": "highest_die_roll", **options}
 
 
 def clue_cards(suspects: Sequence[str], herrings: Sequence[str] = ()) -> tuple[Card, ...]:
-    """The Clue cards in the game: played suspects, weapons, rooms, Red Herrings (KC-SET-03, KC-RHG-02)."""
+    """Return the Clue cards in the game: played suspects, weapons, rooms, Red Herrings (KC-SET-03, KC-RHG-02)."""
     extra = {card.key: card for card in printed_cards("killer_clue") if card.kind == cards.HERRING}
     played = (c for c in printed_cards("clue") if c.kind != "suspect" or c.key in suspects)
     return (*played, *(extra[herring] for herring in herrings))

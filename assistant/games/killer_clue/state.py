@@ -1,4 +1,4 @@
-"""What a table of Killer Clue looks like; no event is mentioned here."""
+"""The state of a game of Killer Clue; it mentions no events."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from assistant.kit.cards import Card
 from assistant.kit.effects import Lasting
 
 MISSING: Final = "missing"
-"""Where a pawn is that a Suspect Disappears card took off the board (KC-DIS-01)."""
+"""The place of a pawn taken off the board by a Suspect Disappears card (KC-DIS-01)."""
 OFF: Final = "off the board"
-"""Where the pawn of a dead suspect, of a wrong accuser and of nobody is (KC-DNG-05, KC-AMB-15, KC-AMB-25)."""
+"""The place of pawns of dead suspects, wrong accusers and unplayed suspects (KC-DNG-05, KC-AMB-15, KC-AMB-25)."""
 Round = Literal["investigation", "intrigue", "danger", "panic", "ending"]
 MINI: Final = "mini"
 ACCUSATION: Final = "accusation"
-"""What a question is about, if it is no suggestion."""
+"""The subject of a question that is not a suggestion."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Play:
-    """An Intrigue card on the table: who played it, in which of the turn's Intrigue Rounds.
+    """An Intrigue card on the table: who played it, and in which of the turn's Intrigue Rounds.
 
-    `asks` is the card that it may ask for, "" for none (only the first of a kind may, KC-CRS-03); `asked` whether it
-    did, or brought its trade (KC-CON-02). `counts` tells whether a Moves First card was for somebody who was still in
-    the game (KC-AMB-21), `go` in which turn within the round it was played.
+    `asks` is the card it may ask for, or "" (only the first of a kind may ask, KC-CRS-03); `asked` whether it has asked
+    or
+    led to its trade (KC-CON-02). `counts` tells whether a Moves First card was for a player still in the game
+    (KC-AMB-21), `go` the turn within the round.
     """
 
     by: str
@@ -45,7 +46,7 @@ class Play:
 
 @dataclass(frozen=True, kw_only=True)
 class Dealt:
-    """A hand that was dealt on: whose, to whom and how many each; who has looked at what came (KC-ACC-07)."""
+    """A hand that was dealt out: whose, how many cards to whom, and who has looked at theirs (KC-ACC-07)."""
 
     of: str
     to: tuple[tuple[str, int], ...]
@@ -54,7 +55,7 @@ class Dealt:
 
 @dataclass(frozen=True, kw_only=True)
 class Gift:
-    """A card that changed hands, as this seat saw it; `how` is "given" or "traded"."""
+    """A card that changed hands, as this seat saw it; `how` is "given", "traded" or "dealt"."""
 
     by: str
     to: str
@@ -65,16 +66,17 @@ class Gift:
 
 @dataclass(frozen=True, kw_only=True)
 class KillerClue(Clue, Lasting):
-    """A mystery with a murderer at the table: rounds of a game turn, what is in force, who is dead.
+    """A mystery with a killer at the table: the rounds of a game turn, effects in force, who is dead.
 
-    `first` is first in this game turn, `acted` are those whose turn in the round is over, `go` counts turns of Intrigue
-    Rounds. `revealed` are the cards of this turn's Danger Rounds, `laid` how many cards each player has laid or played
-    in this turn. `summons` is the player who was summoned last, and from where. `panics` are suspects who have still to
-    run. `murdered` are players in the order of their deaths; whoever is `out` besides accused wrongly.
+    `first` goes first this game turn, `acted` are the players whose turn in the round is over, `go` counts turns of
+    Intrigue Rounds. `revealed` are the cards of this turn's Danger Rounds, `laid` the number of cards each player has
+    played or put face down this turn. `summons` is the player summoned last, and from where. `panics` are suspects who
+    still have to run. `murdered` are players in the order of their deaths; all others who are `out` accused wrongly.
 
-    `pile` are cards to draw, `short` how many each player could not draw, `removed` named cards that left, `buried` how
-    many left with hands of the dead. `killer` is known to all, `case_files` what a seat knows of envelopes: () is an
-    innocent's. `before_gift` is what this seat knew before the last card changed hands: an unlawful gift goes back.
+    `pile` is the number of cards to draw, `short` how many each player could not draw, `removed` the named cards that
+    left, `buried` how many left with hands of the dead. `killer` is public, `case_files` is a seat's knowledge of
+    envelopes: () is an innocent's. `before_gift` is what this seat knew before the last card changed hands, because an
+    illegal gift goes back.
     """
 
     slanting: ClassVar[bool] = True
@@ -115,19 +117,19 @@ class KillerClue(Clue, Lasting):
 
     @cached_property
     def played(self) -> tuple[str, ...]:
-        """Suspects that somebody plays, in the order of the table (KC-SET-02)."""
+        """Suspects that somebody plays, in table order (KC-SET-02)."""
         return tuple(player.piece for player in self.players)
 
     def owner(self, suspect: str) -> str | None:
-        """The player of a suspect; None where nobody plays it."""
+        """Return the player of a suspect; None if nobody plays it."""
         return next((player.key for player in self.players if player.piece == suspect), None)
 
     def place(self, player: str) -> str:
-        """Where the player's pawn is: a room, a square, the corridor, MISSING or OFF."""
+        """Return the place of the player's pawn: a room, a square, the corridor, MISSING or OFF."""
         return self.tokens.get(self.piece(player), OFF)
 
     def inside(self, room: str) -> tuple[str, ...]:
-        """Players in the game whose pawns stand in a room, in the order of the table."""
+        """Return the players in the game whose pawns are in a room, in table order."""
         return tuple(player for player in self.living if self.place(player) == room)
 
     @property
@@ -137,7 +139,7 @@ class KillerClue(Clue, Lasting):
 
     @property
     def faces(self) -> range:
-        """What can be rolled (KC-INV-03, KC-SUM-02)."""
+        """The possible rolls (KC-INV-03, KC-SUM-02)."""
         return range(1 if self.die == "one die" else 2, 13)
 
     @property
@@ -147,35 +149,35 @@ class KillerClue(Clue, Lasting):
 
     @property
     def played_now(self) -> tuple[Play, ...]:
-        """Cards played in the Intrigue Round that is being played."""
+        """Cards played in the current Intrigue Round."""
         return tuple(play for play in self.plays if play.round == self.rounds)
 
     def plays_of(self, player: str) -> tuple[Play, ...]:
-        """Cards that a player has played in the own turn of this Intrigue Round (KC-IRD-02, KC-AMB-14)."""
+        """Return cards a player has played in their current turn of this Intrigue Round (KC-IRD-02, KC-AMB-14)."""
         return tuple(play for play in self.played_now if play.by == player and play.go == self.go)
 
     @property
     def deciding(self) -> str | None:
-        """Who is asked or on turn; nobody while all lay a card, or while pawns run."""
+        """The player to answer or to act; nobody while everyone puts down a card or pawns run."""
         if self.round in ("danger", "panic", "ending") and not self.open_suggestion:
             return None
         return super().deciding if self.round == "investigation" or self.open_suggestion else self.on_turn
 
     @property
     def pawns(self) -> tuple[str, ...]:
-        """Those that are played; with all others where the table has them on the board (KC-AMB-25)."""
+        """The played suspects, or all of them if the table leaves them on the board (KC-AMB-25)."""
         return tuple(cards.suspects()) if chosen(self, "KC-AMB-25") == "on_the_board" else super().pawns
 
     def card(self, key: str) -> str:
-        """A card as people say it; of a suspect whom nobody plays the name on the pawn."""
+        """Return the name of a card; for an unplayed suspect, the name on the pawn."""
         found = super().card(key)
         return cards.suspects().get(key, key) if found == key else found
 
     def thing(self, key: str) -> Card | None:
-        """The Clue card with this key."""
+        """Return the Clue card with this key."""
         return next((card for card in self.cards if card.key == key), None)
 
     @property
     def last_gift(self) -> tuple[str, str] | None:
-        """Who gave whom a card just now, which would go back if it was a mistake (KC-MIS-01)."""
+        """The giver and receiver of the last card, which would go back if it was a mistake (KC-MIS-01)."""
         return (self.gifts[-1].by, self.gifts[-1].to) if self.before_gift is not None and self.gifts else None

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what is not here is told as in Clue."""
+"""Every event as a line a good host would say; anything not listed here is as in Clue."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.kit.phrasing import Lines, listed, worded
 
 LINES: Lines = {
-    # what lies in an envelope or a hand is never read out: feed and undo are seen over the shoulder
-    e.EnvelopeInspected: "{of} has looked into the envelope.",
+    # The contents of an envelope or a hand are never read out, because others can look at the feed and at undo.
+    e.EnvelopeInspected: "{of} has looked into their envelope.",
     e.HandCounted: "{of} holds {count} Intrigue and Danger cards.",
     e.WeaponTaken: "{by} takes the {weapon} along.",
     e.WeaponBrought: "{by} brings the {weapon}.",
-    e.CardsReceived: "{by} has looked at what came from {of}.",
-    e.HerringLeft: "{by} gives up {card}: it leaves the game.",
+    e.CardsReceived: "{by} has looked at the cards from {of}.",
+    e.HerringLeft: "{by} gives up {card}, which leaves the game.",
     e.CardsTraded: "{by} and {to} trade a card.",
     e.IntrigueEnded: "{by} plays no more cards.",
-    e.FirstChosen: "{player} is first in the next turn.",
+    e.FirstChosen: "{player} goes first next turn.",
 }
 
 
@@ -78,15 +78,15 @@ def _(event: e.NobodyGave, before: KillerClue, after: KillerClue) -> str:
 
 
 def _fallen(before: KillerClue, after: KillerClue) -> str:
-    """Who is out by this line, where the cards go, and whether that is the end (KC-ACC-06, KC-DNG-05, KC-WIN-01)."""
+    """Return who is out by this line, where the cards go, and if the game ends (KC-ACC-06, KC-DNG-05, KC-WIN-01)."""
     said: list[str] = []
     for player in sorted(after.out - before.out):
-        why = "is dead" if player in after.murdered else "has accused wrongly and is out"
+        why = "is dead" if player in after.murdered else "made a wrong accusation and is out"
         said.append(f"{after.name(player)} {why}.")
         dealt = next((d for d in after.dealt[len(before.dealt) :] if d.of == player), None)
         if dealt and not after.over:
             to = listed(f"{after.name(p)} {count}" for p, count in dealt.to)
-            said.append(f"The Clue cards are dealt on: {to}.")
+            said.append(f"The Clue cards are dealt out: {to}.")
     if after.over and not before.over:
         said.append(
             f"{after.name(after.winner)} was the killer and wins." if after.winner else "Nobody is left to win."
@@ -108,7 +108,7 @@ def _(event: e.MistakeAdmitted, before: KillerClue, after: KillerClue) -> str:
 
 @tell.register
 def _(event: e.SuspectReturned, before: KillerClue, after: KillerClue) -> str:
-    return f"{after.name(event.by)} comes back, into the {after.card(event.to)}."
+    return f"{after.name(event.by)} comes back into the {after.card(event.to)}."
 
 
 @tell.register
@@ -118,7 +118,7 @@ def _(event: e.IntriguePlayed, before: KillerClue, after: KillerClue) -> str:
     if after.place(event.by) != before.place(event.by) and after.room_of(event.by):
         said.append(f"{after.name(event.by)} goes to the {after.card(after.place(event.by))}.")
     if may_ask(after, event.by):
-        said.append(f"It may ask for {base.with_article(after, about)}.")
+        said.append(f"The card may ask for {base.with_article(after, about)}.")
     return " ".join(said)
 
 
@@ -132,25 +132,25 @@ def _chosen(event: e.IntriguePlayed, state: KillerClue) -> str:
 def _(event: e.MiniSuggestionMade, before: KillerClue, after: KillerClue) -> str:
     asked = after.open_suggestion
     what = base.with_article(after, asked.cards[0]) if asked else "a card"
-    return f"{after.name(event.by)} asks everybody for {what}."
+    return f"{after.name(event.by)} asks everyone for {what}."
 
 
 @tell.register
 def _(event: DangerLaid, before: KillerClue, after: KillerClue) -> str:
-    return "A card lies face down."
+    return "A card is put face down."
 
 
 @tell.register
 def _(event: e.DangerRevealed, before: KillerClue, after: KillerClue) -> str:
     every = cards.all_cards()
     shown = [cards.called(card) for card in danger.in_order(event.cards) if card in every]
-    said = [f"Turned up: {listed(shown)}." if shown else "The danger passes: nothing happens."]
+    said = [f"Turned up: {listed(shown)}." if shown else "The danger passes. Nothing happens."]
     if after.mistake and not before.mistake:
         said.append(_failed(before, after))
     said.append(_fallen(before, after))
     if after.panics:
         runs = "runs" if len(after.panics) == 1 else "run"
-        said.append(f"In the dark {listed(map(after.card, after.panics))} {runs}.")
+        said.append(f"{listed(map(after.card, after.panics))} {runs} in the dark.")
     return " ".join(filter(None, said))
 
 
@@ -158,7 +158,7 @@ def _failed(before: KillerClue, after: KillerClue) -> str:
     victim = before.owner(cards.of(after.mistake))
     why = why_safe(before, victim) if victim else ""
     name = after.card(cards.of(after.mistake))
-    return f"{name} {why or 'cannot be murdered'}: the killer has to admit the mistake."
+    return f"{name} {why or 'cannot be murdered'}. The killer has to admit the mistake."
 
 
 @tell.register
@@ -177,13 +177,13 @@ def _(event: e.GameTurnEnded, before: KillerClue, after: KillerClue) -> str:
     gone = [cards.called(card) for card in leaving if card in cards.all_cards()]
     said = [f"{listed(gone)} {'leaves' if len(gone) == 1 else 'leave'} the game." if gone else ""]
     if drawn:
-        said.append(f"Drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")
-    said.append(f"{after.name(after.first)} is first in turn {after.game_turn}.")
+        said.append(f"Cards drawn: {listed(f'{after.name(p)} {n}' for p, n in drawn.items())}.")
+    said.append(f"{after.name(after.first)} goes first in turn {after.game_turn}.")
     return " ".join(filter(None, said))
 
 
 def in_force(state: KillerClue) -> list[str]:
-    """What is in force now, each in a few words with its end (KC-DOR-01, KC-CON-03, KC-DST-01, KC-BUT-02)."""
+    """Return the effects in force, each in a few words with its end (KC-DOR-01, KC-CON-03, KC-DST-01, KC-BUT-02)."""
     said: list[str] = []
     for effect in state.effects:
         names = [state.card(one) for one in effect.on]
@@ -191,11 +191,11 @@ def in_force(state: KillerClue) -> list[str]:
             case "locked":
                 said.append(f"{names[0]} locked · this Intrigue Round")
             case "consulting":
-                said.append(f"{names[0]} and {names[1]} consult · until the danger is past")
+                said.append(f"{names[0]} and {names[1]} consult · until the Danger Round ends")
             case "distracted":
-                said.append(f"{names[0]} distracted · until the danger is past")
+                said.append(f"{names[0]} distracted · until the Danger Round ends")
             case "servant":
-                said.append(f"{effect.owner.title()} in the {names[0]} · until the danger is past")
+                said.append(f"{effect.owner.title()} in the {names[0]} · until the Danger Round ends")
             case "candles":
                 said.append(f"Candles in the {names[0]}")
             case "gone" if state.tokens.get(effect.on[0]) == MISSING:
@@ -206,5 +206,5 @@ def in_force(state: KillerClue) -> list[str]:
 
 
 def next_first(state: KillerClue) -> str:
-    """Who is first next, as far as the cards on the table say."""
+    """Return who goes first next, as far as the cards on the table tell."""
     return state.chosen_first or rounds.first_next(state)

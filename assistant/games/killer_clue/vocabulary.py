@@ -1,4 +1,4 @@
-"""The words of a table of Killer Clue beside those of Clue."""
+"""The vocabulary of a game of Killer Clue, in addition to that of Clue."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DECKS = ("intrigue", "danger")
 
 
 def vocabulary(state: KillerClue) -> Vocabulary:
-    """Cards by what they are, places off the board, ways round the table, what two dice show."""
+    """Return cards by deck, places off the board, directions, and what two dice show."""
     words = base(state)
     played = {
         deck: {c: cards.called(c) for c, card in cards.all_cards().items() if card.deck == deck} for deck in DECKS

@@ -1,4 +1,4 @@
-"""Not A Clue: theories, bribes and an unopened case file. Reads like a table of contents."""
+"""Not A Clue: theories, bribes and an unopened case file. Lists where each part of the game is defined."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.games.not_a_clue.box import boxes
 from assistant.games.not_a_clue.state import NotAClue
 
 ELSEWHERE = tuple(f"CLUE-AMB-{number}" for number in ("01", "02", "03", "04", "07"))
-"""What Clue leaves open and this rulebook says itself."""
+"""Questions that Clue leaves open and this rulebook answers."""
 
 GAME: Game[NotAClue] = kept(
     Game(

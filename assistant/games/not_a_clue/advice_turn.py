@@ -15,19 +15,19 @@ from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
 
 
 def goes_on(event: Any, state: NotAClue) -> Checks:
-    """Nothing is done after the end (NAC-WIN-01)."""
+    """Refuse anything after the end of the game (NAC-WIN-01)."""
     if state.over:
-        yield illegal("The game is over: everybody but the victim has won.", "NAC-WIN-01")
+        yield illegal("The game is over. Everyone except the victim has won.", "NAC-WIN-01")
 
 
 def own_turn(event: Any, state: NotAClue) -> Checks:
-    """Only the player on turn moves, puts forward theories and closes the case; not who has tried (NAC-CLO-04)."""
+    """Check that only the current player acts, and has not tried to close the case (NAC-CLO-04)."""
     if _placed(event):
         return
     if state.over:
         yield from goes_on(event, state)
     elif event.by in state.out and not isinstance(event, clue.TurnEnded):
-        yield illegal(f"{state.name(event.by)} has tried to close the case and only answers.", "NAC-CLO-04")
+        yield illegal(f"{state.name(event.by)} has tried to close the case and can only answer now.", "NAC-CLO-04")
     elif state.on_turn and event.by != state.on_turn:
         last = state.suggestions[-1] if state.suggestions else None
         closing = isinstance(event, e.VersionDeclared)
@@ -43,52 +43,52 @@ def _placed(event: Any) -> bool:
 
 
 def not_while_answering(event: Any, state: NotAClue) -> Checks:
-    """Answers come before anything else (NAC-PRV-01), and so does a poll (NAC-CLO-03)."""
+    """Remind that pending answers (NAC-PRV-01) and a poll (NAC-CLO-03) come before anything else."""
     yield from clue_moves.not_while_answering(event, state)
     if state.open_poll and not _placed(event):
-        yield odd("The others have not said yet whether the case is closed.", "NAC-CLO-03")
+        yield odd("The others have not voted on closing the case yet.", "NAC-CLO-03")
 
 
 def is_free(event: Any, state: NotAClue) -> Checks:
-    """A piece under the Minkin card does not move (NAC-MIN-02, NAC-MIN-04); one that is trapped has no door."""
+    """Refuse moves under the Minkin card (NAC-MIN-02, NAC-MIN-04) and of trapped pieces."""
     if _placed(event):
         return
     if state.minkin == event.by:
-        yield illegal(f"The Minkin card lies on {state.name(event.by)}’s piece: it cannot move.", "NAC-MIN-02")
+        yield illegal(f"The Minkin card is on {state.name(event.by)}’s piece, so it cannot move.", "NAC-MIN-02")
     elif state.bound(event.by):
-        yield illegal(f"{state.name(event.by)} has paid in this turn, and moves in the next.", "NAC-MIN-04")
+        yield illegal(f"{state.name(event.by)} paid this turn and can move next turn.", "NAC-MIN-04")
     elif event.by in state.trapped and not isinstance(event, e.BribePaid):
         yield illegal(f"Every door of {state.name(event.by)}’s location is blocked.", "NAC-LOC-01", "NAC-LOC-04")
 
 
 def centre_by_bribe(event: clue.TokenMoved, state: NotAClue) -> Checks:
-    """The pass to the islands is bought (NAC-CAN-01)."""
+    """Warn that the islands are reached only with a bribe (NAC-CAN-01)."""
     if event.how == "dice" and event.to == ISLANDS:
-        yield odd("The Canary Islands are reached with a bribe.", "NAC-CAN-01")
+        yield odd("You reach the Canary Islands with a bribe, not with the die.", "NAC-CAN-01")
 
 
 def bribes_at_start(event: e.BribePaid, state: NotAClue) -> Checks:
-    """Instead of a roll, out of a corner location (NAC-MOV-01, NAC-CAN-01)."""
+    """Check that a bribe replaces the roll, in a corner location (NAC-MOV-01, NAC-CAN-01)."""
     if event.by != state.on_turn:
         return
     turn, room = state.turn, state.room_of(event.by)
     if turn.roll is not None or turn.moved or turn.suggested:
-        yield illegal("A turn starts with a roll or with a bribe, and this one has started.", "NAC-MOV-01")
+        yield illegal("A bribe is possible only at the start of a turn. This one has started.", "NAC-MOV-01")
     elif room not in state.corners:
         where = f"{state.card(room)} is" if room else "That is"
-        yield illegal(f"{where} no corner location: there is no customs official.", "NAC-MOV-01", "NAC-CAN-01")
+        yield illegal(f"{where} not a corner location with a customs official.", "NAC-MOV-01", "NAC-CAN-01")
     elif room == state.centre:
-        yield illegal(f"{state.name(event.by)} is on the Canary Islands already.", "NAC-CAN-01")
+        yield illegal(f"{state.name(event.by)} is already on the Canary Islands.", "NAC-CAN-01")
 
 
 def can_bribe(event: e.BribePaid, state: NotAClue) -> Checks:
-    """Ten rubles (NAC-CAN-01)."""
+    """Check that the player has ten rubles (NAC-CAN-01)."""
     if (purse := state.purses.get(event.by, 0)) < BRIBE:
-        yield illegal(f"{state.name(event.by)} has {purse} rubles: the official wants {BRIBE}.", "NAC-CAN-01")
+        yield illegal(f"{state.name(event.by)} has {purse} rubles, but the bribe is {BRIBE}.", "NAC-CAN-01")
 
 
 def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
-    """One leaves a location if one can, unless the table reads it otherwise (NAC-AMB-12)."""
+    """Refuse to stay in a location if one can leave, unless the house rule allows it (NAC-AMB-12)."""
     stays = chosen(state, "NAC-AMB-12") == "staying_allowed_without"
     if not (stays or event.by in state.trapped or state.bound(event.by)):
         yield from clue_moves.no_sitting_still(event, state)
@@ -98,25 +98,25 @@ def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
 
 
 def theory_here(event: e.TheoryMade, state: NotAClue) -> Checks:
-    """The location is the own one (NAC-THE-03); any, where the table follows the example (NAC-AMB-01)."""
+    """Check that the location is the player's own (NAC-THE-03), or any by the house rule (NAC-AMB-01)."""
     if chosen(state, "NAC-AMB-01") == "own_location_only":
         yield from clue_answers.stands_there(state, event.by, event.location)
     elif state.room_of(event.by) is None:
-        yield illegal(f"{state.name(event.by)} is in no location: a theory comes on entering one.", "NAC-THE-01")
+        yield illegal(f"{state.name(event.by)} must enter a location before putting forward a theory.", "NAC-THE-01")
 
 
 def one_per_entry(event: e.TheoryMade, state: NotAClue) -> Checks:
-    """One theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
+    """Allow one theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
     here = state.room_of(event.by)
     if here and (event.location == here or chosen(state, "NAC-AMB-01") == "any_location"):
         yield from clue_answers.entered_anew(state, event.by, here)
     if state.minkin == event.by:
         name = state.name(event.by)
-        yield illegal(f"The Minkin card lies on {name}’s piece: no theory without a move.", "NAC-AMB-10")
+        yield illegal(f"The Minkin card is on {name}’s piece, which rules out a theory.", "NAC-AMB-10")
 
 
 def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
-    """One of the three (NAC-PRV-02); any own card, where the table follows the example (NAC-AMB-02)."""
+    """Check that the card was named (NAC-PRV-02); a house rule allows any card (NAC-AMB-02)."""
     if chosen(state, "NAC-AMB-02") == "named_cards_only":
         yield from clue_answers.can_be_shown(event, state)
     elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
@@ -129,7 +129,7 @@ def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
 
 
 def poll_is_open(event: e.PollTaken, state: NotAClue) -> Checks:
-    """After a version, the others are polled, each once (NAC-CLO-03)."""
+    """Check that a version is being polled, and each player only once (NAC-CLO-03)."""
     made = state.open_poll
     if made is None:
         yield illegal("Nobody is trying to close the case.", "NAC-CLO-03")

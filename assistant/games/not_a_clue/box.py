@@ -1,4 +1,4 @@
-"""The box of a poll: one vote a player, shown when all are in (NAC-CLO-03)."""
+"""The sealed box of a poll: one vote per player, revealed when all have voted (NAC-CLO-03)."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from assistant.games.not_a_clue.state import NotAClue
 
 
 class VoteLaid(Event):
-    """What a player says to the question whether the case is closed: never recorded before all have said it."""
+    """A vote on whether the case is closed; not recorded before all have voted."""
 
     by: Player
     enough: bool
 
 
 def boxes(state: NotAClue) -> Iterable[Box]:
-    """Where the votes of a poll lie: everybody's own; who has no device takes the shared screen in hand to vote.
+    """Yield the box for the votes of a poll; players without a device vote on the shared screen.
 
-    Who notes alone types the result.
+    A table with a single note taker types the result instead.
     """
     made = state.open_poll
     if made is None or state.over or state.way == "alone":
@@ -37,11 +37,11 @@ def boxes(state: NotAClue) -> Iterable[Box]:
 
 
 def offer(slot: str) -> Offer:
-    """One vote: enough, or still curious."""
+    """Return the offer of one vote: enough, or still curious."""
     return Offer(VoteLaid, "Close the case?", {"by": slot}, (Blank("enough", (True, False)),), private=True)
 
 
 def shown(laid: Sequence[Laid]) -> PollTaken:
-    """All votes together."""
+    """Return all votes together."""
     votes = (found.event for found in laid)
     return PollTaken(enough=tuple(vote.by for vote in votes if isinstance(vote, VoteLaid) and vote.enough))

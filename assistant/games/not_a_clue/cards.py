@@ -11,16 +11,16 @@ from assistant.content.catalogue import read_toml
 from assistant.kit.cards import Card, by_kind
 
 TOGETHER: Final = 15
-"""Contractors and locations."""
+"""The number of contractors and locations together."""
 MAKEDON: Final = "suspect_1"
 """Sasha Makedon, whose player moves first (NAC-SET-06)."""
 SPLITS: Final = {"9_locations_6": 9, "6_locations_9": 6}
-"""Locations by the reading of NAC-AMB-03."""
+"""The number of locations by the house rule on NAC-AMB-03."""
 MINKIN: Final = "minkin"
 
 
 def deck(locations: int = 9, names: Mapping[str, str] | None = None) -> tuple[Card, ...]:
-    """The 21 cards of a set with so many locations; those that the text does not name are placeholders."""
+    """Return the 21 cards of a set with this many locations; unnamed cards are placeholders."""
     kinds = (("suspect", 6), ("contractor", TOGETHER - locations), ("location", locations))
     names = names or {}
     keys = [(kind, f"{kind}_{number}") for kind, count in kinds for number in range(1, count + 1)]
@@ -39,13 +39,13 @@ def _known() -> Mapping[str, Card]:
 
 @cache
 def motives() -> Mapping[str, str]:
-    """Motives that the text tells, by contractor (NAC-EQP-02)."""
+    """Return the motives printed in the rulebook, by contractor (NAC-EQP-02)."""
     found = read_toml("data/not_a_clue/cards.toml")["card"]
     return {entry["key"]: entry["motive"] for entry in found if "motive" in entry}
 
 
 def split(cards: tuple[Card, ...]) -> tuple[int, int, int]:
-    """How many suspects, contractors and locations these are."""
+    """Return the numbers of suspects, contractors and locations."""
     kinds = by_kind(cards)
     suspects, contractors, locations = (len(kinds.get(kind, ())) for kind in ("suspect", "contractor", "location"))
     return suspects, contractors, locations

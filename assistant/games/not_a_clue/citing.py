@@ -1,4 +1,4 @@
-"""What Clue's rules say, with the numbers that this rulebook gives to the same rules."""
+"""Clue's rules cited by the numbers that this rulebook gives to the same rules."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ HERE: Final[Mapping[str, str]] = {
     "CLUE-PRV-06": "NAC-PRV-04",
     "CLUE-PRV-07": "NAC-PRV-05",
 }
-"""Rules of Clue that this rulebook states itself; all others are Clue's here, too."""
+"""Rules of Clue that this rulebook states itself; all others are cited as Clue's."""
 
 
 def here(check: Callable[[Any, Any], Checks]) -> Callable[[Any, Any], Checks]:
-    """The same advice, citing this rulebook where it has the rule."""
+    """Return the same check, citing this rulebook where it has the rule."""
 
     def said(event: Any, state: Any) -> Checks:
         for notice in check(event, state):

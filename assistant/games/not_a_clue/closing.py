@@ -11,15 +11,15 @@ from assistant.games.not_a_clue.state import NotAClue, Version
 
 
 def polled(state: NotAClue, by: str) -> tuple[str, ...]:
-    """Who is asked whether it is enough: all others, or only those who have not tried (NAC-AMB-04)."""
+    """Return who is polled: all others, or only players who have not tried to close (NAC-AMB-04)."""
     fresh = chosen(state, "NAC-AMB-04") == "only_players_who"
     return tuple(player for player in state.opponents(by) if not fresh or player not in state.out)
 
 
 def declared(state: NotAClue, by: str, cards: tuple[str, ...]) -> NotAClue:
-    """A version more; its author only answers from now on (NAC-CLO-04), and the others are polled (NAC-CLO-03).
+    """Add a version; its author only answers from now on (NAC-CLO-04), and the others are polled (NAC-CLO-03).
 
-    Where nobody is left to be polled the game is at its end at once (NAC-AMB-05).
+    If nobody is left to be polled, the game ends immediately (NAC-AMB-05).
     """
     made = Version(by=by, cards=cards, turn=state.turn.number, polled=polled(state, by))
     state = replace(state, versions=(*state.versions, made), out=state.out | {by})
@@ -27,19 +27,19 @@ def declared(state: NotAClue, by: str, cards: tuple[str, ...]) -> NotAClue:
 
 
 def taken(state: NotAClue, enough: Collection[str]) -> NotAClue:
-    """The poll about the last version is taken."""
+    """Apply the poll about the last version."""
     return _settled(state, enough) if state.open_poll else state
 
 
 def closes(state: NotAClue, made: Version, enough: Collection[str]) -> bool:
-    """Whether these votes close the case: more than half of the polled, or all of them (NAC-AMB-04)."""
+    """Return whether these votes close the case: a majority of those polled, or all of them (NAC-AMB-04)."""
     if chosen(state, "NAC-AMB-04") == "unanimous":
         return bool(made.polled) and set(made.polled) <= set(enough)
     return 2 * len(enough) > len(made.polled)
 
 
 def _settled(state: NotAClue, enough: Collection[str]) -> NotAClue:
-    """The version stands and the game is over, or play goes on while somebody can move (NAC-AMB-05)."""
+    """Close the case, or let play go on while somebody can move (NAC-AMB-05)."""
     *before, made = state.versions
     wanting = tuple(player for player in made.polled if player in enough)
     closed = closes(state, made, wanting)

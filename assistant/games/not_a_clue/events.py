@@ -1,4 +1,4 @@
-"""What can be seen at a table of Not A Clue, beside what it shares with Clue."""
+"""The events of a game of Not A Clue, in addition to those it shares with Clue."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ BASE = (
     clue.PencilMarked,
     clue.NotesWritten,
 )
-"""What is seen in Clue and here alike; the envelope is never looked into (NAC-CLO-02)."""
+"""Events shared with Clue; nobody ever looks into the envelope (NAC-CLO-02)."""
 
 
 class GameStarted(clue.GameStarted):
-    """The table is laid (NAC-SET-01 to -06): the 21 cards of this set, hand sizes, where the six pieces stand.
+    """The setup of a game (NAC-SET-01 to -06): the 21 cards of this set, hand sizes, where the six pieces are.
 
     `motives` are texts by contractor, `corners` the locations with a customs official. `islands` is the location card
-    that is the Canary Islands, "" where they are only the centre space.
+    that is the Canary Islands, "" if they are only the center space.
     """
 
     pieces: dict[str, str] = field(default_factory=dict[str, str])
@@ -43,34 +43,34 @@ class GameStarted(clue.GameStarted):
 
 
 class CardNamed(Event):
-    """What a card is called in this set (NAC-EQP-03); "" for the name it had at first."""
+    """The name of a card in this set (NAC-EQP-03); "" restores its original name."""
 
     card: AnyCard
     name: str
 
 
 class MotiveTyped(Event):
-    """The motive that a contractor's card states (NAC-EQP-02); "" for the one it had at first."""
+    """The motive on a contractor's card (NAC-EQP-02); "" restores the original one."""
 
     contractor: Contractor
     motive: str
 
 
 class CornerMarked(Event):
-    """Whether a location of this board has a customs official (NAC-AMB-11)."""
+    """Whether a location on this board has a customs official (NAC-AMB-11)."""
 
     location: Location
     corner: bool
 
 
 class BribePaid(Event):
-    """A customs official got 10 rubles, and the piece went to the Canary Islands (NAC-CAN-01)."""
+    """A bribe of 10 rubles, which brings the piece to the Canary Islands (NAC-CAN-01)."""
 
     by: Player
 
 
 class TheoryMade(Event):
-    """A player puts forward a Conspiracy Theory (NAC-THE-02)."""
+    """A Conspiracy Theory (NAC-THE-02)."""
 
     by: Player
     suspect: Suspect
@@ -79,9 +79,9 @@ class TheoryMade(Event):
 
 
 class InformationSold(Event):
-    """`by` showed `to` a card for 20 rubles (NAC-SEL-01); everybody sees the money, and only those two the card.
+    """A card that `by` showed `to` for 20 rubles (NAC-SEL-01): the payment is public, the card is not.
 
-    `asked` is the class that the buyer asked for, where the table sells so (NAC-AMB-06).
+    `asked` is the class that the buyer asked for, if the house rule allows it (NAC-AMB-06).
     """
 
     by: Player
@@ -91,20 +91,20 @@ class InformationSold(Event):
 
 
 class ExitsBlocked(Event):
-    """All doors of the location of `of` are blocked (NAC-LOC-04); by whose pieces, where the table says so."""
+    """All doors of the location of `of` blocked (NAC-LOC-04), and by whose pieces, if entered."""
 
     of: Player
     blockers: tuple[Player, ...] = ()
 
 
 class ExitsFreed(Event):
-    """A door of the location of `of` is free again (NAC-MIN-02)."""
+    """A door of the location of `of` free again (NAC-MIN-02)."""
 
     of: Player
 
 
 class ExposureVoted(Event):
-    """An opponent of a trapped player is for the Minkin card, or against it (NAC-MIN-01)."""
+    """An opponent's vote for or against the Minkin card on a trapped player (NAC-MIN-01)."""
 
     by: Player
     of: Player
@@ -112,13 +112,13 @@ class ExposureVoted(Event):
 
 
 class MinkinPaid(Event):
-    """The player under the Minkin card paid 60 rubles, and it came off (NAC-MIN-03)."""
+    """A payment of 60 rubles by the player under the Minkin card, which lifts it (NAC-MIN-03)."""
 
     by: Player
 
 
 class VersionDeclared(Event):
-    """A player tries to close the case with these three (NAC-CLO-01). Nobody looks (NAC-CLO-02)."""
+    """An attempt to close the case with these three cards (NAC-CLO-01). Nobody looks (NAC-CLO-02)."""
 
     by: Player
     suspect: Suspect
@@ -127,19 +127,19 @@ class VersionDeclared(Event):
 
 
 class PollTaken(Event):
-    """All who were polled have said whether they have had enough (NAC-CLO-03): those who have; the others have not."""
+    """The result of a poll (NAC-CLO-03): the players who have had enough; all others polled have not."""
 
     enough: tuple[Player, ...] = ()
 
 
 class PurseCounted(Event):
-    """A purse holds so many rubles, whatever led to it."""
+    """The rubles in a purse, replacing the computed amount."""
 
     of: Player
     rubles: int
 
 
 class PotCounted(Event):
-    """So many rubles lie in the centre of the board, whatever led to it."""
+    """The rubles in the center of the board, replacing the computed amount."""
 
     rubles: int

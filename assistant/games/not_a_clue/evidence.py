@@ -1,4 +1,4 @@
-"""What each event tells a seat about who holds what: as in Clue, and looks that were sold (NAC-INF-01 to -06)."""
+"""The evidence that each event gives a seat: as in Clue, with looks that were sold (NAC-INF-01 to -06)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from assistant.kit.learning import Learning, Learnt
 
 
 def learn(known: Learnt, step: Step, seat: str) -> Learnt:
-    """What `seat` knows after one more line.
+    """Return what `seat` knows after one more log line.
 
-    Versions, polls, bribes and who is trapped prove nothing (NAC-INF-05), nor does it that somebody sold a look
+    Versions, polls, bribes and trapped players prove nothing (NAC-INF-05), nor does the fact that a look was sold
     (NAC-INF-04).
     """
     match step.event:
@@ -34,7 +34,7 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
 
 
 evidence = Learning(learn)
-"""All that a seat may use, from the living lines of its own walk; None before the table is laid."""
+"""Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
 def _at(step: Step, known: Learnt) -> dict[str, Any]:
@@ -42,10 +42,10 @@ def _at(step: Step, known: Learnt) -> dict[str, Any]:
 
 
 def _sold(event: e.InformationSold, before: NotAClue, seat: str, at: dict[str, Any]) -> Iterator[Fact]:
-    """Who saw the card knows whose it is (NAC-INF-03); nobody else learns anything.
+    """Yield whose card it is, for a seat that saw it (NAC-INF-03); nobody else learns anything.
 
-    A seller who picks among all cards of the hand shows each with the same chance, 1/hand: that weighs every deal
-    alike. Where the buyer asked for a class the choice is among the seller's cards of that class.
+    A seller who picks among all cards of the hand shows each with the same chance, 1/hand, which weighs every deal
+    alike. If the buyer asked for a class, the choice is among the seller's cards of that class.
     """
     if event.card is None:
         return
@@ -57,7 +57,7 @@ def _sold(event: e.InformationSold, before: NotAClue, seat: str, at: dict[str, A
 
 
 def _any_card(event: clue.CardShown, before: NotAClue, at: dict[str, Any]) -> Iterator[Fact]:
-    """Where any card may be shown, one that is not seen says nothing, and one that is seen no more than whose it is."""
+    """Yield the facts if any card may be shown: an unseen card tells nothing, a seen one only whose it is."""
     yield from base.answered(event, before, at)
     if event.card is not None:
         yield Holds(**at, place=event.by, cards=frozenset((event.card,)))

@@ -1,7 +1,7 @@
-"""The figures of Not A Clue: those of Clue, versions against the evidence of their time, and rubles.
+"""The figures of Not A Clue: those of Clue, versions compared with the evidence at the time, and rubles.
 
-Nobody wins and nobody ever learns what happened (NAC-WIN-02): a version is held against what could be known when it
-was told. Rubles have a result of their own, all of it rest: they are earned and spent by agreement.
+Nobody wins and nobody ever learns what happened (NAC-WIN-02), so a version is compared with what could be known when
+it was declared. Rubles have a result of their own, all of it rest, because they are earned and spent by agreement.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ TEMPERATURE: Final = 0.1
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
-    """As in Clue; where any card may be shown, nobody can say what an answer promises (NAC-AMB-02)."""
+    """Return the ranking as in Clue; if any card may be shown, an answer's value is unknown (NAC-AMB-02)."""
     if chosen(state, "NAC-AMB-02") == "any_card_may":
         return Advice((), *found.best, found.bits, "")
     return base.ask(found, state, seat, rooms)
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """Cards that were shown, and looks that were sold."""
+    """Yield cards that were shown, and looks that were sold."""
     for told in played.lines:
         match told.event:
             case clue.CardShown(by=by, to=to, card=card):
@@ -48,7 +48,7 @@ def cards(played: Played) -> Iterator[rows.Card]:
 
 
 def versions(played: Played) -> Iterator[rows.Decision]:
-    """Every version of a seat that the eye may look through: how likely it was by what that seat could know."""
+    """Yield every version of a seat open to the viewer, with its chance by what that seat could know."""
     every = minds(played)
     for told in played.lines:
         event = told.event
@@ -77,13 +77,13 @@ def _version(played: Played, mind: Mind, line: int, event: e.VersionDeclared) ->
         error=0.0,
         difficulty=difficulty(list(found.triples.values()), TEMPERATURE),
         ways=len(found.triples),
-        reason=f"By what was known it happened so with a chance of {value:.0%}, the likeliest way with {most:.0%}.",
+        reason=f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.",
         alternatives=named((words(state, triple), chance) for triple, chance in found.triples.items()),
     )
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """What the evidence said of each version, by all that everybody heard or by the seat's own eyes."""
+    """Yield each version's chance by public information, or by what the seat saw."""
     yield from base.verdict(played, facts)
     every = minds(played)
     for told in played.lines:
@@ -97,8 +97,8 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
         if found is not None:
             chance = found.triples.get((event.suspect, event.contractor, event.location), 0.0)
-            whose = "everybody had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
-            text = f"{played.state.name(event.by)}’s version had a chance of {chance:.1%} by what {whose}."
+            whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
+            text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."
             accepted = played.state.accepted
             stands = accepted is not None and accepted.by == event.by
             yield Sentence(text, told.seq, 9.0 if stands else 4.5)
@@ -108,7 +108,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def results(played: Played, facts: Facts) -> Iterable[Row]:
-    """Bits, and rubles: what came in and went out since the purses were filled (NAC-EQP-04)."""
+    """Yield bits, and rubles: what came in and went out since the purses were filled (NAC-EQP-04)."""
     yield from _BITS.results(played, facts) if _BITS.results else ()
     laid: NotAClue | None = next((told.after for told in played.lines if told.after.purses), None)
     for seat in played.seats if laid else ():

@@ -1,4 +1,4 @@
-"""Rubles: purses and the pot in the centre; what is paid always arrives somewhere (NAC-FRM-01)."""
+"""Rubles: purses and the pot in the center; every payment arrives somewhere (NAC-FRM-01)."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue
 
 
 def bribed(state: NotAClue, player: str) -> NotAClue:
-    """Ten rubles for the customs official, into the centre (NAC-CAN-01, NAC-CAN-02)."""
+    """Pay ten rubles to the customs official, into the center (NAC-CAN-01, NAC-CAN-02)."""
     return replace(_with(state, {player: -BRIBE}), pot=state.pot + BRIBE)
 
 
 def sold(state: NotAClue, seller: str, buyer: str) -> NotAClue:
-    """Twenty rubles for a look (NAC-SEL-01)."""
+    """Pay twenty rubles for a look (NAC-SEL-01)."""
     return _with(state, {seller: FEE, buyer: -FEE}) if seller != buyer else state
 
 
 def paid(state: NotAClue, player: str) -> NotAClue:
-    """Sixty rubles for the Minkin card: to the centre, or in equal parts to those who block, the rest to the centre.
+    """Pay sixty rubles for the Minkin card, to the center or shared by the blockers, the remainder to the center.
 
-    Where nobody has said who blocks they go to the centre, too (NAC-AMB-06).
+    Without entered blockers they go to the center, too (NAC-AMB-06).
     """
     blockers = state.trapped.get(player, ()) if chosen(state, "NAC-AMB-06") == "to_the_blocking" else ()
     each = PRICE // len(blockers) if blockers else 0

@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first. Nobody asks for the case file."""
+"""The entries each seat can tap now: events with blanks, the expected ones first. Nobody asks for the case file."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ FACES = range(1, 7)
 
 
 def offers(state: NotAClue, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, the expected entries first."""
     return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: NotAClue, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.InformationSold) and event.card is None and seat in (event.by, event.to):
         return (Blank("card", _held(before, event.by, before.deck.get(event.asked or "", ())), noun="card"),)
     if isinstance(event, clue.CardShown) and event.card is None and _any_card(before):
@@ -35,7 +35,7 @@ def completions(event: Event, before: NotAClue, seat: str) -> Sequence[Blank]:
 
 
 def _held(state: NotAClue, player: str, among: Sequence[str]) -> tuple[str, ...]:
-    """Cards, of these or of all, that a player can have."""
+    """Return the cards, out of these or all, that a player can have."""
     every = tuple(among) or tuple(card.key for card in state.cards)
     return tuple(card for card in every if not cannot_hold(state, card, player)) or every
 
@@ -71,7 +71,7 @@ def _now(state: NotAClue, seat: str) -> Iterator[Offer]:
 
 
 def _turn(state: NotAClue, player: str) -> Iterator[Offer]:
-    """Roll or bribe, enter, put forward a theory, close the case, end the turn."""
+    """Yield offers to roll or bribe, enter, put forward a theory, close the case and end the turn."""
     by = {"by": player}
     if player in state.out:
         yield Offer(clue.TurnEnded, "End the turn", by, expected=True)
@@ -82,7 +82,7 @@ def _turn(state: NotAClue, player: str) -> Iterator[Offer]:
     if free and player not in state.trapped:
         yield from base.moves(state, player, FACES)
     if free and may_bribe(state, player):
-        yield Offer(e.BribePaid, "Bribe the customs official", by, expected=True)
+        yield Offer(e.BribePaid, "Bribe the official", by, expected=True)
     if base.may_accuse(state):
         yield Offer(e.VersionDeclared, "Close the case", by, base.three(state))
     if may_end(state, player):
@@ -91,7 +91,7 @@ def _turn(state: NotAClue, player: str) -> Iterator[Offer]:
 
 
 def may_bribe(state: NotAClue, player: str) -> bool:
-    """At the start of the turn, in a corner location, with ten rubles (NAC-CAN-01); trapped, too (NAC-CAN-04)."""
+    """Return whether a bribe is possible: at turn start, in a corner, with ten rubles (NAC-CAN-01, NAC-CAN-04)."""
     turn, room = state.turn, state.room_of(player)
     begun = turn.roll is not None or bool(turn.moved) or turn.suggested
     there = room in state.corners and room != state.centre
@@ -99,7 +99,7 @@ def may_bribe(state: NotAClue, player: str) -> bool:
 
 
 def may_end(state: NotAClue, player: str) -> bool:
-    """No sitting still, save for who cannot leave or where staying is allowed (NAC-AMB-12)."""
+    """Return whether the turn can end; staying needs a blocked way out or the house rule (NAC-AMB-12)."""
     stays = chosen(state, "NAC-AMB-12") == "staying_allowed_without"
     if not state.turn.entered and (stays or player in state.trapped or state.bound(player)):
         return True
@@ -107,7 +107,7 @@ def may_end(state: NotAClue, player: str) -> bool:
 
 
 def _theory(state: NotAClue, player: str) -> tuple[Blank, ...]:
-    """All suspects (NAC-THE-04), all contractors, and the own location, or any (NAC-THE-03, NAC-AMB-01)."""
+    """Return blanks for any suspect (NAC-THE-04), any contractor and the location (NAC-THE-03, NAC-AMB-01)."""
     here, deck = state.room_of(player) or "", state.deck
     every = chosen(state, "NAC-AMB-01") == "any_location"
     return (
@@ -125,7 +125,7 @@ def _any_card(state: NotAClue) -> bool:
 
 
 def _any_answers(state: NotAClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
-    """A card that nobody named, as free information (NAC-AMB-02); those before in the queue have passed."""
+    """Yield showing a card that nobody named (NAC-AMB-02); players asked before have passed."""
     waiting = asked.unheard
     held = {p: [card for card in asked.cards if card in state.hands.get(p, ())] for p in waiting}
     able = tuple(p for at, p in enumerate(waiting) if not any(held[q] for q in waiting[:at]) and state.hand_sizes[p])
@@ -139,7 +139,7 @@ def _any_answers(state: NotAClue, asked: Suggestion, seat: str) -> Iterator[Offe
 
 
 def _poll(state: NotAClue, made: Version) -> Iterator[Offer]:
-    """Who has had enough, where no box takes the votes or hands were raised (NAC-CLO-03)."""
+    """Yield the result of a poll, if there is no box for the votes or hands were raised (NAC-CLO-03)."""
     alone = state.way == "alone"
     yield Offer(e.PollTaken, "Nobody has had enough", {"enough": ()}, expected=alone, rare=not alone)
     for count in range(1, len(made.polled) + 1):

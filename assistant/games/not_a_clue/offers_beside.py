@@ -1,4 +1,4 @@
-"""What can be tapped at any time beside the turn: looks for sale, who is trapped, the Minkin card, names, purses."""
+"""The entries outside the turn: looks for sale, trapped players, the Minkin card, names, purses."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
 
 MOST = 600
-"""Rubles that a purse may be set to."""
+"""The highest number of rubles a purse may be set to."""
 
 
 def beside(state: NotAClue, seat: str) -> Iterator[Offer]:
-    """At any time, whoever is on turn (NAC-SEL-01, NAC-LOC-04, NAC-MIN-01)."""
+    """Yield the entries possible at any time, on anyone's turn (NAC-SEL-01, NAC-LOC-04, NAC-MIN-01)."""
     yield from _sales(state, seat)
     yield from _trapping(state)
     yield from _exposing(state, seat)
@@ -24,7 +24,7 @@ def beside(state: NotAClue, seat: str) -> Iterator[Offer]:
 
 
 def _sales(state: NotAClue, seat: str) -> Iterator[Offer]:
-    """From the own phone with the card, from any screen by naming the two."""
+    """Yield sales: with the card on the seller's own phone, by the two players on any screen."""
     able = tuple(player for player in state.order if state.purses.get(player, 0) >= FEE)
     buyers = {s: tuple(p for p in able if p != s) for s in state.order if state.hand_sizes.get(s)}
     sellers = tuple(seller for seller, others in buyers.items() if others)
@@ -40,17 +40,17 @@ def _sales(state: NotAClue, seat: str) -> Iterator[Offer]:
 
 
 def _asked_for(state: NotAClue, seat: str, to: Blank, hand: tuple[str, ...]) -> Iterator[Offer]:
-    """A look at a card of the class that the buyer asked for (NAC-AMB-06)."""
+    """Yield a look at a card of the class that the buyer asked for (NAC-AMB-06)."""
     each = {kind: tuple(card for card in hand if card in state.deck[kind]) for kind in state.classes}
     kinds = tuple(kind for kind in state.classes if each[kind])
     able = tuple(card for card in hand if any(card in each[kind] for kind in kinds))
     blanks = (to, Blank("asked", kinds, noun="class"), Blank("card", able, noun="card", on="asked", each=each))
     if kinds:
-        yield Offer(e.InformationSold, "Sell a look that was asked for", {"by": seat}, blanks, private=True)
+        yield Offer(e.InformationSold, "Sell a requested look", {"by": seat}, blanks, private=True)
 
 
 def _trapping(state: NotAClue) -> Iterator[Offer]:
-    """Who is trapped, and by whom, where that decides who is paid (NAC-LOC-04, NAC-AMB-06)."""
+    """Yield who is trapped, and by whom if that decides who is paid (NAC-LOC-04, NAC-AMB-06)."""
     able = tuple(p for p in state.order if p not in state.trapped and state.room_of(p))
     if able:
         of = Blank("of", able, noun="player")
@@ -61,11 +61,11 @@ def _trapping(state: NotAClue) -> Iterator[Offer]:
                 by = Blank("blockers", state.order, count=count, noun="player", on="of", each=each, many=True)
                 yield Offer(e.ExitsBlocked, f"Trapped by {count}", {}, (of, by))
     for player in state.trapped:
-        yield Offer(e.ExitsFreed, f"{state.name(player)} has a free door", {"of": player})
+        yield Offer(e.ExitsFreed, f"{state.name(player)} is free again", {"of": player})
 
 
 def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
-    """The opponents of who is trapped confer (NAC-MIN-01)."""
+    """Yield the votes of a trapped player's opponents (NAC-MIN-01)."""
     for player in () if state.minkin else tuple(state.trapped):
         for_it, name = state.exposing.get(player, ()), state.name(player)
         for expose in (True, False):
@@ -75,18 +75,18 @@ def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
             if seat in able:
                 yield Offer(e.ExposureVoted, verb, {**known, "by": seat})
             elif able and seat not in state.order:
-                yield Offer(e.ExposureVoted, f"{verb}: who wants it?", known, (Blank("by", able, noun="player"),))
+                yield Offer(e.ExposureVoted, f"{verb}: who votes for it?", known, (Blank("by", able, noun="player"),))
 
 
 def set_right(state: NotAClue) -> Iterator[Offer]:
-    """What is printed on this table's cards and board (NAC-EQP-03), and what lies there."""
+    """Yield corrections of names, motives and corners (NAC-EQP-03), purses and pot."""
     card = Blank("card", tuple(card.key for card in state.cards), noun="card")
-    yield Offer(e.CardNamed, "What a card is called", {}, (card, Blank("name", AnyWords(("",)))), rare=True)
+    yield Offer(e.CardNamed, "Rename a card", {}, (card, Blank("name", AnyWords(("",)))), rare=True)
     contractor = Blank("contractor", state.deck["contractor"], noun="contractor")
     motive = Blank("motive", AnyWords(("",)))
-    yield Offer(e.MotiveTyped, "The motive on a card", {}, (contractor, motive), rare=True)
+    yield Offer(e.MotiveTyped, "Enter a motive", {}, (contractor, motive), rare=True)
     corner = (Blank("location", state.rooms, noun="location"), Blank("corner", (True, False)))
     yield Offer(e.CornerMarked, "Corner locations", {}, corner, rare=True)
     purse = (Blank("of", state.order, noun="player"), Blank("rubles", range(MOST + 1)))
     yield Offer(e.PurseCounted, "Rubles in a purse", {}, purse, rare=True)
-    yield Offer(e.PotCounted, "Rubles in the centre", {}, (Blank("rubles", range(MOST + 1)),), rare=True)
+    yield Offer(e.PotCounted, "Rubles in the center", {}, (Blank("rubles", range(MOST + 1)),), rare=True)

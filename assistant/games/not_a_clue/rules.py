@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. What is not mentioned here is as in Clue."""
+"""`apply`: how each event changes the table. Anything not listed here is as in Clue."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import PURSE, Look, NotAClue, Sale
 
 as_in_clue: Any = base.apply
-"""What Clue makes of an event: it keeps the variant's State."""
+"""Clue's `apply`, which keeps the variant's State."""
 apply: Any = variant_of(base.apply)
-"""The table after an event. Total: an event that means nothing here changes nothing."""
+"""The table after an event; events without a meaning here change nothing."""
 LONGEST = 200
-"""Letters of a name or a motive that are kept."""
+"""The number of letters kept of a name or motive."""
 
 
 @apply.register
 def _game_started(event: e.GameStarted, state: NotAClue) -> NotAClue:
-    """Pieces in their locations, 50 rubles each, nothing in the centre (NAC-SET-01, NAC-EQP-04)."""
+    """Put pieces in their locations and 50 rubles in each purse (NAC-SET-01, NAC-EQP-04)."""
     table: NotAClue = as_in_clue(event, state)
     places = {*table.rooms}
     table = replace(
@@ -53,7 +53,7 @@ def _pieces(event: e.GameStarted, table: NotAClue) -> dict[str, str]:
 
 @apply.register
 def _card_named(event: e.CardNamed, state: NotAClue) -> NotAClue:
-    """The name changes, the card stays what it is (NAC-EQP-03)."""
+    """Rename a card without changing anything else (NAC-EQP-03)."""
     first = {card.key: card.name for card in state.printed}
     name = event.name.strip()[:LONGEST] or first.get(event.card, event.card)
     cards = tuple(replace(card, name=name) if card.key == event.card else card for card in state.cards)
@@ -62,7 +62,7 @@ def _card_named(event: e.CardNamed, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _motive_typed(event: e.MotiveTyped, state: NotAClue) -> NotAClue:
-    """A contractor has a motive (NAC-EQP-02)."""
+    """Set a contractor's motive (NAC-EQP-02)."""
     motive = event.motive.strip()[:LONGEST] or state.first_motives.get(event.contractor, "")
     rest = trapping.without(state.motives, event.contractor)
     return replace(state, motives={**rest, event.contractor: motive} if motive else rest)
@@ -70,7 +70,7 @@ def _motive_typed(event: e.MotiveTyped, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _corner_marked(event: e.CornerMarked, state: NotAClue) -> NotAClue:
-    """A customs official more or less (NAC-AMB-11)."""
+    """Add or remove a customs official (NAC-AMB-11)."""
     rest = tuple(corner for corner in state.corners if corner != event.location)
     return replace(state, corners=(*rest, event.location) if event.corner else rest)
 
@@ -80,16 +80,16 @@ def _corner_marked(event: e.CornerMarked, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _token_moved(event: clue.TokenMoved, state: NotAClue) -> NotAClue:
-    """Whose piece stands elsewhere is not trapped any more (NAC-MIN-02)."""
+    """Move a piece; a player whose piece is elsewhere is no longer trapped (NAC-MIN-02)."""
     return _elsewhere(as_in_clue(event, state), state)
 
 
 @apply.register
 def _bribe_paid(event: e.BribePaid, state: NotAClue) -> NotAClue:
-    """The piece goes to the centre, the money too, and the turn is over (NAC-CAN-01, NAC-CAN-02, NAC-AMB-09).
+    """Move piece and money to the center and end the turn (NAC-CAN-01, NAC-CAN-02, NAC-AMB-09).
 
-    Where the islands are a location card they are entered, and a theory follows (NAC-AMB-03); where the bribe comes
-    before the roll the turn goes on.
+    If the islands are a location card, the piece enters it and a theory follows (NAC-AMB-03); if the bribe comes before
+    the roll, the turn goes on.
     """
     before = acting(closed(state), event.by)
     state = money.bribed(stood(before, before.piece(event.by), before.centre), event.by)
@@ -102,7 +102,7 @@ def _bribe_paid(event: e.BribePaid, state: NotAClue) -> NotAClue:
 
 
 def _elsewhere(state: NotAClue, before: NotAClue) -> NotAClue:
-    """After pieces moved: nobody who stands elsewhere than before is trapped."""
+    """Free every player whose piece has left its previous place."""
     for player in before.trapped:
         token = before.piece(player)
         if state.tokens.get(token) != before.tokens.get(token):
@@ -115,7 +115,7 @@ def _elsewhere(state: NotAClue, before: NotAClue) -> NotAClue:
 
 @apply.register
 def _theory_made(event: e.TheoryMade, state: NotAClue) -> NotAClue:
-    """Three cards are named and all others asked (NAC-THE-02, NAC-PRV-01); pieces stay where they are (NAC-AMB-08)."""
+    """Ask all others for three named cards (NAC-THE-02, NAC-PRV-01); pieces stay in place (NAC-AMB-08)."""
     state = acting(closed(state), event.by)
     if chosen(state, "NAC-AMB-08") == "moved_as_in":
         state = _elsewhere(base.brought(state, event.by, event.suspect, event.location), state)
@@ -127,7 +127,7 @@ def _theory_made(event: e.TheoryMade, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _information_sold(event: e.InformationSold, state: NotAClue) -> NotAClue:
-    """Twenty rubles change hands, the card does not (NAC-SEL-01); who saw it knows where it is (NAC-INF-03)."""
+    """Move twenty rubles but not the card (NAC-SEL-01); seats that saw it know its place (NAC-INF-03)."""
     if event.by == event.to or not {event.by, event.to} <= {*state.order}:
         return state
     sale = Sale(by=event.by, to=event.to, turn=state.turn.number)
@@ -140,7 +140,7 @@ def _information_sold(event: e.InformationSold, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _purse_counted(event: e.PurseCounted, state: NotAClue) -> NotAClue:
-    """A purse is what lies there."""
+    """Set a purse to the counted rubles."""
     if event.of not in state.purses:
         return state
     return replace(state, purses={**state.purses, event.of: event.rubles}, adjusted=True)
@@ -148,7 +148,7 @@ def _purse_counted(event: e.PurseCounted, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _pot_counted(event: e.PotCounted, state: NotAClue) -> NotAClue:
-    """The pot is what lies there."""
+    """Set the pot to the counted rubles."""
     return replace(state, pot=event.rubles, adjusted=True)
 
 
@@ -157,25 +157,25 @@ def _pot_counted(event: e.PotCounted, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _exits_blocked(event: e.ExitsBlocked, state: NotAClue) -> NotAClue:
-    """No door is open (NAC-LOC-04)."""
+    """Trap a player behind blocked doors (NAC-LOC-04)."""
     return trapping.blocked(state, event.of, event.blockers)
 
 
 @apply.register
 def _exits_freed(event: e.ExitsFreed, state: NotAClue) -> NotAClue:
-    """A door is (NAC-MIN-02)."""
+    """Free a player whose door is open again (NAC-MIN-02)."""
     return trapping.freed(state, event.of)
 
 
 @apply.register
 def _exposure_voted(event: e.ExposureVoted, state: NotAClue) -> NotAClue:
-    """The opponents confer (NAC-MIN-01)."""
+    """Record an opponent's vote on the Minkin card (NAC-MIN-01)."""
     return trapping.voted(state, event.by, event.of, event.expose)
 
 
 @apply.register
 def _minkin_paid(event: e.MinkinPaid, state: NotAClue) -> NotAClue:
-    """Sixty rubles, and the card comes off (NAC-MIN-03, NAC-MIN-04)."""
+    """Pay sixty rubles and lift the card (NAC-MIN-03, NAC-MIN-04)."""
     return trapping.lifted(money.paid(state, event.by), event.by) if state.minkin == event.by else state
 
 
@@ -184,7 +184,7 @@ def _minkin_paid(event: e.MinkinPaid, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _version_declared(event: e.VersionDeclared, state: NotAClue) -> NotAClue:
-    """Nobody looks, nobody is right or wrong (NAC-CLO-01, NAC-CLO-02)."""
+    """Open a version, which nobody checks (NAC-CLO-01, NAC-CLO-02)."""
     if state.over:
         return state
     named = (event.suspect, event.contractor, event.location)
@@ -194,5 +194,5 @@ def _version_declared(event: e.VersionDeclared, state: NotAClue) -> NotAClue:
 
 @apply.register
 def _poll_taken(event: e.PollTaken, state: NotAClue) -> NotAClue:
-    """Enough, or still curious (NAC-CLO-03)."""
+    """Apply the poll: enough, or still curious (NAC-CLO-03)."""
     return closing.taken(state, event.enough)

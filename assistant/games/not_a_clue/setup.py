@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players and set (NAC-SET-01 to -06). Nobody asks for the case file."""
+"""The setup event for given players and set (NAC-SET-01 to -06). Nobody asks for the case file."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ PREPARATION: Final = (
     ("the rest dealt", "NAC-SET-04"),
     ("own cards looked at", "NAC-SET-05"),
 )
-"""What is done at the table before the first turn, in this order, each step with its rule."""
+"""The players' steps before the first turn, in order, each with its rule."""
 CORNERS: Final = {"all_four_corners": 4, "two_marked_corners": 2}
-"""Customs officials by the reading of NAC-AMB-11."""
+"""The number of customs officials by the house rule on NAC-AMB-11."""
 
 
 def lay(
@@ -45,11 +45,12 @@ def lay(
     first: str = "",
     rolls: Rolls | None = None,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; who has chosen no piece takes the first free one.
+    """Return the usual setup for these players, clockwise; players without a piece take the first free one.
 
-    `locations` is how many there are where the table types it in (NAC-AMB-03), `cards` the whole set instead; `names`
-    and `motives` are typed in by card. `pieces` is where pieces stand, `corners` the locations with an official.
-    `first` is the player left of a Makedon piece that nobody plays, `rolls` the dice where they decide (NAC-AMB-07).
+    `locations` is their number if typed in (NAC-AMB-03), `cards` the whole set instead; `names` and `motives` are typed
+    in
+    by card. `pieces` is where pieces start, `corners` the locations with an official. `first` is the player left of an
+    unplayed Makedon piece, `rolls` the dice if they decide (NAC-AMB-07).
     """
     options = dict(options or {})
     many = sets.SPLITS.get(chosen_in(options, "NAC-AMB-03"), 0) or locations or 9
@@ -79,7 +80,7 @@ def lay(
 def standing(
     players: Sequence[Seated], suspects: Sequence[str], locations: Sequence[str], said: Mapping[str, str]
 ) -> dict[str, str]:
-    """Every piece in a location of its own, those of players first; what is `said` stays (NAC-SET-01)."""
+    """Return a location of its own for every piece, players' pieces first; `said` places stay (NAC-SET-01)."""
     played = [player.piece for player in players]
     free = [location for location in locations if location not in said.values()]
     found: dict[str, str] = {}
@@ -91,9 +92,9 @@ def standing(
 def first_on_turn(
     players: Sequence[Seated], options: Mapping[str, str], picked: str = "", rolls: Rolls | None = None
 ) -> str:
-    """Sasha Makedon's player always (NAC-SET-06); without one, who sits left of that piece, or rolled highest.
+    """Return Sasha Makedon's player (NAC-SET-06), or the player left of that piece, or the highest roller.
 
-    Who that is only the board shows: until somebody says it, the first in the order of the table is proposed.
+    Only the board shows who that is; until somebody enters it, the first player in table order is proposed.
     """
     makedon = next((player.key for player in players if player.piece == sets.MAKEDON), None)
     order = [player.key for player in players]

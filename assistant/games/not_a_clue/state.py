@@ -1,4 +1,4 @@
-"""What a table of Not A Clue looks like; no event is mentioned here."""
+"""The state of a game of Not A Clue; it mentions no events."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from assistant.games.clue.state import Clue
 from assistant.kit.cards import Card
 
 ISLANDS: Final = "islands"
-"""The centre space of the board: the envelope, the bribes, and whoever paid one (NAC-SET-02, NAC-CAN-02)."""
+"""The center space of the board: the envelope, the bribes, and pieces that paid one (NAC-SET-02, NAC-CAN-02)."""
 PURSE: Final = 50
-"""Rubles of a player at the start (NAC-EQP-04)."""
+"""A player's rubles at the start (NAC-EQP-04)."""
 BRIBE: Final = 10
 FEE: Final = 20
 PRICE: Final = 60
-"""Rubles that lift the Minkin card (NAC-MIN-03)."""
+"""The rubles that lift the Minkin card (NAC-MIN-03)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Version:
-    """What somebody says happened (NAC-CLO-01), who was polled, and who has had enough: None until the poll is taken.
+    """A player's account (NAC-CLO-01), who was polled, and who has had enough: None until the poll is taken.
 
-    Whether it is true stands nowhere (NAC-CLO-02).
+    Nothing records whether it is true (NAC-CLO-02).
     """
 
     by: str
@@ -39,7 +39,7 @@ class Version:
 
 @dataclass(frozen=True, kw_only=True)
 class Sale:
-    """A look that `to` bought from `by`: that it was sold is known to all."""
+    """A look that `to` bought from `by`; the sale itself is public."""
 
     by: str
     to: str
@@ -48,7 +48,7 @@ class Sale:
 
 @dataclass(frozen=True, kw_only=True)
 class Look:
-    """What this seat knows of the sale with this index: the card, and the class that was asked for, "" for none."""
+    """This seat's knowledge of the sale with this index: the card, and the class that was asked for, or ""."""
 
     sale: int
     by: str
@@ -59,12 +59,12 @@ class Look:
 
 @dataclass(frozen=True, kw_only=True)
 class NotAClue(Clue):
-    """A mystery that nobody solves: purses and the pot in the centre, who is trapped, who was exposed, all versions.
+    """A mystery that nobody solves: purses and pot, trapped and exposed players, all versions.
 
-    `printed` are the cards as the set-up has them, `motives` what contractors' cards state and `first_motives` what
-    they stated at first. `trapped` are players behind blocked doors, with those whose pieces block them as far as the
-    table said; `exposing` are the opponents who are for the Minkin card, by the player in question. `minkin` is whose
-    piece it lies on; `held_in` the number of the turn in which its player paid, and does not move yet (NAC-MIN-04).
+    `printed` are the cards as in the setup, `motives` the contractors' motives and `first_motives` the original ones.
+    `trapped` are players behind blocked doors, with the owners of the blocking pieces as far as entered; `exposing` are
+    the opponents who voted for the Minkin card, by the player in question. `minkin` is the player under the card;
+    `held_in` the number of the turn in which that player paid and cannot move yet (NAC-MIN-04).
     """
 
     classes: ClassVar[tuple[str, ...]] = ("suspect", "contractor", "location")
@@ -89,7 +89,7 @@ class NotAClue(Clue):
 
     @property
     def centre(self) -> str:
-        """Where a bribe leads: the centre space, or the location card that is the Canary Islands (NAC-AMB-03)."""
+        """The place a bribe leads to: the center space, or the location card of the Canary Islands (NAC-AMB-03)."""
         return self.islands or ISLANDS
 
     @property
@@ -100,7 +100,7 @@ class NotAClue(Clue):
 
     @property
     def accepted(self) -> Version | None:
-        """The version with which the case was closed (NAC-WIN-01); None while it is open, or where none stands."""
+        """The version that closed the case (NAC-WIN-01); None while it is open, or if none stands."""
         return next((version for version in self.versions if version.accepted), None)
 
     @cached_property
@@ -110,27 +110,27 @@ class NotAClue(Clue):
 
     @property
     def deciding(self) -> str | None:
-        """Who is asked or on turn; nobody while the others are polled."""
+        """The player to answer or to act; nobody during a poll."""
         return None if self.open_poll else super().deciding
 
     def opponents(self, player: str) -> tuple[str, ...]:
-        """Everybody else, clockwise."""
+        """Return all other players, clockwise."""
         return tuple(one for one in self.order if one != player)
 
     def wanted(self, player: str) -> int:
-        """How many opponents have to be for the Minkin card: more than half, or all of them (NAC-AMB-10)."""
+        """Return how many opponents must vote for the Minkin card: a majority, or all (NAC-AMB-10)."""
         others = len(self.opponents(player))
         return others if chosen(self, "NAC-AMB-10") == "unanimous_decision" else others // 2 + 1
 
     def bound(self, player: str) -> bool:
-        """Whether the Minkin card keeps the piece where it is: it lies there, or was paid for in this own turn."""
+        """Return whether the Minkin card holds the piece: it is there, or was paid for this very turn."""
         paid_now = self.on_turn == player and self.held_in == self.turn.number
         return self.minkin == player or paid_now
 
     def sales_needed(self, player: str) -> int:
-        """Looks to be sold before the Minkin card can be paid for (NAC-MIN-03)."""
+        """Return how many looks must be sold to pay for the Minkin card (NAC-MIN-03)."""
         return -(-max(0, PRICE - self.purses.get(player, 0)) // FEE)
 
     def card(self, key: str) -> str:
-        """A card as people say it, or the centre of the board."""
+        """Return the name of a card, or of the center of the board."""
         return "the Canary Islands" if key == ISLANDS else super().card(key)

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what is not here is told as in Clue."""
+"""Every event as a line a good host would say; anything not listed here is as in Clue."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from assistant.kit.phrasing import Lines, counted, listed, worded
 
 LINES: Lines = {
     e.CornerMarked: "The corners with a customs official are marked.",
-    # what card it was is never read out: feed and undo are seen over the shoulder
+    # The card is never read out, because others can look at the feed and at undo.
     e.InformationSold: f"{{by}} sells {{to}} a look at a card for {FEE} rubles.",
-    e.ExitsFreed: "A door is free for {of}.",
+    e.ExitsFreed: "{of} has an open door again.",
     e.VersionDeclared: "{by} tries to close the case: {suspect}, ordered by {contractor}, place {location}.",
-    e.PurseCounted: "{of} has {rubles:ruble} in the purse.",
-    e.PotCounted: "{rubles:ruble} lie in the centre.",
+    e.PurseCounted: "{of} has {rubles:ruble}.",
+    e.PotCounted: "Pot in the center: {rubles:ruble}.",
 }
-NOBODY_LOOKS = "Nobody looks into the envelope. The cards go back into the pack, the truth with them."
-EVERYBODY_WINS = "Everybody wins, except the victim."
+NOBODY_LOOKS = "Nobody looks into the envelope. The cards go back into the pack, and the truth with them."
+EVERYBODY_WINS = "Everyone wins except the victim."
 
 
 def _said(event: Event, before: NotAClue, after: NotAClue) -> str:
@@ -51,10 +51,10 @@ def _(event: clue.TokenMoved, before: NotAClue, after: NotAClue) -> str:
 
 
 def _moved(event: clue.TokenMoved, state: NotAClue) -> str:
-    """Places here have names without an article."""
+    """Return the sentence for a move; places here have names without an article."""
     where = movement.place_name(state, event.to)
     if event.how == "placed":
-        return f"{state.card(event.token)} stands {'in' if event.to in state.rooms else 'on'} {where}."
+        return f"{state.card(event.token)} is {'in' if event.to in state.rooms else 'on'} {where}."
     return f"{state.name(event.by)} {'enters' if event.to in state.rooms else 'moves to'} {where}."
 
 
@@ -75,7 +75,7 @@ def _(event: e.TheoryMade, before: NotAClue, after: NotAClue) -> str:
 @tell.register
 def _(event: e.ExitsBlocked, before: NotAClue, after: NotAClue) -> str:
     by = f" by {listed(map(after.name, event.blockers))}" if event.blockers else ""
-    return f"{after.name(event.of)} is trapped{by}: every door is blocked."
+    return f"{after.name(event.of)} is trapped{by}. Every door is blocked."
 
 
 @tell.register
@@ -84,7 +84,7 @@ def _(event: e.ExitsFreed, before: NotAClue, after: NotAClue) -> str:
 
 
 def _off(before: NotAClue, after: NotAClue) -> str:
-    """That the Minkin card came off without payment (NAC-MIN-02)."""
+    """Return that the Minkin card came off without payment (NAC-MIN-02), or ""."""
     gone = "" if after.minkin else before.minkin
     return f"The Minkin card comes off {after.name(gone)}’s piece." if gone else ""
 
@@ -93,9 +93,9 @@ def _off(before: NotAClue, after: NotAClue) -> str:
 def _(event: e.ExposureVoted, before: NotAClue, after: NotAClue) -> str:
     name, of = after.name(event.by), after.name(event.of)
     if after.minkin and not before.minkin:
-        return f"{name} is for it, too: the Minkin card lies on {of}’s piece."
+        return f"{name} votes for it, too. The Minkin card is on {of}’s piece."
     for_it, wanted = len(after.exposing.get(event.of, ())), after.wanted(event.of)
-    wish = f"wants {of} exposed" if event.expose else f"wants {of} spared"
+    wish = f"votes to expose {of}" if event.expose else f"votes to spare {of}"
     return f"{name} {wish} ({for_it} of {wanted})."
 
 
@@ -123,16 +123,16 @@ def _(event: e.PollTaken, before: NotAClue, after: NotAClue) -> str:
 
 
 def version_said(version: Version, state: NotAClue) -> str:
-    """A version as people say it."""
+    """Return a version as players say it."""
     suspect, contractor, location = map(state.card, version.cards)
     return f"{suspect}, ordered by {contractor}, place {location}"
 
 
 def ending(state: NotAClue) -> str:
-    """The end card: whose version stands, and that nobody knows (NAC-WIN-01, NAC-WIN-02). There is no winner."""
+    """Return the final text: whose version stands, and that nobody knows (NAC-WIN-01, NAC-WIN-02). No winner."""
     made = state.accepted
     if made is None:
         tried = counted(len(state.versions), "version")
-        return f"Nobody is left to have another opinion: {tried}, and none stands. {NOBODY_LOOKS} {EVERYBODY_WINS}"
-    stands = f"The case is closed. It was {version_said(made, state)}, by {state.name(made.by)}’s account."
+        return f"Nobody is left to try again: {tried}, none accepted. {NOBODY_LOOKS} {EVERYBODY_WINS}"
+    stands = f"The case is closed. By {state.name(made.by)}’s account it was {version_said(made, state)}."
     return f"{stands} {NOBODY_LOOKS} {EVERYBODY_WINS}"

@@ -1,4 +1,4 @@
-"""Who is trapped, and the Minkin card (NAC-LOC-04, NAC-MIN-01, -02)."""
+"""Trapped players and the Minkin card (NAC-LOC-04, NAC-MIN-01, -02)."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ V = TypeVar("V")
 
 
 def blocked(state: NotAClue, player: str, blockers: tuple[str, ...]) -> NotAClue:
-    """All doors are blocked; nobody blocks the own way out (NAC-LOC-01)."""
+    """Trap a player behind blocked doors; nobody blocks their own way out (NAC-LOC-01)."""
     others = tuple(dict.fromkeys(one for one in blockers if one != player))
     return replace(state, trapped={**state.trapped, player: others})
 
 
 def freed(state: NotAClue, player: str) -> NotAClue:
-    """A door is free, or the piece is elsewhere: the Minkin card comes off without payment (NAC-MIN-02)."""
+    """Free a player; the Minkin card comes off without payment (NAC-MIN-02)."""
     trapped, exposing = without(state.trapped, player), without(state.exposing, player)
     return replace(state, trapped=trapped, exposing=exposing, minkin="" if state.minkin == player else state.minkin)
 
 
 def voted(state: NotAClue, by: str, of: str, expose: bool) -> NotAClue:
-    """An opponent is for it or against it; when enough of them are for it the card lies there (NAC-MIN-01).
+    """Record an opponent's vote; with enough votes the Minkin card is placed (NAC-MIN-01).
 
-    Only on a trapped piece, and there is one card.
+    Only trapped pieces get it, and there is only one card.
     """
     if of not in state.trapped or by == of or state.minkin:
         return state
@@ -38,7 +38,7 @@ def voted(state: NotAClue, by: str, of: str, expose: bool) -> NotAClue:
 
 
 def lifted(state: NotAClue, player: str) -> NotAClue:
-    """Paid for: it comes off. Who pays in the own turn moves in the next one (NAC-MIN-04)."""
+    """Lift the paid card; a player who pays on their own turn moves on the next one (NAC-MIN-04)."""
     if state.minkin != player:
         return state
     held = state.turn.number if state.on_turn == player else state.held_in
@@ -46,5 +46,5 @@ def lifted(state: NotAClue, player: str) -> NotAClue:
 
 
 def without(found: Mapping[str, V], key: str) -> dict[str, V]:
-    """The same without this player."""
+    """Return the mapping without this player."""
     return {one: value for one, value in found.items() if one != key}

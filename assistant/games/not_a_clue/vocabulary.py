@@ -1,4 +1,4 @@
-"""The words of a table of Not A Clue beside those of Clue."""
+"""The vocabulary of a game of Not A Clue, in addition to that of Clue."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ CLASSES = {"suspect": "Suspect", "contractor": "Contractor", "location": "Locati
 
 
 def vocabulary(state: NotAClue) -> Vocabulary:
-    """Cards by what they are, the centre of the board, the three classes."""
+    """Return cards by class, the center of the board, and the three classes."""
     words = base(state)
     return {**words, "place": {**words["place"], ISLANDS: "the Canary Islands"}, "class": CLASSES}

@@ -1,1 +1,1 @@
-"""Advanced Cluedo and Killer Kloo Doo on a screen: how parts are arranged, how the table is laid. No rules."""
+"""Advanced Cluedo and Killer Kloo Doo on screen: the arrangement of their parts and their setup. No rules."""

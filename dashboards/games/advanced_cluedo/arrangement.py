@@ -1,4 +1,4 @@
-"""Advanced Cluedo on a screen: which parts, in which order, with which words. No rules."""
+"""Advanced Cluedo on screen: which parts, in which order, with which words. No rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ FIELDS = {
     "BribeAnswered": {"by": "Asked", "accepted": "Taken"},
     "BribeOffered": {"by": "Offered by", "to": "Offered to", "weapon": "For which weapon"},
     "ContestBegan": {"by": "Begun by", "aim": "To", "target": "Whom"},
-    "ContestRevealed": {"laid": "Laid", "against": "Against it"},
+    "ContestRevealed": {"laid": "Played", "against": "Against it"},
     "ScoreCounted": {"of": "Score of"},
 }
 TITLES = {
@@ -47,23 +47,23 @@ TITLES = {
     "AttackMade": "Attack",
     "BribeAnswered": "Answer to a bribe",
     "BribeOffered": "Bribe",
-    "CardDrawn": "Playing card taken",
+    "CardDrawn": "Playing card drawn",
     "ContestBegan": "Contest",
     "ContestRevealed": "Contest decided",
     "HeartPlayed": "First aid",
 }
-"""Words and kinds of lines that are called otherwise than usual."""
+"""Events and fields that have other names than usual."""
 UNDER = 0.55
-"""How far from the mouth of a passage a token in the tunnel is drawn, in squares."""
+"""The distance of a token in the tunnel from the mouth of its passage, in squares."""
 FOOT, STEP, ROW = (11.5, 13.2), 1.32, 3
-"""Where the first row of what lies in the middle of the mansion is, how far apart, and how many in a row."""
+"""The place of the first row of weapons in the middle of the mansion, their spacing, and the number per row."""
 
 
 # ---------------------------------------------------------------- the board
 
 
 def pieces(state: AdvancedCluedo) -> tuple[dict[str, str], dict[str, str]]:
-    """Where pawns and weapons are drawn: a carried weapon before its pawn, a buried one in the middle."""
+    """Return where pawns and weapons are drawn: carried weapons with their pawns, buried ones in the middle."""
     there = {*state.rooms, CORRIDOR, STAIRS}
     tokens = {token: at for token, at in state.tokens.items() if at in there or "," in at}
     weapons = {**state.weapons, **dict.fromkeys(state.buried, "middle")}
@@ -75,7 +75,7 @@ def pieces(state: AdvancedCluedo) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def tunnels(state: AdvancedCluedo) -> dict[str, list[float]]:
-    """Tokens in a passage are drawn at the mouth where they come out."""
+    """Return tokens in a passage, drawn at the mouth where they come out."""
     mouths = {mouth["room"]: mouth for mouth in board.shapes()["mouths"]} if board.is_mansion(state.rooms) else {}
     found: dict[str, list[float]] = {}
     for token, leads in state.tunnels.items():
@@ -85,15 +85,15 @@ def tunnels(state: AdvancedCluedo) -> dict[str, list[float]]:
 
 
 def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
-    """Weapons in the middle, in rows at the foot of the stairs."""
+    """Return the weapons in the middle, in rows at the foot of the stairs."""
     if not board.is_mansion(state.rooms):
         return {}
-    (x, y), lies = FOOT, enumerate(state.buried)
-    return {weapon: [round(x + (at % ROW - 1) * STEP, 2), y + at // ROW] for at, weapon in lies}
+    x, y = FOOT
+    return {weapon: [round(x + (at % ROW - 1) * STEP, 2), y + at // ROW] for at, weapon in enumerate(state.buried)}
 
 
 def board_of(sight: Sight) -> Json | None:
-    """The board of Clue with tunnels, staircase and middle."""
+    """Return the board of Clue with tunnels, staircase and middle."""
     state: AdvancedCluedo = sight.state
     found = clue.board_of(sight)
     if found is None:
@@ -102,15 +102,15 @@ def board_of(sight: Sight) -> Json | None:
     near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
     drawn = board.board(state.rooms, tokens, weapons, near)
     under = [{"key": key, "x": x, "y": y, "place": TUNNEL} for key, (x, y) in tunnels(state).items()]
-    lies = buried(state)
+    middle = buried(state)
     weapons_ = [
-        {**w, "x": lies[w["key"]][0], "y": lies[w["key"]][1]} if w["key"] in lies else w for w in drawn["weapons"]
+        {**w, "x": middle[w["key"]][0], "y": middle[w["key"]][1]} if w["key"] in middle else w for w in drawn["weapons"]
     ]
     return {**found, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
 
 
 def picture(state: AdvancedCluedo) -> Json:
-    """What a frame of the replay draws: the board, the open question, the solution."""
+    """Return what a frame of the replay draws: the board, the open question, the solution."""
     found = {**clue.picture(state)}
     if state.rooms:
         tokens, weapons = board.spots(state.rooms, *pieces(state))
@@ -122,25 +122,25 @@ def picture(state: AdvancedCluedo) -> Json:
 
 
 def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
-    """The grid of part 1, with the middle as a place; at night there is no case file to find."""
+    """Return the grid of part 1, with the middle as a place; at night there is no case file to find."""
     state: AdvancedCluedo = sight.state
     return None if state.phase in ("drawing", "two") else grid.grid(sight, mind)
 
 
 def asking(sight: Sight) -> Asking | None:
-    """What could be named now: only who and what is in the room (AC-SUG-01); nothing while nothing can be."""
+    """Return what can be named now: only characters and weapons in the room (AC-SUG-01), or None."""
     for offer in sight.offered(e.clue.SuggestionMade):
         by, room = offer.known["by"], offer.known["room"]
         if by == sight.player:
             order = after(sight.state.order, by)
             queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
-            where = f"in the {clip(sight.state.card(room))}, of those who are there"
+            where = f"in the {clip(sight.state.card(room))}, with characters there"
             return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
     return None
 
 
 def throw(sight: Sight, about: Json, below: Below) -> Event:
-    """Dice for what the page names."""
+    """Roll the dice for what the page names."""
     return night.thrown(sight, about, below)
 
 

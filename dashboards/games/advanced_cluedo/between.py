@@ -1,4 +1,4 @@
-"""Between the parts: the envelope, the scores; then Survival Points, objectives, and who goes first. No rules."""
+"""Between the parts: the envelope and scores, then Survival Points, objectives, and who goes first. No rules."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def scores(sight: Sight) -> Iterator[Json]:
-    """What lay in the envelope, what everybody counts; then on to part 2, or the end."""
+    """Yield the contents of the envelope and everyone's score, then the way to part 2 or the end."""
     for offer in sight.offered(clue.EnvelopeOpened):
-        yield form(sight, offer, "What lay in the envelope?", grave="Open it")
+        yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
     for offer in sight.offered(clue.EnvelopeSeen):
         yield form(sight, offer, offer.verb, fold=offer.verb)
     for offer in sight.offered(e.ScoreCounted):
         yield from _score(sight, offer)
     found = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
     if found:
-        yield taps("Everybody has counted", found, look="one")
+        yield taps("All scores are counted", found, look="one")
 
 
 def _score(sight: Sight, offer: Offer) -> Iterator[Json]:
-    """The own score is counted already where the own hand is noted; others say theirs on their own pages."""
+    """Yield a score: already counted if the player's hand is known; others enter theirs on their own pages."""
     player, worth = offer.known["of"], offer.blank("points").prefilled
     title = f"{sight.name(player)} counts Hearts and Diamonds"
     typed = {**form(sight, offer, title), "rows": [{**row, "value": None} for row in form(sight, offer)["rows"]]}
@@ -47,7 +47,7 @@ def _score(sight: Sight, offer: Offer) -> Iterator[Json]:
 
 
 def drawing(sight: Sight) -> Iterator[Json]:
-    """Two dice for each character, three objectives for each player, who goes first."""
+    """Yield two dice for each character, three objectives for each player, and who goes first."""
     yield from _objectives(sight)
     yield from _points(sight)
     for offer in sight.offered(e.FirstChosen):
@@ -58,7 +58,7 @@ def drawing(sight: Sight) -> Iterator[Json]:
 
 
 def own_objectives(sight: Sight) -> Json | None:
-    """The form of the own three; None when they are entered, or this is no player’s page."""
+    """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
             return form(sight, offer, "Tap your three objectives", look="hand", private=True)
@@ -66,23 +66,23 @@ def own_objectives(sight: Sight) -> Json | None:
 
 
 def _objectives(sight: Sight) -> Iterator[Json]:
-    """That others have drawn: theirs is to say what."""
+    """Yield that others have drawn; they enter their own objectives."""
     drawn = [
         button(offer, player=offer.known["of"])
         for offer in sight.offered(e.ObjectivesDrawn)
         if not offer.private and not _says_it(sight, offer.known["of"])
     ]
     if drawn:
-        yield taps("Three objectives are drawn", drawn, fold="They have drawn objectives")
+        yield taps("Who has drawn three objectives?", drawn, fold="Objectives drawn")
 
 
 def _says_it(sight: Sight, player: str) -> bool:
-    """Whether a player enters this on a page of the own."""
+    """Return whether this player enters it on their own page."""
     return next((p.device for p in sight.state.players if p.key == player), False) and sight.state.way == "phones"
 
 
 def _points(sight: Sight) -> Iterator[Json]:
-    """The own character first, the others behind their names."""
+    """Yield the player's own character first, the others behind their names."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.SurvivalRolled, e.SurvivalSet)
     own = state.piece(sight.player) if sight.player else ""
@@ -102,10 +102,10 @@ def _rolled(sight: Sight, offer: Offer) -> Json:
 
 
 def totals(offer: Offer) -> list[Tap]:
-    """What two dice can show, one tap each."""
+    """Return the possible sums of two dice, one tap each."""
     return [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
 
 
 def throw(offer: Offer, **about: str) -> Json:
-    """The message that has Boardside roll for this offer."""
+    """Return the message that has Boardside roll for this offer."""
     return {"do": "roll", "about": {"kind": offer.kind.__name__, **about}}

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Advanced Cluedo, what is expected first. No rules: offers, in order and in words."""
+"""The entry screen of Advanced Cluedo: the offers in order and in words, the expected ones first. No rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dashboards.parts.mystery import hand as mystery
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry screen: what only this seat knows, then what happens at the table, then the own cards."""
+    """Return the blocks of the entry screen: this seat's secrets, then the table, then the player's cards."""
     if not sight.writes or not sight.laid:
         return []
     asked = completions(sight, dict.fromkeys((e.clue.CardShown, *ASKED), which_card))
@@ -34,17 +34,17 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def _lays(sight: Sight) -> bool:
-    """Whether the own cards stand in a contest already: in its box, or in the form of what was turned up."""
+    """Return whether the player's cards are already shown in a contest: in its box or its form."""
     contest = sight.state.contest
     return contest is not None and sight.player in (contest.by, contest.owner)
 
 
 ASKED = (e.CardDrawn, e.ClueDug, e.ClueHanded, e.CardHanded)
-"""Lines with a card that only some know."""
+"""Events with a card that only some players know."""
 
 
 def which_card(event: Event, before: AdvancedCluedo, seat: str) -> str:
-    """The question about a card that only this seat, or two, know."""
+    """Return the question about a card that only this seat, or two seats, know."""
     match event:
         case e.CardDrawn():
             return "Which playing card did you take?"
@@ -59,7 +59,7 @@ def which_card(event: Event, before: AdvancedCluedo, seat: str) -> str:
 
 
 def _to_enter(sight: Sight) -> Iterator[Json]:
-    """What this player alone has still to say of the own cards, one thing after another."""
+    """Yield what this player still has to enter about their own cards, one thing after another."""
     if block := mystery.to_enter(sight, e.clue.HandDealt):
         yield block
     yield from hand.to_draw(sight)
@@ -91,7 +91,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def _waits(sight: Sight) -> Iterator[Json]:
-    """An answer, both cards of a contest, a card that is owed: before anything else."""
+    """Yield what comes before anything else: an answer, the cards of a contest, a card to hand over."""
     yield from waiting.bribe(sight)
     yield from waiting.contest(sight)
     yield from waiting.owed(sight)

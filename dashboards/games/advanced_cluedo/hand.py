@@ -1,4 +1,4 @@
-"""Playing cards: drawing them, the own hand with what each can do now, and the same for who has no phone. No rules."""
+"""Playing cards: drawing them, the player's hand and its uses, and forms for players without a phone. No rules."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ KINDS = (
     e.ServantCalled,
     e.HeartPlayed,
 )
-"""What is done with playing cards."""
+"""Events in which playing cards are used."""
 TITLES = {
     "to": "Whom?",
     "target": "Whom?",
@@ -45,25 +45,25 @@ TITLES = {
 
 
 def to_draw(sight: Sight) -> Iterator[Json]:
-    """The card that the own player takes now: one tap says which it was."""
+    """Yield the card the player draws now: one tap tells which one."""
     for offer in sight.offered(e.CardDrawn):
         if offer.private:
-            yield form(sight, offer, "You take a playing card: which?", private=True)
+            yield form(sight, offer, "Which playing card do you draw?", private=True)
 
 
 def others_draw(sight: Sight) -> Iterator[Json]:
-    """That others take a card: they say on their own phones which."""
+    """Yield that others draw a card; they enter which one on their own phones."""
     for offer in sight.offered(e.CardDrawn):
         by = offer.known["by"]
         if not offer.private and by != sight.player and sight.acts(by):
             yield taps("", [button(offer, main=True, player=by)], look="one")
 
 
-# ---------------------------------------------------------------- the own hand
+# ---------------------------------------------------------------- the player's hand
 
 
 def fan(sight: Sight) -> Iterator[Fan]:
-    """The noted cards of the own hand, what each is worth and can do now; nothing while the hand is empty."""
+    """Yield the known cards of the player's hand with their values and uses; nothing for an empty hand."""
     state: AdvancedCluedo = sight.state
     player = sight.player or ""
     count, known = state.counts.get(player, 0), state.known(player)
@@ -71,7 +71,7 @@ def fan(sight: Sight) -> Iterator[Fan]:
         return
     missing = count - len(known)
     note = (
-        f"{counted(missing, 'card')} of your hand {'is' if missing == 1 else 'are'} not noted." if missing > 0 else ""
+        f"{counted(missing, 'card')} in your hand {'is' if missing == 1 else 'are'} not entered." if missing > 0 else ""
     )
     yield {
         "type": "fan",
@@ -96,18 +96,18 @@ def _held(sight: Sight, player: str, card: str) -> Held:
         "symbol": "",
         "text": does(state, card),
         "ways": ways,
-        "why": why or "There is nothing to do with it now.",
+        "why": why or "You cannot use it now.",
         "worth": value(card),
     }
 
 
 def plays(sight: Sight, player: str) -> list[Offer]:
-    """Everything that a player can do with playing cards now."""
+    """Return everything a player can do with playing cards now."""
     return [offer for offer in sight.offered(*KINDS) if offer.known.get("by") == player]
 
 
 def _takes(state: AdvancedCluedo, offer: Offer, card: str) -> bool:
-    """Whether this card can be used so. Of a contest it is the suit that is laid; of a servant the servant."""
+    """Return whether this card can be used so: the suit in a contest, or the servant."""
     if offer.kind is not e.ContestBegan:
         return any(card in blank.choices for blank in offer.blanks if blank.noun == CARD)
     aim = offer.known["aim"]
@@ -117,7 +117,7 @@ def _takes(state: AdvancedCluedo, offer: Offer, card: str) -> bool:
 
 
 def _way(sight: Sight, offer: Offer, card: str) -> Way:
-    """A use of this card: what else has to be said, and the message."""
+    """Return a use of this card: what else has to be chosen, and the message."""
     own = {blank.name: card for blank in offer.blanks if blank.noun == CARD}
     others = [blank for blank in offer.blanks if blank.name not in own]
     slots = {blank.name: f"${blank.name}" for blank in others}
@@ -140,11 +140,11 @@ def _step(sight: Sight, blank: Blank) -> Step:
     }
 
 
-# ---------------------------------------------------------------- who has no phone
+# ---------------------------------------------------------------- players without a phone
 
 
 def by_hand(sight: Sight, player: str) -> Iterator[Json]:
-    """What a player without a page of the own does with cards, as forms behind one title."""
+    """Yield forms, behind one title, for the cards of a player without a page of their own."""
     if sight.player == player and sight.state.known(player):
         return
     blocks = [_form(sight, offer) for offer in plays(sight, player)]
@@ -159,6 +159,6 @@ def _form(sight: Sight, offer: Offer) -> Json:
 
 
 def to_note(sight: Sight) -> Iterator[Json]:
-    """The whole own hand anew, whatever was entered."""
+    """Yield the form to enter the player's whole hand again."""
     for offer in sight.offered(e.HandNoted):
         yield form(sight, offer, "What you hold", private=True, more=True)

@@ -1,4 +1,4 @@
-"""Killer Kloo Doo: attack, search, clean, throw out; the own objectives. No rules: what is offered, in words."""
+"""Killer Kloo Doo on screen: attack, search, clean, throw out; the player's objectives. No rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES = range(1, 7)
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:
-    """Everything of one player’s turn at night, what is expected first."""
+    """Yield everything in one player's turn at night, the expected entries first."""
     attack = _attack(sight, player)
     if attack:
         yield attack
@@ -43,7 +43,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _attack(sight: Sight, player: str) -> Fan | None:
-    """Whom, the die, and the die of who strikes back: each face says what it does."""
+    """Return the target, the die, and the die of a victim who strikes back; each face shows its damage."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.AttackMade)
     if not offers:
@@ -64,7 +64,7 @@ def _attack(sight: Sight, player: str) -> Fan | None:
 
 
 def _target(sight: Sight, offer: Offer) -> Way:
-    """Somebody in reach; with dice of the program that is all there is to say."""
+    """Return a character in reach; if Boardside rolls, nothing else has to be chosen."""
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
     found: Way = {"label": clip(state.card(target)), "card": target, "steps": [], "send": throw(offer, target=target)}
@@ -101,11 +101,11 @@ def _searching(sight: Sight) -> Iterator[Json]:
             yield taps(title, totals(offer), look="six")
 
 
-# ---------------------------------------------------------------- the own objectives
+# ---------------------------------------------------------------- the player's objectives
 
 
 def own(sight: Sight) -> Iterator[Json]:
-    """What a phone tells its player alone: three objectives, and which of them can be turned over now."""
+    """Yield what only the player's phone shows: their objectives, and which can be turned over now."""
     state: AdvancedCluedo = sight.state
     ready = [offer for offer in sight.offered(e.ObjectiveShown) if offer.private]
     for offer in ready:
@@ -136,7 +136,7 @@ def _peek(sight: Sight, player: str) -> Peek:
 
 
 def _line(sight: Sight, player: str, card: str) -> str:
-    """An objective, and what is still to be done for it."""
+    """Return an objective and what is still missing for it."""
     state: AdvancedCluedo = sight.state
     name = clip(state.card(card))
     if card in state.shown.get(player, ()):
@@ -146,21 +146,21 @@ def _line(sight: Sight, player: str, card: str) -> str:
 
 
 def shown_by_hand(sight: Sight) -> Iterator[Json]:
-    """On a shared screen: which card a player turned over."""
+    """Yield, on a shared screen, the card a player turned over."""
     for offer in sight.offered(e.ObjectiveShown):
         if not offer.private:
             yield form(sight, offer, offer.verb, fold=offer.verb)
 
 
-# ---------------------------------------------------------------- dice of the program
+# ---------------------------------------------------------------- dice rolled by Boardside
 
 
 def thrown(sight: Sight, about: Json, below: Below) -> Event:
-    """The offer that is meant, with dice in its blanks; raises Nonsense where there is none any more."""
+    """Return the named offer with rolled dice in its blanks; raise Nonsense if it no longer exists."""
     for offer in sight.offered(str(about.get("kind"))):
         if all(offer.known.get(name) == value for name, value in about.items() if name != "kind"):
             return offer.fill({blank.name: _face(blank.noun, below) for blank in offer.blanks})
-    raise Nonsense("There is nothing to roll for any more.")
+    raise Nonsense("There is nothing left to roll for.")
 
 
 def _face(noun: str, below: Below) -> int:

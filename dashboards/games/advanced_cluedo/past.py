@@ -1,4 +1,4 @@
-"""How the night went: Survival Points over time, every fight, the way of every clue card. No rules."""
+"""The summary of the night: Survival Points over time, every fight, the path of every clue card. No rules."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from dashboards.parts.mystery.ways import Handed, journeys
 from dashboards.parts.world.history import Past
 
 POINTS = {"Survival Points": "points"}
-"""The chart, and what it shows of a moment."""
+"""The chart, and the value it shows at each moment."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Night(Past):
-    """One moment: its name, and the points by player, or by suspect where nobody plays it."""
+    """One moment: its name, and the points by player, or by suspect if nobody plays it."""
 
     points: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
 def night(last: Past | None, told: Told) -> Past | None:
-    """The points after a line; None before the night."""
+    """Return the points after a line; None before the night."""
     state: AdvancedCluedo = told.after
     if state.phase != "two":
         return last
@@ -37,7 +37,7 @@ def night(last: Past | None, told: Told) -> Past | None:
 
 
 def panel(sight: Sight) -> Json | None:
-    """Scores, and every fight with who lost how much; None before there is any."""
+    """Return scores, and every fight with who lost how much; None before there are any."""
     state: AdvancedCluedo = sight.state
     if not state.players or not (state.scores or state.fights):
         return None
@@ -62,7 +62,7 @@ def _fights(state: AdvancedCluedo) -> Iterator[Json]:
 
 
 def opened(sight: Sight) -> Json | None:
-    """All hands, once the table has opened them, and the way of every clue card that moved."""
+    """Return all hands once the table has opened them, and the path of every clue card that moved."""
     found = clue.opened(sight)
     if found is None:
         return None

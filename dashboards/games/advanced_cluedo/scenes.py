@@ -1,4 +1,4 @@
-"""What everybody looks at: two sides of a contest or of a fight, side by side, and what came of it. No rules."""
+"""The scene everyone looks at: the two sides of a contest or fight, and its outcome. No rules."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from dashboards.parts.common.text import clip
 
 SHOWN = (e.ContestRevealed, e.AttackMade)
 QUIET = (e.CardDrawn, e.ClueHanded, e.CardHanded, e.HandBared, e.ObjectiveShown)
-"""Lines behind which what was fought for still stands there."""
+"""Events after which the previous contest or fight stays on screen."""
 
 
 def scene(sight: Sight) -> Json | None:
-    """A contest that is open, or was decided last; a fight; else what Clue shows."""
+    """Return the open or most recently decided contest or fight, otherwise what Clue shows."""
     state: AdvancedCluedo = sight.state
     if state.contest and not state.over:
         return _open(sight, state.contest)
@@ -33,7 +33,7 @@ def scene(sight: Sight) -> Json | None:
 
 
 def _open(sight: Sight, contest: Contest) -> Json:
-    """Both lay face down; that they have is not seen here."""
+    """Return an open contest; whether the sides have played their cards is not shown."""
     state: AdvancedCluedo = sight.state
     sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
     return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
@@ -44,7 +44,7 @@ def _side(name: str, **more: Any) -> Json:
 
 
 def _decided(told: Told) -> Json:
-    """Two sides with their figures, and the consequence that the line tells."""
+    """Return the two sides with their figures, and the outcome as told by the line."""
     before, say = told.before, told.text.rpartition(": ")[2]
     match told.event:
         case e.AttackMade() as event:

@@ -1,4 +1,4 @@
-"""The set-up of Advanced Cluedo: suspects, which part is played, the deal with its middle, who begins."""
+"""The setup form of Advanced Cluedo: suspects, the part to play, the deal with its middle, who begins."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
 
 MOST: Final = 400
-"""More than anybody can count in part 1."""
+"""More points than a player can have in part 1."""
 
 
 def _score_problems(draft: Draft) -> Iterator[Problem]:
@@ -23,7 +23,7 @@ def _score_problems(draft: Draft) -> Iterator[Problem]:
         return
     for player in draft["players"]:
         if not -MOST <= draft["scores"].get(str(player["id"]), 0) <= MOST:
-            yield Problem("scores", f"A score of part 1 is a number between −{MOST} and {MOST}.")
+            yield Problem("scores", f"A part 1 score must be between −{MOST} and {MOST}.")
 
 
 def _tidied(draft: Draft) -> Draft:
@@ -45,9 +45,9 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 def _asks(draft: Draft) -> list[Block]:
     parts = choice(
         "part",
-        "What do you play?",
-        ("one", "From the beginning", "Advanced Cluedo; afterwards you can go on to Killer Kloo Doo."),
-        ("two", "Part 2 alone", "Killer Kloo Doo, with the scores of an earlier part 1."),
+        "What are you playing?",
+        ("one", "From the beginning", "Advanced Cluedo. You can go on to Killer Kloo Doo afterwards."),
+        ("two", "Part 2 only", "Killer Kloo Doo, with the scores of an earlier part 1."),
     )
     if draft["part"] == "two":
         return [parts, {"part": "scores", "field": "scores"}]
@@ -55,19 +55,22 @@ def _asks(draft: Draft) -> list[Block]:
 
 
 def _deal(draft: Draft) -> list[Block]:
-    """How many clue cards each gets, and how many lie in the middle (AC-SET-02, AC-SET-03)."""
+    """Return how many clue cards each player gets, and how many are in the middle (AC-SET-02, AC-SET-03)."""
     count = len(draft["players"])
     each = cards.HAND.get(count)
     if each is None:
         return []
     middle = cards.middle(count)
-    lies = f"{counted(middle, 'clue card')} {'lies' if middle == 1 else 'lie'} in the middle"
-    return [note(f"{counted(each, 'clue card')} for each of {count}; {lies}.")]
+    return [note(f"{counted(each, 'clue card')} each for {count} players, {middle} in the middle.")]
 
 
 def _begins(draft: Draft) -> list[Block]:
-    """Who rolled highest (AC-INV-01); at night that is said later."""
-    return [] if draft["part"] == "two" else [who("first", "Who rolled highest and begins?", "the first of the list")]
+    """Return the question who rolled highest (AC-INV-01); at night it is asked later."""
+    return (
+        []
+        if draft["part"] == "two"
+        else [who("first", "Who rolled highest and begins?", "the first player of the list")]
+    )
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
@@ -75,7 +78,7 @@ def _shown(draft: Draft) -> dict[str, Any]:
 
 
 def _figures(draft: Draft) -> dict[str, str]:
-    """What the deal comes to here (AC-SET-02, AC-SET-03)."""
+    """Return the figures of the deal with these players (AC-SET-02, AC-SET-03)."""
     count = len(draft["players"])
     each = cards.HAND.get(count, 0)
     return {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}
@@ -83,7 +86,7 @@ def _figures(draft: Draft) -> dict[str, str]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Playing cards beside clue cards: dig, bribe, grab, contest; then the night of Killer Kloo Doo.",
+    does="Clue with playing cards: dig, bribe, grab and contest, then survive the night of Killer Kloo Doo.",
     emblem="M4 6l9-2 3 13-9 2zM14 5l6 2-3 12-3-1M9.5 9c-2 0-2.500 2 0 4 2-2.500 2-4.500 0-4z",
     asks=("Cards", _asks),
     more=_begins,

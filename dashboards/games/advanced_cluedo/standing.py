@@ -1,4 +1,4 @@
-"""What lies open for all: playing cards counted, weapons, points, objectives, servants, the middle. No rules."""
+"""Open information: playing cards counted, weapons, points, objectives, servants, the middle. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.common.text import clip
 
 
 def panel(sight: Sight) -> Json | None:
-    """Everybody with cards, weapon and what else is public; at night all six characters with their points."""
+    """Return every player's cards, weapons and other open information; at night, all six characters' points."""
     state: AdvancedCluedo = sight.state
     if not state.players:
         return None
@@ -32,7 +32,7 @@ def panel(sight: Sight) -> Json | None:
 
 def _middle(state: AdvancedCluedo) -> str:
     count = state.hand_sizes.get("middle", 0)
-    return f"{counted(count, 'clue card')} in the middle" if count else "No clue card is left in the middle"
+    return f"{counted(count, 'clue card')} in the middle" if count else "No clue cards are left in the middle"
 
 
 def _players(sight: Sight) -> Iterator[Json]:
@@ -42,7 +42,7 @@ def _players(sight: Sight) -> Iterator[Json]:
 
 
 def _characters(sight: Sight) -> Iterator[Json]:
-    """All six, players' first: points, or that they are dead."""
+    """Yield all six characters, players' first, with their points or that they are dead."""
     state: AdvancedCluedo = sight.state
     for suspect in sorted(state.pawns, key=lambda suspect: not state.owner(suspect)):
         player = state.owner(suspect)
@@ -71,7 +71,7 @@ def _said(state: AdvancedCluedo, player: str) -> str:
 
 
 def _weapons(sight: Sight) -> Iterator[Json]:
-    """Every weapon and where it is, in words."""
+    """Yield every weapon with its place in words."""
     state: AdvancedCluedo = sight.state
     for weapon in state.deck["weapon"]:
         bearer = state.carried.get(weapon)
@@ -85,7 +85,7 @@ def _weapons(sight: Sight) -> Iterator[Json]:
 
 
 def beside(sight: Sight) -> dict[str, str]:
-    """The same in a few words beside each player’s name."""
+    """Return the same in a few words beside each player's name."""
     state: AdvancedCluedo = sight.state
     return {player: _stands(state, player) for player in state.order} if state.players else {}
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, what waits for whom, what comes next. No rules."""
+"""The status of a game of Advanced Cluedo: whose turn it is, what is pending, what comes next. No rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dashboards.parts.common.text import clip
 
 
 def status(sight: Sight) -> Json:
-    """Whose turn it is, what is waited for, what comes next."""
+    """Return whose turn it is, what is pending, what comes next."""
     return turn.status(sight, _now)
 
 
@@ -45,12 +45,12 @@ def _now(sight: Sight) -> Json:
 
 
 def _waits(sight: Sight) -> Json | None:
-    """A bribe, a contest, a debt: who is asked, and what."""
+    """Return who has to answer a bribe, a contest or a debt, and what it is."""
     state: AdvancedCluedo = sight.state
     if made := state.bribe:
         what = f"the {clip(state.card(made.weapon))}" if made.weapon else "a card"
         title = f"{sight.name(made.by)} bribes {sight.name(made.to)}"
-        say = f"The {PACK[made.diamond]} for {what}: taken, or not?"
+        say = f"The {PACK[made.diamond]} for {what}. Accept or refuse?"
         return {"who": made.to, "title": title, "say": say, "asked": [made.to]}
     if now := state.contest:
         against = sight.name(now.owner) if now.owner else clip(state.card(now.target).split()[-1])
@@ -63,30 +63,30 @@ def _waits(sight: Sight) -> Json | None:
             **laying,
         }
     if debt := state.debt:
-        what = "lays the hand open" if debt.what == "open hand" else f"hands {sight.name(debt.to)} a {debt.what}"
+        what = "reveals their hand" if debt.what == "open hand" else f"hands {sight.name(debt.to)} a {debt.what}"
         return {"who": debt.by, "title": f"{sight.name(debt.by)} {what}", "say": "", "asked": [debt.by]}
     return None
 
 
 def _day(sight: Sight) -> Json:
-    """What Clue does not know of: the tunnel, cards to be taken."""
+    """Return what Clue does not know: the tunnel, and cards to be drawn."""
     state: AdvancedCluedo = sight.state
     player = state.on_turn
     if player is None or state.open_suggestion or state.open_accusation:
         return {}
     if state.place(state.piece(player)) == TUNNEL:
-        return {"say": "In the tunnel: out of it, or stay."}
+        return {"say": "In the tunnel. Come out, or stay."}
     due = [p for p, count in state.due.items() if count]
     if due:
-        return {"say": f"{_list(sight, due)} {'takes' if len(due) == 1 else 'take'} a playing card."}
+        return {"say": f"{_list(sight, due)} {'draws' if len(due) == 1 else 'draw'} a playing card."}
     room = state.room_of(player)
     if room and movement.may_suggest(state, player) and not _can_name(sight):
-        return {"say": f"In the {clip(state.card(room))}: no weapon is here to be named."}
+        return {"say": f"In the {clip(state.card(room))}. There is no weapon here to name."}
     return {}
 
 
 def _can_name(sight: Sight) -> bool:
-    """Whether there is anything in the room for a suggestion (AC-SUG-01)."""
+    """Return whether there is anything in the room for a suggestion (AC-SUG-01)."""
     return any(offer.kind is SuggestionMade for offer in sight.game.offers(sight.state, TABLE))
 
 
@@ -126,7 +126,7 @@ def _ended(state: AdvancedCluedo) -> Json:
     if state.winner:
         title = f"{clip(state.name(state.winner))} wins"
     elif state.phase == "scores" and len(first := best(state)) > 1:
-        title = f"{listed(clip(state.name(p)) for p in first)} are level"
+        title = f"{listed(clip(state.name(p)) for p in first)} tie"
     else:
         title = "The game is over"
     say = "It was" if state.solution and state.phase == "scores" else ""
@@ -146,7 +146,7 @@ def _night(sight: Sight) -> Json:
 
 
 def _climbs(sight: Sight) -> str:
-    """Who stands on the stairs with all three, and who may still stop it (AC-END-02)."""
+    """Return who is on the stairs with all three objectives, and who can still stop them (AC-END-02)."""
     state: AdvancedCluedo = sight.state
     for player in state.climbed:
         order = list(state.order)
@@ -154,8 +154,8 @@ def _climbs(sight: Sight) -> str:
         after = [p for p in order[at + 1 :] + order[:at] if p in state.living]
         now = state.on_turn
         left = after[after.index(now) :] if now in after else []
-        who = f"Only {_list(sight, left)} can still stop it." if left else "Nobody can stop it any more."
-        return f"{sight.name(player)} is on the staircase with all three. {who}"
+        who = f"Only {_list(sight, left)} can still stop this." if left else "Nobody can stop this anymore."
+        return f"{sight.name(player)} is on the staircase with all three objectives. {who}"
     return ""
 
 
@@ -169,5 +169,5 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     )
     if complete(state, player) and place != STAIRS:
         far = steps_to_stairs(state, token)
-        return f"{where}. All three are done: to the staircase{f', {far} squares' if far else ''}."
+        return f"{where}. All three objectives done. Go to the staircase{f', {far} squares' if far else ''}."
     return f"{where}, with the {clip(state.card(weapon))}." if (weapon := state.armed(player)) else f"{where}."

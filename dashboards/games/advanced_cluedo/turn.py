@@ -1,4 +1,4 @@
-"""The turn of part 1, and what both parts have of it: move, suggest, pick up, accuse, end. No rules."""
+"""A turn of part 1, and what both parts share: move, suggest, pick up, accuse, end. No rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:
-    """Everything of one player’s turn in part 1, what is expected first."""
+    """Yield everything in one player's turn of part 1, the expected entries first."""
     suggestion = next(iter(sight.offered(e.clue.SuggestionMade)), None)
     if suggestion:
         room = sight.state.card(suggestion.known["room"])
@@ -29,7 +29,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def moving(sight: Sight, player: str) -> Iterator[Json]:
-    """The die and the rooms as in Clue; out of the tunnel there is one way."""
+    """Yield the die and the rooms as in Clue; from a tunnel there is one way."""
     state: AdvancedCluedo = sight.state
     if state.turn.moved or state.turn.suggested:
         return
@@ -45,7 +45,7 @@ def moving(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def picking_up(sight: Sight) -> Iterator[Json]:
-    """A weapon that lies in the room."""
+    """Yield the weapons in the room."""
     for offer in sight.offered(e.WeaponPickedUp):
         by = offer.known["by"]
         events = [e.WeaponPickedUp(by=by, weapon=weapon) for weapon in offer.blank("weapon").choices]
@@ -56,6 +56,6 @@ def picking_up(sight: Sight) -> Iterator[Json]:
 
 
 def ending(sight: Sight) -> Iterator[Json]:
-    """The end of the turn: large once it is expected."""
+    """Yield the end of the turn: large once it is expected."""
     ends = sight.offered(e.clue.TurnEnded)
     yield from one(ends, main=True) if any(offer.expected for offer in ends) else beside(ends)

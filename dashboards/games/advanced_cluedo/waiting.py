@@ -1,4 +1,4 @@
-"""What waits for somebody: a bribe for its answer, a contest for both cards, a card that is owed. No rules."""
+"""Pending answers: a bribe, the cards of a contest, a card to hand over. No rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dashboards.parts.common.text import clip
 
 
 def bribe(sight: Sight) -> Iterator[Json]:
-    """Take it, or not: large on the phone of whom it is offered to."""
+    """Yield accepting or refusing a bribe, large on the phone of the player it is offered to."""
     state: AdvancedCluedo = sight.state
     if state.bribe is None:
         return
@@ -42,7 +42,7 @@ def bribe(sight: Sight) -> Iterator[Json]:
 
 
 def said(sight: Sight, contest: Contest) -> str:
-    """What a contest is about, as its line says it."""
+    """Return what a contest is about, in the words of its log line."""
     state: AdvancedCluedo = sight.state
     began = e.ContestBegan(
         by=contest.by, aim=contest.aim, target=contest.target, room=contest.room, weapon=contest.weapon
@@ -51,7 +51,7 @@ def said(sight: Sight, contest: Contest) -> str:
 
 
 def wanted(contest: Contest, attacks: bool) -> str:
-    """What is laid on this side, in words."""
+    """Return the cards this side has to play, in words."""
     lays = AIMS[contest.aim]
     least, most = bounds(contest, attacks)
     suit = SUITS[lays.suit if attacks else lays.against]
@@ -63,7 +63,7 @@ def wanted(contest: Contest, attacks: bool) -> str:
 
 
 def contest(sight: Sight) -> Iterator[Json]:
-    """What both turned up, entered by hand where no phones lay it; and second thoughts."""
+    """Yield both sides' cards, entered by hand if they are not played on phones, and giving up."""
     state: AdvancedCluedo = sight.state
     now = state.contest
     if now is None:
@@ -74,21 +74,21 @@ def contest(sight: Sight) -> Iterator[Json]:
         for row in found["rows"]:
             row["title"] = names[row["name"]]
         if sight.table.boxes.open():
-            yield {**found, "fold": "Real cards were laid"}
+            yield {**found, "fold": "Physical cards were used"}
         else:
             yield from folded(sight, [found], now.by)
     yield from beside(sight.offered(e.ContestDropped))
 
 
 def _against(sight: Sight, now: Contest) -> str:
-    """Who lays against it; the top card of the pack for who is nobody’s."""
+    """Return who plays against it; the top card of the pack for an unplayed character."""
     if now.owner:
         return sight.name(now.owner)
     return f"{clip(sight.state.card(now.target))}: the top card of the pack"
 
 
 def boxes(sight: Sight) -> list[Json]:
-    """The box of a contest: of a hand that is noted, the cards that can be laid; one tap lays one."""
+    """Return the box of a contest with the playable cards of a known hand; one tap plays one."""
     now = sight.state.contest if sight.laid else None
     if now is None:
         return box.blocks(sight)
@@ -103,17 +103,17 @@ def _asked(sight: Sight, now: Contest, block: Mapping[str, Any]) -> Json:
         return {**block, "title": said(sight, now)}
     attacks = player == now.by
     least = bounds(now, attacks)[0]
-    title = f"Lay {wanted(now, attacks)} face down{'' if least else ', or none'}"
+    title = f"Play {wanted(now, attacks)} face down{'' if least else ', or none'}"
     return {
         **block,
         "title": title,
         "rows": [_mine(sight, player, row) for row in block["rows"]],
-        "none": "Lay no card",
+        "none": "Play no card",
     }
 
 
 def _mine(sight: Sight, player: str, row: Row) -> Row:
-    """Only the own cards, once all of them are noted; until then those stand out that are."""
+    """Return only the player's cards once all are known; until then the known ones are highlighted."""
     state: AdvancedCluedo = sight.state
     known = state.known(player)
     if len(known) < state.counts.get(player, 0):
@@ -123,11 +123,11 @@ def _mine(sight: Sight, player: str, row: Row) -> Row:
     return {**row, "title": "", "choices": choices}  # pyright: ignore[reportReturnType]
 
 
-# ---------------------------------------------------------------- what is owed
+# ---------------------------------------------------------------- cards to hand over
 
 
 def owed(sight: Sight) -> Iterator[Json]:
-    """The card that changes hands: chosen or seen on the phones of the two; said without it elsewhere."""
+    """Yield the card that changes hands: chosen or seen on the two phones, without it elsewhere."""
     state: AdvancedCluedo = sight.state
     if state.debt is None:
         return
@@ -135,7 +135,7 @@ def owed(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.HandBared):
         known = state.known(debt.by)
         if sight.player == debt.by and len(known) == state.counts.get(debt.by, 0):
-            yield taps(offer.verb, [tap("Lay my hand open", send(offer, cards=known), main=True, big=True)])
+            yield taps(offer.verb, [tap("Reveal my hand", send(offer, cards=known), main=True, big=True)])
         else:
             yield from folded(sight, [form(sight, offer, offer.verb)], debt.by)
     for offer in sight.offered(e.ClueHanded, e.CardHanded):

@@ -1,4 +1,4 @@
-"""What playing cards do, in the words of a screen. No rules: those are asked."""
+"""The uses of playing cards, in the words of a screen. No rules: those are asked."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from assistant.kit.playing_cards import suit
 DOES = {
     "one": {
         "spades": "Digs up a clue card in the middle, or a weapon once they are gone.",
-        "hearts": "Asks somebody into your room: the higher Heart has its way.",
+        "hearts": "Asks someone into your room. The higher Heart wins.",
         "diamonds": "Bribes: a weapon, or a clue card of the other’s choice.",
-        "clubs": "Grabs a weapon or a clue card in the same room: the higher Club has its way.",
+        "clubs": "Grabs a weapon or a clue card in the same room. The higher Club wins.",
     },
     "two": {
-        "spades": "Guards you: it is laid when a servant comes to lure, spy or steal.",
-        "hearts": "First aid: its value is added to your Survival Points.",
+        "spades": "Guards you against a servant who comes to lure, spy or steal.",
+        "hearts": "First aid: adds its value to your Survival Points.",
         "diamonds": "Bribes; or pays a servant who lures, spies or steals.",
         "clubs": "Assaults, with as many Clubs as you like; or defends you.",
     },
@@ -26,18 +26,18 @@ COURT = {
     "one": "A servant, too: brings a person or a weapon into your room.",
     "two": "A servant, too: cleans up, lures, spies or steals.",
 }
-ACE = "An Ace, too: somebody misses the next turn."
+ACE = "An Ace, too: another player misses the next turn."
 
 
 def does(state: AdvancedCluedo, card: str) -> str:
-    """What a card is for in this part, by suit and by rank."""
+    """Return what a card is for in this part, by suit and by rank."""
     part = "one" if state.phase == "one" else "two"
     rank = COURT[part] if is_court(card) else ACE if is_ace(card) else ""
     return f"{DOES[part][suit(card)]} {rank}".strip()
 
 
 def usual(state: AdvancedCluedo, player: str, card: str) -> Event | None:
-    """The commonest use of a card, of which the rules can say why it cannot be now."""
+    """Return the most common use of a card, so that the rules can say why it is not possible now."""
     other = next((p for p in state.living if p != player), "")
     target, room = state.piece(other) if other else "", state.room_of(player)
     if not other:

@@ -1,1 +1,1 @@
-"""Clue on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""Clue on screen: the arrangement of its parts and its setup. No rules."""

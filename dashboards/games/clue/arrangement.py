@@ -1,4 +1,4 @@
-"""Clue on a screen: which parts, in which order, with which words. No rules."""
+"""Clue on screen: which parts, in which order, with which words. No rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dashboards.parts.mystery import mansion as board
 
 
 def picture(state: Clue) -> Json:
-    """What a frame of the replay draws: the board, the open suggestion, the solution."""
+    """Return what a frame of the replay draws: the board, the open suggestion, the solution."""
     rooms = tuple(state.deck.get("room", ()))
     found: Json = {}
     if rooms:
@@ -36,7 +36,7 @@ def picture(state: Clue) -> Json:
 
 
 def board_of(sight: Sight) -> Json | None:
-    """The mansion, or the rooms of another house."""
+    """Return the mansion, or the rooms of another house."""
     state: Clue = sight.state
     rooms = tuple(state.deck.get("room", ()))
     if not rooms:
@@ -59,7 +59,7 @@ def board_of(sight: Sight) -> Json | None:
 
 
 def opened(sight: Sight) -> Json | None:
-    """All hands, once the table has opened them."""
+    """Return all hands once the table has opened them."""
     if not sight.state.opened:
         return None
     hands = sight.table.view(REFEREE).hands  # type: ignore[attr-defined]
@@ -67,7 +67,7 @@ def opened(sight: Sight) -> Json | None:
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """The die of the player on turn."""
+    """Return a roll of the die for the current player."""
     if sight.state.on_turn is None:
         raise Nonsense("There is nobody to roll for.")
     return e.DiceRolled(by=sight.state.on_turn, roll=below(6) + 1)

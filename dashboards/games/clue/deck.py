@@ -1,4 +1,4 @@
-"""The deck of a draft of Clue: which cards are in the box, how they are dealt, where the weapons lie."""
+"""The deck in a Clue setup draft: the cards in the box, the deal, the weapons' rooms."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ KINDS: Final = {"suspect": "suspects", "weapon": "weapons", "room": "rooms"}
 
 
 def edition_cards(edition: str) -> tuple[Card, ...]:
-    """The deck of an edition of the library; empty for a deck of one's own."""
+    """Return the deck of an edition in the library; empty for a custom deck."""
     found = next((e for e in editions("clue") if e.key == edition), None)
     return tuple(found.cards) if found else ()
 
 
 def lines(text: str) -> list[str]:
-    """The names in a text with one on each line."""
+    """Return the names in a text with one name per line."""
     return [name for name in (clean_name(line) for line in text.splitlines()) if name]
 
 
 def deck(draft: Draft) -> tuple[Card, ...]:
-    """The cards of the draft. Known names keep their keys, so their tokens and rooms are known to the board."""
+    """Return the cards of the draft. Known names keep their keys, so that the board knows their tokens and rooms."""
     if draft["edition"] != "own":
         return edition_cards(draft["edition"])
     known = {card.name.casefold(): card for e in editions("clue") for card in e.cards}
@@ -47,12 +47,12 @@ def deck(draft: Draft) -> tuple[Card, ...]:
 
 
 def to_deal(draft: Draft) -> int:
-    """How many cards are dealt: all but the envelope's three and those that lie open."""
+    """Return the number of cards dealt: all except the envelope's three and the face-up ones."""
     return len(deck(draft)) - 3 - len(set(draft["left_over"]))
 
 
 def sizes(draft: Draft) -> dict[str, int]:
-    """Hand size per player's number: typed by the table, or dealt one at a time (CLUE-SET-05)."""
+    """Return the hand size by player number: typed in, or from dealing one card at a time (CLUE-SET-05)."""
     players = draft["players"]
     if draft["typed"]:
         return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
@@ -63,13 +63,13 @@ def sizes(draft: Draft) -> dict[str, int]:
 
 
 def first_dealt(draft: Draft) -> int:
-    """The place at the table of who is dealt the first card."""
+    """Return the index of the player dealt the first card."""
     ids = [player["id"] for player in draft["players"]]
     return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
 
 
 def weapon_rooms(draft: Draft) -> dict[str, str]:
-    """Where each weapon begins: as chosen, else the first room that is free."""
+    """Return each weapon's starting room: as chosen, otherwise the first free room."""
     kinds = by_kind(deck(draft))
     rooms = kinds.get("room", ())
     chosen = {w: r for w, r in draft["weapons"].items() if w in kinds.get("weapon", ()) and r in rooms}
@@ -81,7 +81,7 @@ def weapon_rooms(draft: Draft) -> dict[str, str]:
 
 
 def shuffled(draft: Draft) -> Draft:
-    """The draft with its weapons in rooms drawn at random, no two in one (CLUE-SET-02)."""
+    """Return the draft with the weapons in random rooms, no two in the same one (CLUE-SET-02)."""
     kinds = by_kind(deck(draft))
     rooms = random.sample(kinds["room"], len(kinds["room"]))
     return {**draft, "weapons": dict(zip(kinds["weapon"], rooms, strict=False))}

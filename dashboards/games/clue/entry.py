@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Clue, what is expected first. No rules: offers, put in order and in words."""
+"""The entry screen of Clue: the offers in order and in words, the expected ones first. No rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from dashboards.parts.mystery import grid, hand
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry screen, what is expected first."""
+    """Return the blocks of the entry screen, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     state: Clue = sight.state
@@ -54,7 +54,7 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def which_card(event: Event, before: Clue, seat: str) -> str:
-    """The question about a card that only the two know who saw it."""
+    """Return the question about a shown card, for the two players who know it."""
     if isinstance(event, e.CardShown):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} show you?"
@@ -75,7 +75,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def judging(sight: Sight, player: str) -> Iterator[Json]:
-    """Who accused says whether all three were right."""
+    """Yield the question to the accuser whether all three were right."""
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     yield from folded(sight, [taps("Were all three right?", judged)], player)
 
@@ -92,7 +92,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
-    """The form of a suggestion: the room is known from the token; a sign where one knows where a card lies."""
+    """Return the form of a suggestion: the room follows from the token, and known cards carry a sign."""
     state: Clue = sight.state
     found, sure = form(sight, offer, ""), known(sight)
     here = clip(with_article(state, state.room_of(player) or ""))
@@ -105,7 +105,7 @@ def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
 
 
 def known(sight: Sight) -> dict[str, str]:
-    """Cards of which it is certain where they lie, for the eyes of the player who suggests: a sign for each."""
+    """Return a sign for every card whose place the suggesting player knows for certain."""
     letters = {p["key"]: p["letter"] for p in players(sight)}
     signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
     places = grid.places_of(sight)
@@ -114,7 +114,7 @@ def known(sight: Sight) -> dict[str, str]:
 
 
 def rooms(sight: Sight, player: str) -> list[Tap]:
-    """All rooms; a tap brings the token there first. Those out of reach are drawn as far."""
+    """Return all rooms; a tap moves the token there first. Rooms out of reach are drawn as far away."""
     state: Clue = sight.state
     token = state.piece(player)
     found: list[Tap] = []
@@ -134,7 +134,7 @@ def rooms(sight: Sight, player: str) -> list[Tap]:
 
 
 def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
-    """Roll, a passage, a room, the corridor; `dice` is what the table throws."""
+    """Yield a roll, a passage, the rooms and the corridor; `dice` is what the table rolls."""
     state: Clue = sight.state
     buttons = [button(offer) for offer in sight.offered(e.TokenMoved) if offer.known.get("how") == "passage"]
     for offer in sight.offered(e.DiceRolled):
@@ -159,13 +159,13 @@ def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def accusing(sight: Sight, player: str) -> Iterator[Json]:
-    """The form of an accusation, folded away."""
+    """Yield the form of an accusation, folded."""
     for offer in sight.offered(e.AccusationMade):
         yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
 
 def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
-    """A suggestion is open. Own cards as large buttons on the own phone; then who showed, in the order of the queue."""
+    """Yield the answers to an open suggestion: one's own cards on one's phone, then who showed, in queue order."""
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
@@ -180,9 +180,10 @@ def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
 
 
 def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
-    """The three cards and "I have none": the same four buttons whatever is held, so that a glance tells nothing.
+    """Yield the three cards and "I have none".
 
-    A button that does not fit the own hand says so on this page and records nothing.
+    The same four buttons appear whatever the player holds, so that a glance reveals nothing. A button that does not fit
+    the player's hand says so on this page and records nothing.
     """
     player, waiting = sight.player, asked.unheard
     if player is None or player not in sight.state.hands or player not in waiting:
@@ -195,12 +196,12 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
 
 
 def afterwards(sight: Sight) -> Iterator[Json]:
-    """What lay in the envelope, and whether all hands are opened."""
+    """Yield the form for the contents of the envelope, and the vote on opening all hands."""
     for offer in sight.offered(e.EnvelopeOpened):
-        yield form(sight, offer, "What lay in the envelope?", grave="Open it")
+        yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
     if votes:
-        yield taps("Shall all hands be opened?", votes, look="one")
+        yield taps("Open all hands?", votes, look="one")
 
 
 def _always(sight: Sight) -> Iterator[Json]:

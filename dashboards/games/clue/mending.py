@@ -1,4 +1,4 @@
-"""A line of Clue that is put right: its fields by name, a card that was overlooked, what can be put in before it."""
+"""Corrections to a line of Clue: its fields by name, and a card that was overlooked."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ TITLES = {
     "Passed": "Pass",
     "SuggestionMade": "Suggestion",
 }
-"""Words and kinds of lines that are called otherwise than usual."""
+"""Events and fields that have other names than usual."""
 
 
 ANSWERS = (e.Passed, e.CardShown, e.NobodyShowed)
 
 
 def extras(sight: Sight, told: Told) -> list[Json]:
-    """Who passed wrongly: the answer is corrected, or the suggestion annulled (CLUE-AMB-09)."""
+    """Return the buttons for a wrong pass: correct the answer, or annul the suggestion (CLUE-AMB-09)."""
     closing = _closing(sight, told) if sight.writes else None
     if closing is None:
         return []
     if chosen(sight.state, "CLUE-AMB-09") == "annul_the_suggestion":
-        return [tap("A card was overlooked: annul the suggestion", {"do": "annul", "seq": closing.number})]
+        return [tap("Card overlooked: cancel the suggestion", {"do": "annul", "seq": closing.number})]
     return [_overlooked(sight, closing, p) for p in mending.may_have_overlooked(sight.living, closing.number)]
 
 
@@ -48,7 +48,7 @@ def _overlooked(sight: Sight, closing: Told, player: str) -> Json:
 
 
 def _closing(sight: Sight, told: Told) -> Told | None:
-    """The answer that ended a suggestion: this line, or for a pass the one that followed before the next suggestion."""
+    """Return the answer that ended a suggestion: this line or, for a pass, the one that followed it."""
     if told.line.struck or not isinstance(told.event, ANSWERS):
         return None
     after = dropwhile(lambda other: other is not told, sight.living)

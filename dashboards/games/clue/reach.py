@@ -11,7 +11,7 @@ from dashboards.parts.mystery.mind import Asking
 
 
 def asking(sight: Sight) -> Asking | None:
-    """The next suggestion of the player who looks; None for who is out, or when the game is over."""
+    """Return the next suggestion of the player who looks; None if that player is out or the game is over."""
     state: Clue = sight.state
     player = sight.player
     if player is None or state.over or player in state.out or state.on_turn is None:
@@ -23,7 +23,7 @@ def asking(sight: Sight) -> Asking | None:
 
 
 def how_far(state: Clue, ahead: reach.Ahead) -> str:
-    """How far that looks, in words."""
+    """Return in words how far ahead these rooms are."""
     if ahead.when == "here":
         return f"in {clip(with_article(state, ahead.rooms[0]))}"
     if ahead.when == "next":

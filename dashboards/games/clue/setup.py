@@ -1,4 +1,4 @@
-"""The set-up of Clue: tokens, the deck in the box, the hands, where the weapons lie."""
+"""The setup form of Clue: tokens, the deck in the box, the hands, the weapons' rooms."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _deck_problems(draft: Draft) -> Iterator[Problem]:
@@ -42,14 +42,14 @@ def _deck_problems(draft: Draft) -> Iterator[Problem]:
         names = lines(draft["own"].get(kind, ""))
         if not 2 <= len(names) <= MOST_CARDS:
             yield Problem(
-                f"own-{kind}", f"A deck has 2 to {MOST_CARDS} {words}, one on each line; here are {len(names)}."
+                f"own-{kind}", f"A deck has 2 to {MOST_CARDS} {words}, one per line. You entered {len(names)}."
             )
         for name in names:
             trouble = name_trouble(name)
             if (trouble and len(name) <= 40) or len(name) > 40:
                 yield Problem(f"own-{kind}", f"“{name[:LONGEST_NAME]}” {trouble or 'is too long'}.")
             elif name.casefold() in seen:
-                yield Problem(f"own-{kind}", f"“{name}” is there twice: every card exists once.")
+                yield Problem(f"own-{kind}", f"“{name}” is listed twice. Every card exists only once.")
             seen[name.casefold()] = kind
 
 
@@ -59,11 +59,11 @@ def _deal_problems(draft: Draft) -> Iterator[Problem]:
         yield Problem("left_over", f"There is no card “{strange[0][:24]}” in this deck.")
     rest = to_deal(draft)
     if rest < len(draft["players"]):
-        yield Problem("left_over", "There are not enough cards left to deal one to everybody.")
+        yield Problem("left_over", "There are not enough cards left to deal one to everyone.")
     if draft["typed"]:
         total = sum(sizes(draft).values())
         if total != rest:
-            yield Problem("sizes", f"The hands hold {total} cards together, but {rest} are dealt.")
+            yield Problem("sizes", f"The hands add up to {total} cards, but {rest} are dealt.")
     yield from _weapon_problems(draft)
 
 
@@ -73,7 +73,7 @@ def _weapon_problems(draft: Draft) -> Iterator[Problem]:
     for weapon, room in weapon_rooms(draft).items():
         if room in seen:
             both = f"{names[seen[room]]} and {names[weapon]}"
-            yield Problem("weapons", f"{both} both lie in the {names[room]}: each begins in a room of its own.")
+            yield Problem("weapons", f"{both} are both in the {names[room]}. Each weapon starts in a room of its own.")
         seen[room] = weapon
 
 
@@ -103,7 +103,7 @@ def _lay(seated: Sequence[Seated], *, begins: str, entered: Mapping[str, Any], *
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """The deck and how it is dealt; who begins, if the table says so, and what was entered of hands and weapons."""
+    """Return what was entered: the deck and the deal, who begins, hand sizes and weapons."""
     return {
         "cards": deck(draft),
         "first_card": first_dealt(draft),
@@ -121,7 +121,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _first(draft: Draft) -> str:
-    """The name of who begins, as far as the draft tells."""
+    """Return the name of the player who begins, as far as the draft tells."""
     try:
         event: Any = SETUP.event(draft)
     except (Nonsense, LookupError, ValueError):
@@ -161,7 +161,7 @@ def _still() -> dict[str, Any]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Notes, proven facts and odds, worked out on each phone from one shared log.",
+    does="Notes, proven facts and odds on each phone, worked out from one shared log.",
     emblem="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L20 20M7.5 9.5a3 3 0 0 1 2-2",
     asks=("Cards", lambda _: [{"part": "deck"}]),
     players=_players,

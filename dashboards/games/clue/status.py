@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Clue, and what is happening: the suggestion, its answers, the end. No rules."""
+"""The status of a game of Clue: whose turn it is, the suggestion, its answers, the end. No rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dashboards.parts.common.text import clip
 
 
 def status(sight: Sight) -> Json:
-    """Whose turn it is, what was suggested, who has answered, what comes next."""
+    """Return whose turn it is, what was suggested, who has answered, what comes next."""
     return turn.status(sight, _now)
 
 
@@ -32,7 +32,7 @@ def _now(sight: Sight) -> Json:
             **found,
             "who": accused.by,
             "title": f"{name} accuses",
-            "say": "and looks into the envelope, alone.",
+            "say": "and looks into the envelope alone.",
             "three": list(accused.cards),
         }
     if asked := state.open_suggestion:
@@ -41,10 +41,10 @@ def _now(sight: Sight) -> Json:
 
 
 def waiting(state: Clue) -> str:
-    """Who has still to look at the own cards; "" if nobody has."""
+    """Return a sentence about players who have not looked at their cards yet, or ""."""
     missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
     who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
-    return f"{who} {'has' if len(missing) == 1 else 'have'} not looked at the cards yet." if missing else ""
+    return f"Waiting for {who} to look at their cards." if missing else ""
 
 
 def _ended(state: Clue) -> Json:
@@ -54,9 +54,9 @@ def _ended(state: Clue) -> Json:
 
 
 def asking(state: Clue, asked: Suggestion, does: str = "suggests") -> Json:
-    """A question that is being answered; `does` is what the game calls asking it."""
+    """Return the status of a question being answered; `does` is the game's verb for asking it."""
     late = asked.unheard
-    say = f"Does {clip(state.name(late[0]))} show a card?" if late else "Everybody has answered."
+    say = f"Does {clip(state.name(late[0]))} show a card?" if late else "Everyone has answered."
     queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in asked.asked]
     return {
         "who": asked.by,
@@ -76,21 +76,21 @@ def _moving(state: Clue) -> Json:
     if turn.suggested:
         last = state.suggestions[-1]
         nobody = last.shown_by is None
-        say = "Nobody showed a card: accuse, or end the turn." if nobody else "The turn can end."
+        say = "Nobody showed a card. Accuse or end the turn." if nobody else "You can end the turn."
         return {"title": f"{name} is on turn", "say": say, "three": list(last.cards)}
     if movement.may_suggest(state, player):
-        return {"title": f"{name} is on turn", "say": f"{where}: suggest."}
+        return {"title": f"{name} is on turn", "say": f"{where}. Make a suggestion."}
     if turn.moved:
-        return {"title": f"{name} is on turn", "say": f"{where}. The turn can end."}
-    say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or say which room."
+        return {"title": f"{name} is on turn", "say": f"{where}. You can end the turn."}
+    say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or choose a room."
     return {"title": f"{name} is on turn", "say": say}
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:
-    """The three cards that the table talks about: the last suggestion or accusation, at the end the solution."""
+    """Return the three cards the table is talking about: the last suggestion or accusation, or the solution."""
     state: Clue = sight.state
     if state.solution:
         who = state.winner
@@ -106,7 +106,7 @@ def happening(sight: Sight) -> Json | None:
 
 
 def question(state: Clue, asked: Suggestion, does: str = "suggests", did: str = "suggested") -> Json:
-    """A question with who answered what, in the words of the game."""
+    """Return a question with everyone's answers, in the words of the game."""
     name, late = clip(state.name(asked.by)), asked.unheard
     now = late[0] if late and not asked.closed else None
     queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in asked.asked]
@@ -124,6 +124,6 @@ def question(state: Clue, asked: Suggestion, does: str = "suggests", did: str = 
 
 def _accused(state: Clue) -> Json:
     made = state.accusations[-1]
-    say = "looks into the envelope, alone." if made.right is None else "Not right. The others play on."
+    say = "looks into the envelope alone." if made.right is None else "Wrong. The others play on."
     title = f"{clip(state.name(made.by))} accuses"
     return {"kind": "accusation", "title": title, "three": list(made.cards), "say": say, "who": made.by}

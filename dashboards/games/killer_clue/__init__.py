@@ -1,1 +1,1 @@
-"""Killer Clue on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""Killer Clue on screen: the arrangement of its parts and its setup. No rules."""

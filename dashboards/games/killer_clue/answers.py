@@ -1,4 +1,4 @@
-"""Questions and their answers: a card is given, everybody passes, the killer confesses or admits. No rules."""
+"""Questions and answers on screen: a card is given, everyone passes, the killer confesses or admits. No rules."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from dashboards.parts.common.text import clip
 
 
 def by_rules(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
-    """A button that records this; where the rules say no it is drawn as far and says why, on this page alone."""
+    """Return a button that records this; if the rules forbid it, it is drawn as far and says why on this page only."""
     if why := sight.why_not(event):
         return {**tap(label, dim(why), **(look or {})), "far": True}
     return asking(sight, label, event, **(look or {}))
 
 
 def same_for_all(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
-    """The same, and drawn the same whether the rules say no or not: who looks on learns nothing."""
+    """Return the same button, drawn alike whether or not the rules forbid it, so that onlookers learn nothing."""
     if why := sight.why_not(event):
         return tap(label, dim(why), **(look or {}))
     return asking(sight, label, event, **(look or {}))
 
 
 def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
-    """Own cards as large buttons on the own phone; then who gave one, in the order of the queue."""
+    """Yield one's own cards as large buttons on one's phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     waiting = asked.unheard
     mine = list(_own(sight, asked))
@@ -52,7 +52,7 @@ def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
 
 
 def _own(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
-    """A button for each card that can be asked for, and "I have none": the same whatever is held."""
+    """Yield a button for each card that can be asked for, and "I have none": the same whatever the player holds."""
     player = sight.player
     if player is None or player not in sight.state.hands or player not in asked.unheard:
         return
@@ -64,7 +64,7 @@ def _own(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
 
 
 def settled(sight: Sight) -> Iterator[Json]:
-    """The accused confesses; on every screen the same button, as nobody but the killer knows better."""
+    """Yield the confession of the accused: the same button on every screen, since only the killer knows better."""
     made = sight.state.open_accusation
     accused = sight.state.owner(made.cards[0]) if made else None
     if accused:
@@ -74,11 +74,11 @@ def settled(sight: Sight) -> Iterator[Json]:
             for offer in sight.offered(e.NobodyGave)
             if not sight.state.open_suggestion
         ]
-        yield taps("Nobody can disprove it?", [confesses, *wrong], look="one")
+        yield taps("Does the killer confess?", [confesses, *wrong], look="one")
 
 
 def brought(sight: Sight) -> Iterator[Json]:
-    """What the summoned suspect may bring along."""
+    """Yield the weapons that the summoned suspect may bring."""
     for offer in sight.offered(e.WeaponBrought):
         event = [e.WeaponBrought(by=offer.known["by"], weapon=w) for w in offer.blank("weapon").choices]
         buttons = [asking(sight, sight.state.card(one.weapon), one, card=one.weapon) for one in event]
@@ -89,7 +89,7 @@ def brought(sight: Sight) -> Iterator[Json]:
 
 
 def owed(sight: Sight) -> Iterator[Json]:
-    """After a murder that could not be, the killer says so; after a hand was dealt on a Red Herring may leave."""
+    """Yield the admission after a failed murder, and Red Herrings that may leave after a hand was dealt out."""
     state: KillerClue = sight.state
     if state.mistake:
         players = [asking(sight, sight.name(p), e.MistakeAdmitted(by=p), player=p) for p in state.living]
@@ -103,14 +103,14 @@ def owed(sight: Sight) -> Iterator[Json]:
 
 
 def taken_back(sight: Sight) -> Iterator[Json]:
-    """The last card that was given was of the case file: it goes back, and everybody knows the killer."""
+    """Yield the return of a case-file card that was given away, which reveals the killer to everyone."""
     for offer in sight.offered(e.MistakeAdmitted):
         if offer.rare and offer.known.get("to"):
             yield taps("", [asking(sight, offer.verb, offer.fill({}), quiet=True)], look="one", more=True)
 
 
 def which_card(event: Event, before: KillerClue, seat: str) -> str:
-    """The question about a card that only giver and receiver know."""
+    """Return the question about a card that only giver and receiver know."""
     if isinstance(event, e.CardGiven):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} give you?"

@@ -1,4 +1,4 @@
-"""Killer Clue on a screen: which parts, in which order, with which words. No rules."""
+"""Killer Clue on screen: which parts, in which order, with which words. No rules."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ TITLES = {
     "Passed": "Pass",
     "SuggestionMade": "Suggestion",
 }
-"""Words and kinds of lines that are called otherwise than usual."""
+"""Events and fields that have other names than usual."""
 
 
 def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
-    """Where pawns and weapons are drawn: only pawns on the board, a carried weapon before its pawn."""
+    """Return where pawns and weapons are drawn: only pawns on the board, and carried weapons with their pawns."""
     there = {*state.rooms, CORRIDOR}
     tokens = {token: place for token, place in state.tokens.items() if place in there or "," in place}
     carried = {weapon: state.place(player) for weapon, player in state.carried.items()}
@@ -54,7 +54,7 @@ def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def board_of(sight: Sight) -> Json | None:
-    """The board of Clue, with what is off it left out."""
+    """Return the board of Clue without the pieces that are off it."""
     state: KillerClue = sight.state
     found = clue.board_of(sight)
     if found is None:
@@ -65,7 +65,7 @@ def board_of(sight: Sight) -> Json | None:
 
 
 def picture(state: KillerClue) -> Json:
-    """What a frame of the replay draws: the board, the open question, who is exposed, the solution."""
+    """Return what a frame of the replay draws: the board, the open question, exposed players, the solution."""
     found = {**clue.picture(state)}
     if state.rooms:
         found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
@@ -75,7 +75,7 @@ def picture(state: KillerClue) -> Json:
 
 
 def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
-    """The grid without its news for the play: that all is known would tell from afar who the killer is."""
+    """Return the grid without its hints for the play: a fully known grid would reveal the killer from afar."""
     found = grid.grid(sight, mind)
     if found is None:
         return None
@@ -89,7 +89,7 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
 
 
 def opened(sight: Sight) -> Json | None:
-    """All hands, once the table has opened them: of one that nobody looked at last, what is known to be there."""
+    """Return all hands once the table has opened them; for a hand nobody entered, the cards known to be in it."""
     found = clue.opened(sight)
     if found is None:
         return None
@@ -109,12 +109,12 @@ def _ways(all_: KillerClue) -> list[Json]:
 
 
 def eyes(state: KillerClue) -> dict[str, str]:
-    """The camera of whoever is known to be the killer."""
+    """Return the camera of the player who is known to be the killer."""
     return {state.killer: f"The killer’s eyes: {clip(state.name(state.killer))}"} if state.killer else {}
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """The throw of the player on turn, or of the first who runs in the dark."""
+    """Return a roll for the current player, or for the first suspect who runs in the dark."""
     state: KillerClue = sight.state
     thrown = below(12) + 1 if state.die == "one die" else below(6) + below(6) + 2
     if state.round == "panic" and state.panics:

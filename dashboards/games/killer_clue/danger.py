@@ -1,4 +1,4 @@
-"""The Danger Round and the end of the turn: cards turned up, pawns that run, what is shuffled and drawn. No rules."""
+"""The Danger Round and the end of the turn on screen: cards turned up, panicking pawns, drawing. No rules."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.blocks import Heap, Several, Told
 
 HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
-"""What is laid and turned up, by kind."""
+"""The cards put down and turned up, by kind."""
 
 
 def boxes(sight: Sight) -> list[Json]:
-    """The box of the danger cards, drawn like the suspects and rooms that they name: the same on every phone."""
+    """Return the box for danger cards, drawn as the suspects and rooms they name: the same on every phone."""
     if not sight.laid or sight.state.way == "alone":
         return []
     there = layable(sight.state)
@@ -46,14 +46,14 @@ def _like(choice: Choice) -> Choice:
 
 
 def round_of(sight: Sight) -> Iterator[Json]:
-    """Who is in danger, for the own eyes; the cards that were turned up."""
+    """Yield who is in danger, for the player only, and the cards that were turned up."""
     if peek := _peek(sight):
         yield peek
     yield _turned_up(sight)
 
 
 def _peek(sight: Sight) -> Peek | None:
-    """The same button and a list of the same shape on every phone; its first line is for its owner's eyes."""
+    """Return a button and a list of the same shape on every phone; only its owner should read the list."""
     state: KillerClue = sight.state
     player = sight.player
     if player is None or player not in state.living:
@@ -71,7 +71,7 @@ def _peek(sight: Sight) -> Peek | None:
 
 
 def _turned_up(sight: Sight) -> Several:
-    """The cards with an effect are tapped; the rest needs one tap, which also records them."""
+    """Return the cards with an effect as taps; one more tap records them together with the rest."""
     state: KillerClue = sight.state
     shown = revealable(state)
     heaps: list[Heap] = []
@@ -81,21 +81,21 @@ def _turned_up(sight: Sight) -> Several:
             heaps.append({"name": title, "choices": choices})
     found: Several = {
         "type": "several",
-        "title": "Turned up, besides what does nothing",
+        "title": "Cards with an effect",
         "brief": True,
         "heaps": heaps,
         "count": 0,
-        "verb": "Rest without effect",
+        "verb": "Rest had no effect",
         "send": {"do": "record", "event": {"kind": e.DangerRevealed.__name__, "cards": "$cards"}},
         "none": tap("Nothing happens", record(e.DangerRevealed(cards=()))),
     }
     if sight.role == "seat" and sight.table.boxes.open():
-        found["fold"] = "Real cards were laid"
+        found["fold"] = "Physical cards were used"
     return found
 
 
 def _choice(sight: Sight, card: str) -> Choice:
-    """A card that was turned up: a suspect, a room, or the Blackout; who is protected is drawn as far."""
+    """Return a card that was turned up: a suspect, a room, or the Blackout; protected victims are drawn as far."""
     state: KillerClue = sight.state
     about = cards.of(card)
     found: Choice = {"value": card, "label": state.card(about) if about else "Blackout"}
@@ -111,7 +111,7 @@ def _choice(sight: Sight, card: str) -> Choice:
 
 
 def panic(sight: Sight) -> Iterator[Json]:
-    """One suspect after another runs: what was rolled, each with the room where that leads."""
+    """Yield one running suspect after another: each roll with the room it leads to."""
     state: KillerClue = sight.state
     offers = sight.offered(e.PanicRolled)
     if state.dice == "rolled" and offers:
@@ -122,7 +122,7 @@ def panic(sight: Sight) -> Iterator[Json]:
         suspect = offer.known["suspect"]
         place = state.tokens.get(suspect, "")
         rolls = [_roll(sight, suspect, place, n) for n in offer.blank("roll").choices]
-        block = taps(f"{clip(state.card(suspect))} runs: what was rolled?", rolls)
+        block = taps(f"{clip(state.card(suspect))} runs. What was the roll?", rolls)
         yield {**block, "fold": clip(state.card(suspect))} if at else block
 
 
@@ -135,7 +135,7 @@ def _roll(sight: Sight, suspect: str, place: str, roll: int) -> Tap:
 
 
 def ending(sight: Sight) -> Iterator[Json]:
-    """What leaves, that the rest is shuffled back, what everybody draws; never how many cards anybody holds."""
+    """Yield what leaves, what is shuffled back and what everyone draws; never the size of a hand."""
     state: KillerClue = sight.state
     for offer in sight.offered(e.FirstChosen):
         if not offer.rare:
@@ -151,17 +151,17 @@ def ending(sight: Sight) -> Iterator[Json]:
 
 
 def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
-    """Intrigue cards about the dead that lay face down leave, too: whoever shuffles says which."""
+    """Return a form for face-down Intrigue cards about the dead, which the player who shuffles enters."""
     names = sight.vocabulary["intrigue card"]
     choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]
-    title = "A card about the dead lay face down"
+    title = "Face-down cards about the dead"
     return {
         "type": "several",
         "title": title,
         "fold": title,
         "heaps": [{"name": "", "choices": choices}],
         "count": 0,
-        "verb": "Out of the game with these: next turn",
+        "verb": "Remove these: next turn",
         "send": send(offer, removed="$cards"),
         "none": None,
     }
@@ -175,5 +175,5 @@ def _steps(sight: Sight) -> list[str]:
     lines = [f"Out of the game: {listed(gone)}." if gone else "No card leaves the game."]
     lines.append(f"Shuffle {counted(left, 'played card')} back into the pile." if left else "Nothing is shuffled back.")
     lines.append(f"Draw: {', '.join(drawn)}." if drawn else "Nobody draws.")
-    lines.append(f"First next: {sight.name(next_first(state))}.")
+    lines.append(f"{sight.name(next_first(state))} goes first next turn.")
     return lines

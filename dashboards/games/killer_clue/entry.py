@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Killer Clue, what is expected first. No rules: offers, put in order and in words."""
+"""The entry screen of Killer Clue: the offers in order and in words, the expected ones first. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry screen: what only this seat knows, then what happens at the table."""
+    """Return the blocks of the entry screen: what only this seat knows, then what happens at the table."""
     if not sight.writes or not sight.laid:
         return []
     asked = completions(sight, {e.CardGiven: answers.which_card, e.CardsTraded: answers.which_card})

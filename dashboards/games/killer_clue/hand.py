@@ -1,4 +1,4 @@
-"""The own envelope and the own hand: the same taps, the same look and the same wait for everybody."""
+"""A player's own envelope and hand: the same taps, the same look and the same delay for everyone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to y
 
 
 def hand(sight: Sight) -> Json | None:
-    """The own cards as they are now, each with who gave it; and what lies in the own envelope."""
+    """Return the player's current cards, each with who gave it, and the contents of their envelope."""
     found, player, state = mystery.hand(sight), sight.player, sight.state
     if found is None or player is None:
         return found
@@ -36,7 +36,7 @@ def _came(state: KillerClue, gift: Gift) -> str:
 
 
 def _role(state: KillerClue, player: str) -> str:
-    """What the own envelope holds, in one line for everybody."""
+    """Return the contents of the player's envelope, in one line for everyone."""
     file = state.case_files.get(player)
     if file is None:
         return ""
@@ -46,7 +46,7 @@ def _role(state: KillerClue, player: str) -> str:
 
 
 def to_enter(sight: Sight) -> Iterator[Json]:
-    """What this player alone has still to say of the own cards, one thing after another."""
+    """Yield what this player still has to enter about their own cards, one thing after another."""
     if block := mystery.to_enter(sight, e.clue.HandDealt):
         words = sight.vocabulary
         cards = [word(sight, "card", card.key, words) for card in sight.state.cards]
@@ -58,9 +58,9 @@ def to_enter(sight: Sight) -> Iterator[Json]:
 
 
 def _envelope(sight: Sight) -> Envelope | None:
-    """Everybody taps a weapon and a room; an innocent's two taps never leave the page.
+    """Return the form in which everyone taps a weapon and a room; an innocent's two taps never leave the page.
 
-    Who cannot be the killer, and knows it from the own hand, has the same two buttons: the one says why not.
+    A player whose own hand rules out being the killer has the same two buttons: the first one says why not.
     """
     found = [offer for offer in sight.offered(e.EnvelopeInspected) if offer.known.get("of") == sight.player]
     killer = next((offer for offer in found if offer.blanks and offer.fillable), None)
@@ -69,14 +69,15 @@ def _envelope(sight: Sight) -> Envelope | None:
         return None
     words = sight.vocabulary
     made: list[Row] = []
-    for kind in ("weapon", "room"):  # all of them, also those in the own hand: the same rows on every phone
+    # The rows include the cards in the player's hand, so that they are the same on every phone.
+    for kind in ("weapon", "room"):
         choices = [word(sight, kind, card, words) for card in sight.state.deck[kind]]
         made.append({"name": kind, "title": f"A {kind}", "noun": kind, "count": 1, "value": None, "choices": choices})
     return {
         "type": "envelope",
         "title": "Your envelope",
-        "note": "Everybody taps a weapon and a room: the killer those of the case file, the others any two. "
-        "What an innocent taps goes nowhere.",
+        "note": "Everyone taps a weapon and a room: the killer those in the case file, the others any two. "
+        "An innocent’s taps are not saved.",
         "private": True,
         "rows": made,
         "fixed": [sight.state.piece(sight.player or "")],
@@ -86,17 +87,17 @@ def _envelope(sight: Sight) -> Envelope | None:
 
 
 def _cannot_be(sight: Sight) -> str:
-    """Why this player is not the killer, as the rules say it of any weapon and room."""
+    """Return why this player is not the killer, according to the rules for any weapon and room."""
     player, deck = sight.player or "", sight.state.deck
     file = (sight.state.piece(player), *(next(iter(deck[kind]), "") for kind in ("weapon", "room")))
-    return sight.why_not(e.EnvelopeInspected(of=player, case_file=file)) or "That is not what can lie in your envelope."
+    return sight.why_not(e.EnvelopeInspected(of=player, case_file=file)) or "These cards cannot be in your envelope."
 
 
 def _received(sight: Sight, offer: Offer) -> Several:
-    """Cards of a hand that was dealt on: one tap for each.
+    """Return the form for cards from a hand that was dealt out: one tap for each.
 
-    All cards are listed on every phone: the number of buttons would tell who knows some of them to be elsewhere, as the
-    killer does. An impossible one is refused when it is tapped.
+    All cards are listed on every phone, because the number of buttons would reveal a player who knows some cards to be
+    elsewhere, as the killer does. An impossible card is refused when it is tapped.
     """
     blank = offer.blank("cards")
     words = sight.vocabulary

@@ -1,4 +1,4 @@
-"""Who stands where, who protects whom, who is exposed, what is in force: told from what lies open, the same for all."""
+"""The House tab: who is where, who protects whom, who is exposed, what is in force. Open information only."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dashboards.parts.common.text import clip
 
 
 def house(sight: Sight) -> Json | None:
-    """Rooms with the players in them, who is in none, who is in danger, and what is in force with its end."""
+    """Return the rooms with their players, everyone outside, exposed players, and effects in force with their ends."""
     state: KillerClue = sight.state
     if not state.players or not state.rooms:
         return None
@@ -43,14 +43,14 @@ def _rooms(sight: Sight, bare: tuple[str, ...]) -> Iterator[Json]:
 
 
 def _person(state: KillerClue, player: str, guards: Mapping[str, tuple[str, ...]], bare: tuple[str, ...]) -> Json:
-    """A player in a room: by whom protected, else by what, else exposed."""
+    """Return a player in a room: protected by players, by servants, or exposed."""
     by = list(guards[player])
     servants = bool(not by and served(state, player))
     return {"player": player, "by": by, "served": servants, "exposed": player in bare}
 
 
 def _away(state: KillerClue, player: str) -> str:
-    """Where a player is who stands in no room."""
+    """Return where a player is who is not in a room."""
     if player in state.murdered:
         return "dead"
     if player in state.out:
@@ -62,7 +62,7 @@ def _away(state: KillerClue, player: str) -> str:
 
 
 def standing(sight: Sight) -> dict[str, str]:
-    """The same in a few words beside each player's name."""
+    """Return the same in a few words beside each player's name."""
     state: KillerClue = sight.state
     return {player: _stands(sight, player) for player in state.order}
 
@@ -81,7 +81,7 @@ def _stands(sight: Sight, player: str) -> str:
 
 
 def after(sight: Sight) -> Json:
-    """Every Danger Round with who was exposed in it and who of them was murdered; how long everybody lived."""
+    """Return every Danger Round with exposed and murdered players, and how long everyone lived."""
     state: KillerClue = sight.state
     rounds: list[Json] = []
     left: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The Intrigue Round: a kind of card, then its target; asking, trading, coming back. No rules."""
+"""The Intrigue Round on screen: a kind of card, then its target; asking, trading, coming back. No rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from dashboards.parts.mystery.blocks import Kind, Kinds
 
 
 def returning(sight: Sight) -> Iterator[tuple[str, Json]]:
-    """Whoever was missing chooses a room: the player, and the block."""
+    """Yield each returning player with the block in which they choose a room."""
     state: KillerClue = sight.state
     for offer in sight.offered(e.SuspectReturned):
         player = offer.known["by"]
         events = [e.SuspectReturned(by=player, to=room) for room in state.rooms]
         rooms = [by_rules(sight, state.card(event.to), event, {"card": event.to}) for event in events]
-        yield player, taps(f"{sight.name(player)} comes back into", rooms)
+        yield player, taps(f"{sight.name(player)} comes back. Into which room?", rooms)
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:
-    """What the player whose turn it is can do: ask with the card that was played, trade, play, be done."""
+    """Yield what the current player can do: ask with the played card, trade, play, be done."""
     for offer in sight.offered(e.MiniSuggestionMade):
         yield _asking(sight, offer)
     for offer in (o for o in sight.offered(e.CardsTraded) if not o.blanks):
@@ -45,17 +45,17 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _asking(sight: Sight, offer: Offer) -> Json:
-    """The card that may be asked for now: one tap, the way round that was used last is bright."""
+    """Return the question for one card: one tap, with the direction used last highlighted."""
     usual = last_direction(sight.state)
     ways = [
         asking(sight, words.capitalize(), offer.fill({"direction": way}), main=way == usual, big=True)
         for way, words in DIRECTIONS.items()
     ]
-    return taps(f"{offer.verb}, round the table", ways, look="two")
+    return taps(f"{offer.verb}, starting", ways, look="two")
 
 
 def _kinds(sight: Sight, player: str) -> Kinds | None:
-    """One word for each kind of card at this table, and behind it the targets."""
+    """Return one word for each kind of card in the game, with its targets."""
     state: KillerClue = sight.state
     there = cards.intrigue(state.played, state.servants)
     found: list[Kind] = []
@@ -71,12 +71,12 @@ def _kinds(sight: Sight, player: str) -> Kinds | None:
     if all(tap["send"]["do"] != "record" for kind in found for tap in kind["taps"]):
         return None
     left = 2 - len(state.plays_of(player))
-    many = {2: "none, one or two", 1: "one more, or none"}.get(left, "no more")
-    return {"type": "kinds", "title": f"{sight.name(player)} plays {many}", "kinds": found}
+    many = {2: "may play up to two cards", 1: "may play one more card"}.get(left, "has played two cards")
+    return {"type": "kinds", "title": f"{sight.name(player)} {many}", "kinds": found}
 
 
 def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:
-    """What has to be said with a card besides itself."""
+    """Return what has to be chosen together with a card."""
     if cards.kind(card) == "motive":
         return [{"suspect": suspect} for suspect in state.played]
     if cards.kind(card) == "servant":
@@ -85,7 +85,7 @@ def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:
 
 
 def _play(sight: Sight, player: str, card: str, aim: dict[str, Any]) -> Tap:
-    """A target as a button; the two servants say which of them it is."""
+    """Return a target as a button; for the two servants it also says which one."""
     state: KillerClue = sight.state
     about = cards.of(card) or next(iter(aim.values()))
     event = e.IntriguePlayed(by=player, card=card, **aim)

@@ -1,4 +1,4 @@
-"""The Investigation Round: move, take a weapon along, suggest, accuse. What is as in Clue is drawn as in Clue."""
+"""The Investigation Round on screen: move, take a weapon, suggest, accuse. Shared parts are drawn as in Clue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def turn(sight: Sight, player: str) -> Iterator[Json]:
-    """Everything of one player's turn, what is expected first."""
+    """Yield everything in one player's turn, the expected entries first."""
     state: KillerClue = sight.state
     suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
     if suggestion:
@@ -30,7 +30,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _suggesting(sight: Sight, offer: Offer, player: str) -> Json:
-    """As in Clue, without the signs of what one knows: they would tell from afar whose envelope is full."""
+    """Return the form as in Clue, but without signs of known cards, which would reveal the killer from afar."""
     found = _way_first(clue.suggesting(sight, offer, player))
     return {**found, "rows": [row if row.get("fixed") else _bare(row) for row in found["rows"]]}
 
@@ -40,14 +40,14 @@ def _bare(row: Json) -> Json:
 
 
 def _way_first(found: Json) -> Json:
-    """The way round stands above the rest, remembered from the last question: what is tapped last records."""
+    """Put the direction above the rest, as in the last question, because the last tap records."""
     way = next(row for row in found["rows"] if row["name"] == "direction")
     others = [row for row in found["rows"] if row is not way]
-    return {**found, "rows": [{**way, "title": "Asked round the table"}, *others]}
+    return {**found, "rows": [{**way, "title": "Direction of the question"}, *others]}
 
 
 def _taken(sight: Sight) -> Iterator[Json]:
-    """A weapon that comes along on leaving the room."""
+    """Yield the weapons a player can take along when leaving the room."""
     for offer in sight.offered(e.WeaponTaken):
         by = offer.known["by"]
         events = [e.WeaponTaken(by=by, weapon=weapon) for weapon in offer.blank("weapon").choices]
@@ -56,7 +56,7 @@ def _taken(sight: Sight) -> Iterator[Json]:
 
 
 def _accusing(sight: Sight, player: str) -> Iterator[Json]:
-    """The form that the whole table sees, alike on every screen: why this seat cannot accuse so is said when tapped."""
+    """Yield the same form on every screen; if this seat cannot accuse, it learns why when it taps."""
     for offer in sight.game.offers(sight.table.view(TABLE), TABLE):
         if offer.kind is e.AccusationMade:
             found = form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")

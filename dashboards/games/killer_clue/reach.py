@@ -12,7 +12,7 @@ from dashboards.parts.mystery.mind import Asking
 
 
 def asking(sight: Sight) -> Asking | None:
-    """As in Clue, with the weapons where they lie and Red Herrings that may be given; nothing for the killer."""
+    """Return the next suggestion as in Clue, with weapons and possible Red Herrings; None for the killer."""
     state: KillerClue = sight.state
     found = clue.asking(sight)
     if found is None or state.case_files.get(found.asker):

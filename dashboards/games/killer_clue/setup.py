@@ -1,4 +1,4 @@
-"""The set-up of Killer Clue: suspects, what leaves the deck, what is used besides, the nine steps at the table."""
+"""The setup form of Killer Clue: suspects, cards that leave the deck, options, the nine steps at the table."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from dashboards.parts.setup.draft import Draft, reading, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
 
 SOME: Final = {"": None, "none": (), "5": ("red_herring_5",), "56": ("red_herring_5", "red_herring_6")}
-"""Red Herrings by what the form says; None is as recommended."""
+"""Red Herrings by the value in the form; None means as recommended."""
 SERVED: Final = {"": None, "none": (), "butler": ("butler",), "maid": ("maid",), "both": cards.SERVANTS}
-"""Servants by what the form says."""
+"""Servants by the value in the form."""
 
 
 def _count(draft: Draft) -> int:
@@ -50,7 +50,7 @@ def _suspects() -> tuple[Card, ...]:
 
 
 def by_suspect(deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The suspects of a deck."""
+    """Return the suspects in a deck."""
     return tuple(card for card in deck if card.kind == "suspect")
 
 
@@ -58,24 +58,25 @@ def _names(keys: Sequence[str], none: str) -> str:
     return listed(cards.all_cards()[key].name if key in cards.HERRINGS else key.title() for key in keys) or none
 
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _weapon_problems(draft: Draft) -> Iterator[Problem]:
-    """Where the table types the rooms of the weapons, each has one of its own (KC-SET-05)."""
+    """Yield problems with typed weapon rooms: each weapon needs a room of its own (KC-SET-05)."""
     if draft["lying"] != "typed":
         return
     kinds = by_kind(printed_cards("clue"))
     names = {card.key: card.name for card in printed_cards("clue")}
     rooms: dict[str, str] = {}
     if missing := [weapon for weapon in kinds["weapon"] if draft["weapons"].get(weapon) not in kinds["room"]]:
-        yield Problem("weapons", f"Say in which room lies: {listed(names[weapon] for weapon in missing)}.")
+        yield Problem("weapons", f"Choose a room for: {listed(names[weapon] for weapon in missing)}.")
         return
     for weapon in kinds["weapon"]:
         room = draft["weapons"][weapon]
         if room in rooms:
             both = f"{names[rooms[room]]} and {names[weapon]}"
-            yield Problem("weapons", f"{both} both lie in the {names[room]}: each begins in a room of its own.")
+            why = f"{both} are both in the {names[room]}. Each weapon starts in a room of its own."
+            yield Problem("weapons", why)
         rooms[room] = weapon
 
 
@@ -89,7 +90,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _seats(draft: Draft) -> tuple[int, int]:
-    """Three to six; two where the table reads it so (KC-AMB-01)."""
+    """Return three to six; two if the house rule allows it (KC-AMB-01)."""
     least = 2 if "options" in draft and reading(draft, GAME, "KC-AMB-01") == "2_6" else 3
     return least, 6
 
@@ -113,7 +114,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _weapons(draft: Draft) -> dict[str, str]:
-    """As the table typed them; else drawn, no two in one room (KC-SET-05)."""
+    """Return the weapons' rooms: as the table typed them, otherwise drawn, no two in one room (KC-SET-05)."""
     kinds = by_kind(printed_cards("clue"))
     if draft["lying"] == "typed":
         return {weapon: draft["weapons"].get(weapon, "") for weapon in kinds["weapon"]}
@@ -145,10 +146,8 @@ def _asks(draft: Draft) -> list[Block]:
             ("butler", "The Butler"),
             ("both", "Butler and Maid"),
         ),
-        choice("die", "What is rolled", ("two dice", "Two dice"), ("one die", "One twelve-sided die")),
-        choice(
-            "lying", "Where the weapons lie", ("drawn", "Boardside draws the rooms"), ("typed", "We drew and type it")
-        ),
+        choice("die", "Dice", ("two dice", "Two dice"), ("one die", "One twelve-sided die")),
+        choice("lying", "Where the weapons start", ("drawn", "Draw the rooms"), ("typed", "Enter the rooms")),
         *([{"part": "weapon_rooms", "field": "weapons"}] if draft["lying"] == "typed" else []),
         *_uneven(draft),
         {"part": "preparation", "field": "done", "title": "Nine steps at the table"},
@@ -156,18 +155,16 @@ def _asks(draft: Draft) -> list[Block]:
 
 
 def _uneven(draft: Draft) -> list[Block]:
-    """Who is dealt the first Clue card matters where the hands come out uneven (KC-AMB-30)."""
+    """Return the question who is dealt the first Clue card, if the hands come out uneven (KC-AMB-30)."""
     event = _event(draft)
     sizes = set(event.hand_sizes.values()) if event else set[int]()
     if len(sizes) < 2:
-        return [note(f"Everybody is dealt {next(iter(sizes))} Clue cards.")] if sizes else []
-    return [
-        who("first_card", "Who gets the first Clue card? The hands come out uneven.", "the first player of the list")
-    ]
+        return [note(f"Everyone is dealt {next(iter(sizes))} Clue cards.")] if sizes else []
+    return [who("first_card", "Hands are uneven. Who gets the first Clue card?", "the first player of the list")]
 
 
 def _event(draft: Draft) -> Any:
-    """The event of this draft, as far as it can be made already."""
+    """Return the event of this draft, as far as it can be made."""
     try:
         return SETUP.event(draft)
     except (Nonsense, LookupError, ValueError):
@@ -187,13 +184,13 @@ def _shown(draft: Draft) -> dict[str, Any]:
 
 
 def _leaves(suspect: Card) -> dict[str, Any]:
-    """Exactly the cards that leave with a suspect whom nobody plays, and its envelope (KC-SET-03)."""
+    """Return exactly the cards that leave with a suspect nobody plays, and its envelope (KC-SET-03)."""
     gone = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
     return {"name": suspect.name, "cards": [f"Clue card {suspect.name}", *gone, "the envelope"]}
 
 
 def _figures(draft: Draft) -> dict[str, str]:
-    """What a step comes to with these players (KC-SET-04, -09, -11 to -13)."""
+    """Return the figures of each step with these players (KC-SET-04, -09, -11 to -13)."""
     played = [suspect.key for suspect in _suspects() if suspect.key in _played(draft)]
     servants = _servants(draft)
     count = len(played)
@@ -212,7 +209,7 @@ def _figures(draft: Draft) -> dict[str, str]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="One of you is the killer. Who protects whom, cards that change hands, danger cards that nobody signs.",
+    does="One of you is the killer. Tracks who protects whom, cards that change hands and secret danger cards.",
     emblem="M12 3c-4 0-7 3-7 7 0 3 1 4 2 5v3h10v-3c1-1 2-2 2-5 0-4-3-7-7-7zM9 18v3M15 18v3M8.5 10h2M13.5 10h2",
     asks=("Cards", _asks),
     dice="The dice",

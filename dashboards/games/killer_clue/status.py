@@ -1,4 +1,4 @@
-"""Which round it is, whose turn, and what is happening: question, answers, deaths, the end. No rules."""
+"""The status of a game of Killer Clue: round, turn, question, answers, deaths, the end. No rules."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ ROUNDS = {
     "panic": "Blackout",
     "ending": "End of the turn",
 }
-ASKS = {ACCUSATION: "accuses", MINI: "asks everybody"}
-ASKED = {ACCUSATION: "accused", MINI: "asked everybody"}
+ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
+ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 GAVE = {SHOWED: "gave"}
 """A card was given, not shown."""
 
 
 def status(sight: Sight) -> Json:
-    """The round, whose turn it is, what was asked, who has answered, what comes next."""
+    """Return the round, whose turn it is, what was asked, who has answered, what comes next."""
     return turn.status(sight, _now)
 
 
@@ -54,14 +54,14 @@ def _now(sight: Sight) -> Json:
 
 
 def _waiting(state: KillerClue) -> str:
-    """Who has still to look at cards: the same while the hand is entered and while the envelope is."""
+    """Return who still has to look at cards: the same while the hand or the envelope is entered."""
     late = [p for p in state.order if p not in state.ready or p not in state.inspected]
     late += [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
     names = [clip(state.name(p)) for p in dict.fromkeys(late)]
     if not names or state.over:
         return ""
     who = listed(names) if len(names) < 4 else f"{len(names)} players"
-    return f"{who} {'has' if len(names) == 1 else 'have'} not looked at the cards yet."
+    return f"Waiting for {who} to look at their cards."
 
 
 def _ended(state: KillerClue) -> Json:
@@ -72,7 +72,7 @@ def _ended(state: KillerClue) -> Json:
 
 def _asking(state: KillerClue, asked: Suggestion) -> Json:
     waiting = asked.unheard
-    say = f"Does {clip(state.name(waiting[0]))} give a card?" if waiting else "Everybody has answered."
+    say = f"Does {clip(state.name(waiting[0]))} give a card?" if waiting else "Everyone has answered."
     if asked.about == ACCUSATION and not waiting:
         say = "Nobody disproves it. Does the accused confess?"
     queue = [{"player": p, "answer": _answer(asked, p)} for p in asked.asked]
@@ -92,7 +92,7 @@ def _answer(asked: Suggestion, player: str) -> str:
 
 
 def _round(state: KillerClue) -> Json:
-    """The round in words, and what is expected in it."""
+    """Return the round in words, and what is expected in it."""
     where = f"Turn {state.game_turn} · {ROUNDS[state.round]}"
     if state.rounds == 2 and state.round in ("intrigue", "danger"):
         where += ", second round"
@@ -100,7 +100,7 @@ def _round(state: KillerClue) -> Json:
         return {"who": None, "title": "The murder failed", "say": f"{where}. The killer has to admit it."}
     match state.round:
         case "danger":
-            return {"who": None, "title": "Everybody lays a card", "say": f"{where}: face down."}
+            return {"who": None, "title": "Everyone plays a card face down", "say": f"{where}."}
         case "panic":
             names = listed(clip(state.card(suspect)) for suspect in state.panics)
             run = "runs" if len(state.panics) == 1 else "run"
@@ -118,9 +118,9 @@ def _turn(state: KillerClue, where: str) -> Json:
     name = clip(state.name(player))
     if late := due_back(state):
         back = clip(state.name(late[0]))
-        return {"who": late[0], "title": f"{back} comes back", "say": f"{where}: into which room?"}
+        return {"who": late[0], "title": f"{back} comes back", "say": f"{where}. Into which room?"}
     if state.round == "intrigue":
-        return {"title": f"{name} may play cards", "say": f"{where}: none, one or two."}
+        return {"title": f"{name} may play cards", "say": f"{where}. Up to two cards."}
     return {"title": f"{name} is on turn", "say": f"{where}. {_investigates(state, player)}"}
 
 
@@ -128,24 +128,22 @@ def _investigates(state: KillerClue, player: str) -> str:
     room = state.room_of(player)
     place = f"In the {state.card(room)}" if room else "In the corridor"
     if player in state.is_missing:
-        return "Missing: no pawn to move."
+        return "Missing, so there is no pawn to move."
     if state.turn.suggested:
-        return "Nobody gave a card: accuse, or end the turn."
+        return "Nobody gave a card. Accuse or end the turn."
     if movement.may_suggest(state, player):
         here = any(at == room for at in state.weapons.values())
-        return f"{place}: suggest." if here else f"{place}: no weapon lies here."
+        return f"{place}. Make a suggestion." if here else f"{place}. There is no weapon here to name."
     if state.turn.moved:
-        return f"{place}. The turn can end."
-    return (
-        f"{place}, rolled {state.turn.roll}." if state.turn.roll is not None else f"{place}: roll, or say which room."
-    )
+        return f"{place}. You can end the turn."
+    return f"{place}, rolled {state.turn.roll}." if state.turn.roll is not None else f"{place}. Roll, or choose a room."
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:
-    """What the table talks about: a question with its answers, what was turned up, at the end the solution."""
+    """Return what the table talks about: a question with its answers, cards turned up, the solution."""
     state: KillerClue = sight.state
     if state.solution:
         who = state.winner
@@ -159,7 +157,7 @@ def happening(sight: Sight) -> Json | None:
 
 
 def _turned_up(sight: Sight) -> Json:
-    """The cards of the last Danger Round, and what became of them."""
+    """Return the cards of the last Danger Round, and its victim."""
     state: KillerClue = sight.state
     every = cards.all_cards()
     names = [cards.called(card) for card in in_order(state.revealed[-1]) if card in every]

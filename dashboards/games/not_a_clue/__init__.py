@@ -1,1 +1,1 @@
-"""Not A Clue on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""Not A Clue on screen: the arrangement of its parts and its setup. No rules."""

@@ -1,7 +1,7 @@
-"""After the end: how well what a seat saw supports each version, and what each look that was sold was worth. No rules.
+"""After the end: how well the evidence of each seat supports each version, and the worth of each sold look. No rules.
 
-Nobody opens the envelope: a version is measured by what was seen, never by the truth. A seat's own evidence is for its
-own eyes until the hands are open; the shared screens have what everybody saw.
+Nobody opens the envelope: a version is measured by what was seen, never by the truth. Only the player sees their own
+seat's evidence until the hands are open; the shared screens use public information.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip, percent
 
 CLEAR = 0.1
-"""A case file that is likelier than this is named."""
+"""A case file likelier than this is named."""
 
 
 @dataclass(frozen=True)
 class Sold:
-    """A look that was sold, the card as far as this page may know it, and what the buyer knew before and with it."""
+    """A sold look: the card as far as this page may know it, and the buyer's knowledge before and after."""
 
     by: str
     to: str
@@ -37,7 +37,7 @@ class Sold:
 
 @dataclass(frozen=True)
 class Weighing:
-    """All that the answer depends on: versions, whose evidence (by what it is called), looks with what they told."""
+    """Everything the answer depends on: versions, evidence by its title, and looks."""
 
     versions: tuple[tuple[str, ...], ...]
     seats: tuple[tuple[str, Evidence], ...]
@@ -46,7 +46,7 @@ class Weighing:
 
 
 def weighed(sight: Sight) -> tuple[Weighing, Callable[[], Json]] | None:
-    """The question to the engine and who works it out; None while the game goes on."""
+    """Return the question for the engine and its computation; None while the game goes on."""
     state: NotAClue = sight.state
     if not state.players or not state.over:
         return None
@@ -61,7 +61,7 @@ def weighed(sight: Sight) -> tuple[Weighing, Callable[[], Json]] | None:
 
 
 def _seats(sight: Sight) -> Iterator[tuple[str, Evidence]]:
-    """Whose evidence this page may look at: all together and everybody's once the hands are open, else the own."""
+    """Yield the evidence this page may use: all seats' once the hands are open, otherwise only its own."""
     opened = sight.state.opened
     names = {p: sight.name(p) for p in sight.state.order} if opened else {}
     own = {sight.player: "What you saw"} if sight.player else {}
@@ -72,7 +72,7 @@ def _seats(sight: Sight) -> Iterator[tuple[str, Evidence]]:
 
 
 def _sold(sight: Sight) -> Iterator[Sold]:
-    """Every sale; its card and its worth for the two, or for all once the hands are open."""
+    """Yield every sale; its card and worth for the two, or for all once the hands are open."""
     opened = sight.state.opened
     seen = REFEREE if opened else sight.seat
     for told in sight.table.account(seen):
@@ -88,12 +88,12 @@ def _sold(sight: Sight) -> Iterator[Sold]:
 
 
 def _line(sight: Sight, seat: str, seq: int) -> int:
-    """What a seat calls the entry with this number."""
+    """Return the number by which a seat knows this entry."""
     return next((told.number for told in sight.table.account(seat) if told.seq == seq), 0)
 
 
 def _until(known: Evidence, line: int) -> Evidence:
-    """What was known at a line, of all that is known."""
+    """Return the part of the evidence that was known at a line."""
     return replace(known, facts=tuple(fact for fact in known.facts if fact.seq <= line))
 
 
@@ -101,7 +101,7 @@ def _until(known: Evidence, line: int) -> Evidence:
 
 
 def weigh(task: Weighing) -> Json:
-    """How likely each version is for each of these seats, in per cent; bits that each look told about the case file."""
+    """Return each version's chance by seat, in percent, and the bits each look told about the case file."""
     found = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
     return {
         "seats": [_known(called, f, task) for called, f in found],
@@ -111,7 +111,7 @@ def weigh(task: Weighing) -> Json:
 
 
 def _known(called: str, found: Posterior, task: Weighing) -> Json:
-    """What a seat came to: bits left, and the likeliest case file where it stands out."""
+    """Return a seat's conclusion: bits left, and the likeliest case file if it stands out."""
     if not found.deals:
         return {"name": called, "left": "–", "best": ""}
     cards, chance = found.best

@@ -1,4 +1,4 @@
-"""Not A Clue on a screen: which parts, in which order, with which words. No rules."""
+"""Not A Clue on screen: which parts, in which order, with which words. No rules."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ TITLES = {
     "DiceRolled": "Die cast",
     "ExitsBlocked": "All doors blocked",
     "ExitsFreed": "A door free again",
-    "ExposureVoted": "Word for or against the Minkin card",
+    "ExposureVoted": "Vote on the Minkin card",
     "InformationSold": "Look sold",
     "MinkinPaid": "Minkin card paid for",
     "Passed": "Pass",
@@ -45,16 +45,16 @@ TITLES = {
     "TheoryMade": "Theory",
     "VersionDeclared": "Version",
 }
-"""Words and kinds of lines that are called otherwise than usual."""
+"""Events and fields that have other names than usual."""
 
 
 def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
-    """The grid of Clue; what is certain is enough to close the case."""
+    """Return the grid of Clue; certain cards are enough to close the case."""
     return grid.grid(sight, mind, "close the case")
 
 
 def asking(sight: Sight) -> Asking | None:
-    """The next theory; none for who cannot move into a location."""
+    """Return the next theory; None for a player who cannot move into a location."""
     state: NotAClue = sight.state
     player = sight.player
     kept = player is not None and (state.bound(player) or player in state.trapped)

@@ -1,4 +1,4 @@
-"""What is done at any time in Not A Clue: looks for sale, doors that are blocked, the Minkin card. No rules."""
+"""Actions possible at any time in Not A Clue: looks for sale, blocked doors, the Minkin card. No rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common.blocks import Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, send, tap, taps
@@ -18,7 +18,7 @@ from dashboards.parts.mystery.ring import roubles
 
 
 def which_card(event: Event, before: NotAClue, seat: str) -> str:
-    """The question about a card that was sold a look at, to the two who saw it."""
+    """Return the question about a sold card, for the two players who saw it."""
     if isinstance(event, e.InformationSold):
         if seat == event.to:
             return f"Which card did {clip(before.name(event.by))} sell you a look at?"
@@ -30,7 +30,7 @@ def which_card(event: Event, before: NotAClue, seat: str) -> str:
 
 
 def bought(sight: Sight) -> Iterator[Json]:
-    """The last look that this player bought, in this turn or the one before; shown while a finger is down."""
+    """Yield the last look this player bought, this turn or the last; shown while held down."""
     state: NotAClue = sight.state
     mine = [look for look in state.looks if look.to == sight.player]
     if not mine or state.sales[mine[-1].sale].turn < state.turn.number - 1:
@@ -40,7 +40,7 @@ def bought(sight: Sight) -> Iterator[Json]:
     found: Peek = {
         "type": "peek",
         "title": f"{seller} showed you",
-        "hint": f"{seller} sold you a look: hold to see the card",
+        "hint": f"{seller} sold you a look. Hold to see the card",
         "note": "",
         "lines": [clip(state.card(look.card))],
         "private": True,
@@ -49,12 +49,12 @@ def bought(sight: Sight) -> Iterator[Json]:
 
 
 def selling(sight: Sight) -> Iterator[Json]:
-    """From the own phone with the card; from any screen the two, and the card follows on a phone of theirs."""
+    """Yield sales: with the card on the seller's phone, by the two players on any screen."""
     price = roubles(FEE)
     for offer in sight.offered(e.InformationSold):
         if offer.private:
             asked = any(blank.name == "asked" for blank in offer.blanks)
-            title = "Sell a look that was asked for" if asked else f"Sell a look for {price}"
+            title = "Sell a requested look" if asked else f"Sell a look for {price}"
             yield {**form(sight, offer, title, fold=title), "private": False, "look": "sale"}
         elif sight.role == "seat":
             yield from _buying(sight, offer)
@@ -64,7 +64,7 @@ def selling(sight: Sight) -> Iterator[Json]:
 
 
 def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
-    """Who sold a look to the player of this phone: one tap, and the card with another."""
+    """Yield who sold a look to this phone's player: one tap, and the card with another."""
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
     found = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
@@ -76,7 +76,7 @@ def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
 
 
 def minkin(sight: Sight) -> Iterator[Json]:
-    """Sixty roubles lift the card; until they are there, how many looks have to be sold."""
+    """Yield the payment that lifts the card."""
     pays = [
         button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
         for offer in sight.offered(e.MinkinPaid)
@@ -86,7 +86,7 @@ def minkin(sight: Sight) -> Iterator[Json]:
 
 
 def exposing(sight: Sight) -> Iterator[Json]:
-    """For each who is trapped: who is for the Minkin card so far, and the own word."""
+    """Yield, for each trapped player, the votes for the Minkin card so far and one's own vote."""
     state: NotAClue = sight.state
     for player in () if state.minkin else state.trapped:
         offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]
@@ -101,11 +101,12 @@ def exposing(sight: Sight) -> Iterator[Json]:
 def _standing(state: NotAClue, player: str) -> str:
     for_it = state.exposing.get(player, ())
     so_far = f" So far: {listed(clip(state.name(one)) for one in for_it)}." if for_it else ""
-    return f"{clip(state.name(player))} is trapped. The Minkin card takes {state.wanted(player)} of you.{so_far}"
+    needed = counted(state.wanted(player), "vote")
+    return f"{clip(state.name(player))} is trapped. The Minkin card needs {needed}.{so_far}"
 
 
 def trapping(sight: Sight) -> Iterator[Json]:
-    """Whose doors are blocked, and whose are free again."""
+    """Yield whose doors are blocked, and whose are free again."""
     free = [button(offer, quiet=True) for offer in sight.offered(e.ExitsFreed)]
     if free:
         yield taps("", free, look="one", beside=True)
@@ -113,18 +114,18 @@ def trapping(sight: Sight) -> Iterator[Json]:
     plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
     named = [_by_whom(sight, offer) for offer in offers if len(offer.blanks) > 1]
     if plain or named:
-        yield {**fold("Somebody is trapped", [*plain, *named])}
+        yield {**fold("Someone is trapped", [*plain, *named])}
 
 
 def _by_whom(sight: Sight, offer: Offer) -> Json:
-    """Where those who block are paid, their names belong to it."""
+    """Return the form that also names the blockers, for tables that pay them."""
     return form(sight, offer, offer.verb, fold=offer.verb)
 
 
-# ---------------------------------------------------------------- as it lies on the table
+# ---------------------------------------------------------------- corrections to what is on the table
 
 
 def set_right(sight: Sight) -> Iterator[Json]:
-    """Purses and pot as they are counted."""
+    """Yield purses and pot as counted."""
     for offer in sight.offered(e.PurseCounted, e.PotCounted):
         yield form(sight, offer, offer.verb, fold=offer.verb, more=True)

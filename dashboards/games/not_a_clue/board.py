@@ -1,4 +1,4 @@
-"""The board of Not A Clue: locations in a ring, the Canary Islands in the middle, what lies on the pieces. No rules."""
+"""The board of Not A Clue: locations in a ring, the Canary Islands in the middle, markers on pieces. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.mystery import ring
 
 
 def board(sight: Sight) -> Json:
-    """Every piece in its location; a tap or a drag puts it elsewhere."""
+    """Return every piece in its location; a tap or drag moves it."""
     state: NotAClue = sight.state
     player = state.on_turn
     own = player if player and (sight.role == "table" or sight.player == player) else ""
@@ -29,7 +29,7 @@ def board(sight: Sight) -> Json:
 
 
 def picture(state: NotAClue) -> Json:
-    """What a frame of the replay draws: the board, who is trapped, the pot, the purses, the open theory."""
+    """Return what a frame of the replay draws: board, trapped players, pot, purses, the open theory."""
     if not state.players:
         return {}
     house = _house(state)
@@ -52,6 +52,6 @@ def _house(state: NotAClue) -> Json:
 
 
 def _lies(state: NotAClue) -> dict[str, Json]:
-    """Bars before the pieces of whoever is trapped, the Minkin card over one."""
-    lies: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
-    return {**lies, state.piece(state.minkin): {"exposed": True}} if state.minkin else lies
+    """Return bars for the pieces of trapped players, and the Minkin card on one."""
+    found: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
+    return {**found, state.piece(state.minkin): {"exposed": True}} if state.minkin else found

@@ -1,4 +1,4 @@
-"""The set of a draft of Not A Clue: its 21 cards as the table calls them, who is dealt how many, where pieces stand."""
+"""The set in a Not A Clue draft: its 21 cards with the table's names, the deal, the pieces' places."""
 
 from __future__ import annotations
 
@@ -13,70 +13,70 @@ from dashboards.parts.setup.draft import Draft, reading
 from dashboards.parts.setup.names import clean_name
 
 USUAL: Final = 9
-"""Locations, where nobody says otherwise."""
+"""The usual number of locations."""
 
 
 def locations(draft: Draft) -> int:
-    """How many locations the set has; the rest of fifteen are contractors."""
+    """Return how many locations the set has; the rest of fifteen are contractors."""
     fixed = cards.SPLITS.get(reading(draft, GAME, "NAC-AMB-03")) if "options" in draft else None
     typed = draft.get("locations", USUAL)
     return fixed or min(max(typed, 1), cards.TOGETHER - 1)
 
 
 def names(draft: Draft) -> dict[str, str]:
-    """What the table calls its cards, as far as it has typed it."""
+    """Return the table's own names for cards, as far as typed in."""
     return {key: name for key, typed in draft.get("names", {}).items() if (name := clean_name(typed))}
 
 
 def deck(draft: Draft) -> tuple[Card, ...]:
-    """The cards of this set."""
+    """Return the cards of this set."""
     return cards.deck(locations(draft), names(draft))
 
 
 def motives(draft: Draft) -> dict[str, str]:
-    """Motives as typed, for the contractors of this set."""
+    """Return the typed-in motives of this set's contractors."""
     there = by_kind(deck(draft))["contractor"]
     return {key: clean_name(text)[:200] for key, text in draft["motives"].items() if key in there and clean_name(text)}
 
 
 def corners(draft: Draft) -> tuple[str, ...]:
-    """Locations with a customs official: as marked, else the first of the list."""
+    """Return the locations with a customs official: as marked, otherwise the first of the list."""
     there = by_kind(deck(draft))["location"]
     marked = tuple(dict.fromkeys(key for key in draft["corners"] if key in there))
     return marked or there[: wanted(draft)]
 
 
 def wanted(draft: Draft) -> int:
-    """How many corners have an official at this table (NAC-AMB-11)."""
+    """Return how many corners have an official at this table (NAC-AMB-11)."""
     return CORNERS[reading(draft, GAME, "NAC-AMB-11")]
 
 
 def islands(draft: Draft) -> str:
-    """The location card that is the Canary Islands; "" where they are only the space in the middle (NAC-AMB-03)."""
+    """Return the location card of the Canary Islands; "" if they are only the center space (NAC-AMB-03)."""
     typed = reading(draft, GAME, "NAC-AMB-03") not in cards.SPLITS
     return draft["islands"] if typed and draft["islands"] in by_kind(deck(draft))["location"] else ""
 
 
 def pieces(draft: Draft, players: Sequence[Seated]) -> dict[str, str]:
-    """Where each piece stands: as chosen, else in the first location that is free (NAC-SET-01)."""
+    """Return each piece's place: as chosen, otherwise the first free location (NAC-SET-01)."""
     kinds = by_kind(deck(draft))
     said = {p: at for p, at in draft["pieces"].items() if p in kinds["suspect"] and at in kinds["location"]}
     return standing(players, kinds["suspect"], kinds["location"], said)
 
 
 def to_deal(draft: Draft) -> int:
-    """All but the case file."""
+    """Return the number of cards without the case file."""
     return len(deck(draft)) - 3
 
 
 def first_dealt(draft: Draft) -> int:
-    """The place at the table of who is dealt the first card."""
+    """Return the index of the player dealt the first card."""
     ids = [player["id"] for player in draft["players"]]
     return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
 
 
 def sizes(draft: Draft) -> dict[str, int]:
-    """Hand size per player's number: typed by the table, or dealt one at a time (NAC-SET-04)."""
+    """Return the hand size by player number: typed in, or from dealing one card at a time (NAC-SET-04)."""
     players = draft["players"]
     if draft["typed"]:
         return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}

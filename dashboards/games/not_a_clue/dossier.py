@@ -1,4 +1,4 @@
-"""The case as it lies open: purses and pot, versions, looks that were sold, motives and names. No rules."""
+"""The open information of the case: purses and pot, versions, sold looks, motives and names. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.mystery.ring import roubles
 
 
 def dossier(sight: Sight) -> Json:
-    """What everybody may know of the case, and what can be typed in about the cards."""
+    """Return what everyone may know of the case, and what can be typed in about the cards."""
     state: NotAClue = sight.state
     return {
         "part": "case",

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Not A Clue, what is expected first. No rules: offers, put in order and in words."""
+"""The entry screen of Not A Clue: the offers in order and in words, the expected ones first. No rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.w
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry screen: what only this seat knows, the turn, then what is done at any time."""
+    """Return the blocks of the entry screen: this seat's secrets, the turn, then actions possible at any time."""
     if not sight.writes or not sight.laid:
         return []
     state: NotAClue = sight.state
@@ -49,7 +49,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def _turn(sight: Sight, player: str) -> Iterator[Json]:
-    """Theory, bribe, roll and move, close the case, end the turn."""
+    """Yield a theory, a bribe, a roll and move, closing the case, ending the turn."""
     theory = next(iter(sight.offered(e.TheoryMade)), None)
     if theory:
         yield clue.suggesting(sight, theory, player)
@@ -65,19 +65,19 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 def _bribe(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.BribePaid):
-        label = f"Bribe him: {roubles(BRIBE)}, to the Canary Islands"
-        yield taps("A customs official stands here", [button(offer, label)], look="one", brief=True)
+        label = f"Bribe the official: {roubles(BRIBE)}, to the Canary Islands"
+        yield taps("There is a customs official here", [button(offer, label)], look="one", brief=True)
 
 
 def _moves(sight: Sight, player: str) -> Iterator[Json]:
-    """As in Clue; nothing for who cannot move at all."""
+    """Yield moves as in Clue; nothing for a player who cannot move."""
     now = sight.state.turn
     if sight.offered(clue_events.DiceRolled) or (now.roll is not None and not now.moved and not now.suggested):
         yield from clue.moving(sight, player)
 
 
 def _any_card(sight: Sight) -> Iterator[Json]:
-    """A card that nobody named, where the table lets it be shown."""
+    """Yield showing a card that nobody named, if the house rule allows it."""
     for offer in sight.offered(clue_events.CardShown):
         if offer.verb == "Show another card":
             yield form(sight, offer, offer.verb, fold=offer.verb)

@@ -1,4 +1,4 @@
-"""The own hand, whom a card was shown or sold a look at to, and what one bought a look at. No rules."""
+"""The player's hand, who saw which card, and the looks they bought. No rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dashboards.parts.mystery import hand as mystery
 
 
 def hand(sight: Sight) -> Json | None:
-    """The own cards with who has seen them; below them the looks that were bought."""
+    """Return the player's cards with who has seen them, followed by the looks they bought."""
     found, player = mystery.hand(sight), sight.player
     if found is None or player is None:
         return found

@@ -1,4 +1,4 @@
-"""The poll: one tap for everybody who is asked, counted when all are in. Also where hands were raised. No rules."""
+"""The poll: one tap for everyone asked, counted when all are in; also if hands were raised. No rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ YES_NO = {"Yes": SAYS[True], "No": SAYS[False]}
 
 
 def boxes(sight: Sight) -> list[Json]:
-    """The two answers, the same on every phone; whose version it is only looks on."""
+    """Return the two answers, the same on every phone; the author of the version only watches."""
     if not sight.laid or sight.state.over:
         return []
     found = [b for b in box.blocks(sight) if "lay" in b or b["hands"] or b["reveal"]]
@@ -29,8 +29,8 @@ def boxes(sight: Sight) -> list[Json]:
 def _worded(block: Json) -> Json:
     rows = [{**row, "title": "", "choices": [_choice(choice) for choice in row["choices"]]} for row in block["rows"]]
     reveal = block["reveal"] and {**block["reveal"], "label": "Count the votes"}
-    lies = [YES_NO.get(line, line) for line in block["lies"]]
-    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": lies, "brief": True}
+    words = [YES_NO.get(line, line) for line in block["lies"]]
+    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": words, "brief": True}
 
 
 def _choice(choice: Choice) -> Choice:
@@ -38,7 +38,7 @@ def _choice(choice: Choice) -> Choice:
 
 
 def by_hand(sight: Sight) -> Iterator[Json]:
-    """Who has had enough, tapped by whoever saw the hands."""
+    """Yield who has had enough, for a table that raised hands."""
     state: NotAClue = sight.state
     made, offers = state.open_poll, sight.offered(e.PollTaken)
     some = next((offer for offer in offers if offer.blanks), None)

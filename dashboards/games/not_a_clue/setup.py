@@ -1,4 +1,4 @@
-"""The set-up of Not A Clue: pieces, the cards of the printed set, corners, hands, the steps at the table."""
+"""The setup form of Not A Clue: pieces, the cards of the printed set, corners, hands, the steps at the table."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
-"""Letters of a card's name."""
+"""The letters of a card's name."""
 
-# ---------------------------------------------------------------------- what is amiss
+# ---------------------------------------------------------------------- problems
 
 
 def _name_problems(draft: Draft) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for card in deck.deck(draft):
         if len(card.name) > LONGEST:
-            yield Problem("names", f"“{card.name[:LONGEST]}…” is too long for a card: {LONGEST} letters are enough.")
+            yield Problem("names", f"“{card.name[:LONGEST]}…” is too long. Use at most {LONGEST} characters.")
         if card.name.casefold() in seen:
-            yield Problem("names", f"Two cards are called {card.name[:LONGEST]}: they could not be told apart.")
+            yield Problem("names", f"Two cards are called {card.name[:LONGEST]}. Give each card its own name.")
         seen[card.name.casefold()] = card.key
 
 
@@ -39,7 +39,7 @@ def _deal_problems(draft: Draft) -> Iterator[Problem]:
     rest = deck.to_deal(draft)
     total = sum(deck.sizes(draft).values())
     if draft["typed"] and total != rest:
-        yield Problem("sizes", f"The hands hold {total} cards together, but {rest} are dealt.")
+        yield Problem("sizes", f"The hands add up to {total} cards, but {rest} are dealt.")
     yield from _standing_problems(draft)
 
 
@@ -49,7 +49,8 @@ def _standing_problems(draft: Draft) -> Iterator[Problem]:
     for piece, place in deck.pieces(draft, seated(draft)).items():
         if place in there and place in called:
             both = f"{called[there[place]]} and {called[piece]}"
-            yield Problem("pieces", f"{both} both stand in {called[place]}: each begins in a location of its own.")
+            why = f"{both} are both in {called[place]}. Each piece starts in a location of its own."
+            yield Problem("pieces", why)
         there[place] = piece
 
 
@@ -89,7 +90,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _event(draft: Draft) -> Any:
-    """The event of this draft, as far as it can be made already."""
+    """Return the event of this draft, as far as it can be made."""
     try:
         return SETUP.event(draft)
     except (Nonsense, LookupError, ValueError):
@@ -97,7 +98,7 @@ def _event(draft: Draft) -> Any:
 
 
 def _makedon(draft: Draft) -> str:
-    """Who plays Sasha Makedon; "" if nobody does."""
+    """Return the player of Sasha Makedon, or ""."""
     return next((p["name"].strip() or "?" for p in draft["players"] if p["piece"] == cards.MAKEDON), "")
 
 
@@ -108,10 +109,10 @@ def _players(draft: Draft) -> list[Block]:
 
 
 def _begins(draft: Draft) -> list[Block]:
-    """Where nobody plays Makedon the table says who sits left of that piece (NAC-AMB-07)."""
+    """Return the question who sits left of Makedon's piece, if nobody plays it (NAC-AMB-07)."""
     if _makedon(draft):
         return []
-    return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first of the list")]
+    return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first player of the list")]
 
 
 def _cards(draft: Draft) -> list[Block]:
@@ -163,14 +164,14 @@ def _shown(draft: Draft) -> dict[str, Any]:
 
 
 def _figures(draft: Draft) -> dict[str, str]:
-    """What a step comes to with these players."""
+    """Return the figures of each step with these players."""
     there, event = by_kind(deck.deck(draft)), _event(draft)
     players = len(draft["players"])
     dealt = listed(str(size) for size in event.hand_sizes.values()) if event else ""
     spare = [c.name for c in _suspects(draft) if c.key not in {p["piece"] for p in draft["players"]}]
     return {
         "NAC-EQP-04": f"{50 * players} rubles in all.",
-        "NAC-SET-01": f"Nobody plays {listed(spare)}: into other locations." if spare else "All six are played.",
+        "NAC-SET-01": f"Unplayed pieces go to other locations: {listed(spare)}." if spare else "All six are played.",
         "NAC-SET-03": f"One of 6 suspects, {counted(len(there['contractor']), 'contractor')}, "
         f"{counted(len(there['location']), 'location')}.",
         "NAC-SET-04": f"{deck.to_deal(draft)} cards: {dealt}." if dealt else "",
@@ -179,7 +180,7 @@ def _figures(draft: Draft) -> dict[str, str]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Theories, bribes and looks for sale. The case is closed by a poll, and the envelope stays shut.",
+    does="Theories, bribes and looks for sale. A poll closes the case, and the envelope stays closed.",
     emblem="M4 5h16v14H4zM4 9h16M7 12h5v4H7zM15 12h2M15 15h2",
     asks=("Cards", _cards),
     further=(("Board", _board),),

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Not A Clue, and what is happening: theory, version, poll, the end. No rules."""
+"""The status of a game of Not A Clue: turn, theory, version, poll, the end. No rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
 
 
 def status(sight: Sight) -> Json:
-    """Whose turn it is, what was said, who has answered or voted, what comes next."""
+    """Return whose turn it is, what was said, who has answered or voted, what comes next."""
     return turn.status(sight, _now)
 
 
@@ -40,12 +40,12 @@ def _now(sight: Sight) -> Json:
 
 
 def standing(state: NotAClue) -> dict[str, str]:
-    """What keeps each player from moving."""
+    """Return what keeps each player from moving."""
     return {player: _kept(state, player) for player in state.order if not state.over}
 
 
 def purses(state: NotAClue) -> dict[str, str]:
-    """What everybody has, as it stands on a screen."""
+    """Return everyone's rubles as shown on a screen."""
     return {player: roubles(rubles) for player, rubles in state.purses.items()}
 
 
@@ -82,7 +82,7 @@ def _moving(state: NotAClue) -> Json:
     title, now = f"{clip(state.name(player))} is on turn", state.turn
     if now.suggested:
         nobody = state.suggestions[-1].shown_by is None
-        say = "Nobody showed a card: close the case, or end the turn." if nobody else "The turn can end."
+        say = "Nobody showed a card. Close the case or end the turn." if nobody else "You can end the turn."
         return {"title": title, "say": say, "three": list(state.suggestions[-1].cards)}
     return {"title": title, "say": f"{_where(state, player)}{_next(state, player)}"}
 
@@ -95,30 +95,30 @@ def _where(state: NotAClue, player: str) -> str:
 
 
 def _next(state: NotAClue, player: str) -> str:
-    """What can be done there."""
+    """Return what can be done there."""
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:
-            return f", under the Minkin card: {roubles(PRICE)} lift it."
-        return f", under the Minkin card: {counted(state.sales_needed(player), 'look')} to be sold first."
+            return f", under the Minkin card. Pay {roubles(PRICE)} to lift it."
+        return f", under the Minkin card. Sell {counted(state.sales_needed(player), 'look')} first."
     if state.bound(player):
-        return ". The card is lifted: the piece moves in the next turn."
+        return ". The card is lifted. The piece can move next turn."
     if movement.may_suggest(state, player):
-        return ": put forward a theory."
+        return ". Put forward a theory."
     if state.turn.moved:
-        return ". The turn can end."
+        return ". You can end the turn."
     if player in state.trapped:
-        return ", every door blocked: bribe the official." if may_bribe(state, player) else ", every door blocked."
+        return ", every door blocked. Bribe the official." if may_bribe(state, player) else ", every door blocked."
     if state.turn.roll is not None:
         return f", rolled {state.turn.roll}."
-    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or say which location."
+    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or choose a location."
 
 
-# ---------------------------------------------------------------- what everybody looks at
+# ---------------------------------------------------------------- the scene
 
 
 def happening(sight: Sight) -> Json | None:
-    """The last theory with its answers, a version and its poll, at the end the end card: no winner, no truth."""
+    """Return the last theory with its answers, a version and its poll, or the end: no winner, no truth."""
     state: NotAClue = sight.state
     if state.over:
         return ending(state)
@@ -130,7 +130,7 @@ def happening(sight: Sight) -> Json | None:
 
 def _version(state: NotAClue, made: Version) -> Json:
     if made.enough is None:
-        say = "Have you had enough? Everybody votes at once."
+        say = "Have you had enough? Everyone votes at the same time."
     else:
         say = f"{len(made.enough)} of {len(made.polled)} have had enough. The others are still curious."
     title = f"{clip(state.name(made.by))}’s version"
@@ -138,7 +138,7 @@ def _version(state: NotAClue, made: Version) -> Json:
 
 
 def ending(state: NotAClue) -> Json:
-    """The end card: which version stands and by whose account, and that nobody knows."""
+    """Return the final scene: which version stands and by whose account, and that nobody knows."""
     made = state.accepted
     suspect, contractor, location = map(state.card, made.cards) if made else ("", "", "")
     looks = counted(len(state.sales), "look")
@@ -151,8 +151,8 @@ def ending(state: NotAClue) -> Json:
     return {
         "kind": "ending",
         "masthead": GAME.title,
-        "title": "The case is closed" if made else "The case is left as it is",
-        "headline": f"It was {suspect}" if made else "Nobody is left to have another opinion",
+        "title": "The case is closed" if made else "The case stays open",
+        "headline": f"It was {suspect}" if made else "Nobody is left to try again",
         "account": f"Ordered by {contractor}. Place: {location}. So says {state.name(made.by)}." if made else "",
         "vote": _vote(made),
         "lines": [NOBODY_LOOKS, EVERYBODY_WINS],
@@ -165,7 +165,7 @@ def ending(state: NotAClue) -> Json:
 
 
 def _vote(made: Version | None) -> str:
-    """How the truth was found."""
+    """Return how the truth was established."""
     if made is None or not made.polled:
         return ""
     curious = len(made.polled) - len(made.enough or ())

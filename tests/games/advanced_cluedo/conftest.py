@@ -1,4 +1,4 @@
-"""A table of Advanced Cluedo in a few words: both parts, playing cards in hands, contests and what comes of them."""
+"""A table of Advanced Cluedo in a few words: both parts, playing cards in hands, contests and their outcomes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ F = TypeVar("F", bound=Fact)
 
 
 def laid(*players: str, **more: Any) -> e.GameStarted:
-    """The line that lays a table of these players, whose keys are those of their tokens."""
+    """Return the setup event for these players, whose keys are those of their tokens."""
     return lay([Seated(key=p, name=p.title(), piece=p) for p in players], **more)
 
 
@@ -39,7 +39,7 @@ class Board(Words[AdvancedCluedo]):
         return found
 
     def facts(self, kind: type[F], seat: str = TABLE) -> list[F]:
-        """The facts of this kind that a seat has, in the order in which they were learnt."""
+        """Return the facts of this kind that a seat has, in the order in which it learned them."""
         return [fact for fact in self.evidence(seat).facts if isinstance(fact, kind)]
 
     # ---- pieces and turns
@@ -48,19 +48,19 @@ class Board(Words[AdvancedCluedo]):
         return clue.TokenMoved(by=player, token=self.state.piece(player), to=to, how=how)
 
     def put(self, **tokens: str) -> Board:
-        """These tokens stand there, whoever put them there."""
+        """Place these tokens, regardless of whose turn it is."""
         for token, to in tokens.items():
             self.do(clue.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed"))
         return self
 
-    def lies(self, **weapons: str) -> Board:
-        """These weapons lie there."""
+    def weapons_at(self, **weapons: str) -> Board:
+        """Place these weapons."""
         for weapon, to in weapons.items():
             self.do(clue.WeaponMoved(weapon=weapon, to=to))
         return self
 
     def turn(self, player: str) -> Board:
-        """It is this player's turn, which begins where the tokens are now."""
+        """Begin this player's turn with the tokens where they are now."""
         by = self.state.on_turn or ""
         self.do(clue.TurnEnded(by=by))
         while self.state.on_turn != player:
@@ -70,19 +70,19 @@ class Board(Words[AdvancedCluedo]):
     # ---- cards
 
     def holds(self, player: str, *cards: str) -> Board:
-        """These playing cards come into a hand, seen by its player."""
+        """Put these playing cards into a hand, seen by its player."""
         for card in cards:
             self.do(e.CardDrawn(by=player, card=card))
         return self
 
     def has(self, player: str, weapon: str) -> Board:
-        """The player carries this weapon, however it came."""
+        """Let the player carry this weapon, regardless of the rules."""
         room = self.state.room_of(player) or "hall"
-        self.lies(**{weapon: room})
+        self.weapons_at(**{weapon: room})
         return self.do(e.WeaponPickedUp(by=player, weapon=weapon))
 
     def hand(self, player: str) -> set[str]:
-        """The playing cards that are known in a hand."""
+        """Return the playing cards that are known in a hand."""
         return set(self.state.known(player))
 
     # ---- contests
@@ -91,7 +91,7 @@ class Board(Words[AdvancedCluedo]):
         return e.ContestBegan(by=by, aim=aim, target=target, **more)
 
     def fight(self, event: e.ContestBegan, laid_: Collection[str], against: Collection[str] = ()) -> Board:
-        """A contest from its beginning to its end, with these cards in both hands."""
+        """Play a contest from beginning to end, with these cards in both hands."""
         owner = self.state.owner(event.target)
         self.holds(event.by, *laid_)
         if owner:
@@ -101,30 +101,30 @@ class Board(Words[AdvancedCluedo]):
     # ---- the parts
 
     def accused(self, right: bool = True, by: str = "scarlet") -> Board:
-        """The first accusation, which ends part 1."""
+        """Make the first accusation, which ends part 1."""
         self.do(clue.AccusationMade(by=by, suspect="green", weapon="rope", room="hall"))
         return self.do(clue.AccusationJudged(by=by, right=right))
 
     def counted(self, **points: int) -> Board:
-        """What everybody's Hearts and Diamonds are worth."""
+        """Enter the value of everyone's Hearts and Diamonds."""
         for player in self.state.order:
             self.do(e.ScoreCounted(of=player, points=points.get(player, 0)))
         return self
 
     def rolled(self, rolls: int = 7, **other: int) -> Board:
-        """Everybody's two dice."""
+        """Roll everyone's two dice."""
         for suspect in SUSPECTS:
             self.do(e.SurvivalRolled(suspect=suspect, roll=other.get(suspect, rolls)))
         return self
 
     def objectives(self, **cards: str) -> Board:
-        """Who draws which three."""
+        """Draw these three objectives for each player."""
         for player, drawn in cards.items():
             self.do(e.ObjectivesDrawn(of=player, cards=tuple(drawn.split())))
         return self
 
     def points(self, **points: int) -> Board:
-        """So many Survival Points, whatever was rolled."""
+        """Set the Survival Points, whatever was rolled."""
         for suspect, count in points.items():
             self.do(e.SurvivalSet(suspect=suspect, points=count))
         return self
@@ -138,12 +138,12 @@ def board() -> Board:
 
 @pytest.fixture
 def lay_board() -> Callable[..., Board]:
-    """Other players, or other readings."""
+    """Lay a table with other players or other house rules."""
     return Board
 
 
 def begun(*players: str, **said: Any) -> Board:
-    """Part 2 by itself: 50 points each, everybody in the Study, the first player on turn, no objectives told."""
+    """Begin part 2 by itself: 50 points each, everyone in the Study, the first player's turn, no objectives told."""
     table = Board(*players, part="two", **said)
     table.rolled().points(**dict.fromkeys(SUSPECTS, 50))
     for player in table.state.order:
@@ -153,12 +153,12 @@ def begun(*players: str, **said: Any) -> Board:
 
 @pytest.fixture
 def night() -> Board:
-    """Killer Kloo Doo with Scarlet, Green, Plum and White, 50 points each; everybody but Scarlet is out of the way."""
+    """Lay Killer Kloo Doo with Scarlet, Green, Plum and White, 50 points each; only Scarlet is nearby."""
     table = begun()
     return table.put(green="kitchen", plum="library", white="conservatory", peacock="lounge", mustard="dining")
 
 
 @pytest.fixture
 def lay_night() -> Callable[..., Board]:
-    """Part 2 with other players, or other readings."""
+    """Lay part 2 with other players or other house rules."""
     return begun

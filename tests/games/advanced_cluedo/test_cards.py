@@ -46,7 +46,7 @@ def test_weapons_come_after_the_clue_cards(reading: str, early: bool) -> None:
 def test_when_nothing_is_left_a_spade_ace_still_drugs(board: Board) -> None:
     board.holds("scarlet", "spades_4", "spades_5", "spades_ace")
     board.do(e.ClueDug(by="scarlet", spade="spades_4"), e.ClueDug(by="scarlet", spade="spades_5"))
-    board.lies(**dict.fromkeys(board.state.deck["weapon"], "hall"))
+    board.weapons_at(**dict.fromkeys(board.state.deck["weapon"], "hall"))
     assert not board.offered(e.ClueDug)
     assert not board.offered(e.WeaponDug)
     assert board.fine(e.PlayerDrugged(by="scarlet", ace="spades_ace", whom="green"))
@@ -61,7 +61,7 @@ def test_a_servant_brings_a_person_without_defence(board: Board) -> None:
     assert board.refused(e.PersonTricked(by="scarlet", court="clubs_9", suspect="peacock"), "AC-CRT-01")
     board.by_the_rules(e.PersonTricked(by="scarlet", court="clubs_jack", suspect="peacock"))
     assert board.state.tokens["peacock"] == "hall"
-    assert board.told() == "Scarlet sends the Jack of Clubs: Mrs. Peacock comes into the room."
+    assert board.told() == "Scarlet sends the Jack of Clubs, who brings Mrs. Peacock into the room."
     board.holds("scarlet", "clubs_king")
     assert board.refused(e.PersonTricked(by="scarlet", court="clubs_king", suspect="peacock"), "AC-CRT-01")
     board.put(scarlet="corridor")
@@ -70,14 +70,14 @@ def test_a_servant_brings_a_person_without_defence(board: Board) -> None:
 
 @pytest.mark.rule("AC-CRT-01")
 def test_who_was_brought_may_suggest_there_in_the_own_next_turn(board: Board) -> None:
-    board.put(scarlet="hall").lies(rope="hall").holds("scarlet", "clubs_jack")
+    board.put(scarlet="hall").weapons_at(rope="hall").holds("scarlet", "clubs_jack")
     board.do(e.PersonTricked(by="scarlet", court="clubs_jack", suspect="green")).turn("green")
     assert board.offered(clue.SuggestionMade, suspect="scarlet", weapon="rope")
 
 
 @pytest.mark.rule("AC-CRT-02", "AC-SUG-04", "AC-WPN-01")
 def test_a_servant_fetches_a_weapon_that_lies_in_another_room(board: Board) -> None:
-    board.put(scarlet="hall", green="study").lies(rope="library", knife="hall").has("green", "wrench")
+    board.put(scarlet="hall", green="study").weapons_at(rope="library", knife="hall").has("green", "wrench")
     board.holds("scarlet", "hearts_king")
     for weapon in ("revolver", "wrench", "knife"):  # in the middle, carried, here
         assert board.refused(e.WeaponFetched(by="scarlet", court="hearts_king", weapon=weapon), "AC-CRT-02")
@@ -339,7 +339,7 @@ def test_a_card_is_in_one_place_only(board: Board) -> None:
 
 
 def test_any_card_that_lies_nowhere_else_can_come_up() -> None:
-    """What is taken from the pile is offered even before anybody holds a card."""
+    """A card drawn from the pile is offered even before anybody holds a card."""
     from assistant.kit.playing_cards import PACK, Packed
 
     table = Packed(pile=50, counts={"anna": 1, "ben": 0}, held={"anna": ("spades_2",)}, discards=("hearts_3",))

@@ -1,4 +1,4 @@
-"""What each event tells a seat: clue cards that move, and the deal of the objectives."""
+"""The evidence that each event gives a seat: clue cards that move, and the deal of the objectives."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED = frozenset({"plum", "rope", "study"})
 
 def asked(board: Board) -> Board:
     """Scarlet suggests Plum with the Rope in the Study, where all of them are."""
-    board.put(scarlet="study", plum="study").lies(rope="study")
+    board.put(scarlet="study", plum="study").weapons_at(rope="study")
     return board.do(clue.SuggestionMade(by="scarlet", suspect="plum", weapon="rope", room="study"))
 
 
@@ -140,6 +140,6 @@ def test_an_objective_that_is_drawn_again_has_moved() -> None:
     assert [own.marks.at(card, "scarlet") for card in ("mustard", "rope", "hall", "white")] == ["yes"] * 3 + ["no"]
     for seat in (own, green, table):
         assert seat.marks.conflict is None
-        assert seat.marks.at("white", UNUSED) == "yes", "whoever was to kill White has put her back"
+        assert seat.marks.at("white", UNUSED) == "yes", "the player who had to kill White has put her back"
         assert seat.probability("white", "scarlet") == 0
     assert green.probability("mustard", "scarlet") > 0

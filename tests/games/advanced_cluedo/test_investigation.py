@@ -67,7 +67,7 @@ def test_a_token_that_is_set_right_has_entered_nothing(board: Board) -> None:
 
 @pytest.mark.rule("AC-SUG-01", "AC-SUG-03", "AC-SUG-04")
 def test_suggester_person_and_weapon_are_in_the_room(board: Board) -> None:
-    board.put(scarlet="corridor", plum="library").lies(rope="hall").turn("scarlet")
+    board.put(scarlet="corridor", plum="library").weapons_at(rope="hall").turn("scarlet")
     board.do(board.move("scarlet", "study"))
     asked = suggest("scarlet", "plum", "rope", "study")
     assert board.refused(asked, "AC-SUG-03")
@@ -75,7 +75,7 @@ def test_suggester_person_and_weapon_are_in_the_room(board: Board) -> None:
     assert board.refused(suggest("scarlet", "plum", "rope", "hall"), "CLUE-SUG-03")
     board.put(plum="study")
     assert not board.refused(asked, "AC-SUG-03")
-    board.lies(rope="study")
+    board.weapons_at(rope="study")
     assert board.fine(asked)
     board.do(asked)
     assert board.state.tokens["plum"] == "study"
@@ -104,7 +104,7 @@ def test_a_carried_weapon_is_named_on_arrival_and_stays_behind(board: Board) -> 
 
 @pytest.mark.rule("AC-SUG-06")
 def test_answers_go_round_to_the_left_and_the_first_card_ends_them(board: Board) -> None:
-    board.put(scarlet="study", plum="study").lies(rope="study").do(suggest("scarlet", "plum", "rope", "study"))
+    board.put(scarlet="study", plum="study").weapons_at(rope="study").do(suggest("scarlet", "plum", "rope", "study"))
     assert board.state.open_suggestion
     assert board.state.open_suggestion.asked == ("green", "plum", "white")
     board.do(clue.Passed(by="green"), clue.CardShown(by="plum", to="scarlet", card="rope"))
@@ -126,7 +126,7 @@ def test_anothers_weapon_in_the_room_can_be_named_where_the_table_reads_it_so(re
 
 @pytest.mark.rule("AC-SUG-01")
 def test_only_who_and_what_is_there_is_offered(board: Board) -> None:
-    board.put(scarlet="hall", plum="study", green="study").lies(rope="study", knife="hall").turn("scarlet")
+    board.put(scarlet="hall", plum="study", green="study").weapons_at(rope="study", knife="hall").turn("scarlet")
     board.do(board.move("scarlet", "study"))
     assert board.choices(clue.SuggestionMade, "suspect") == {"scarlet", "plum", "green"}
     assert board.choices(clue.SuggestionMade, "weapon") == {"rope"}
@@ -137,7 +137,7 @@ def test_only_who_and_what_is_there_is_offered(board: Board) -> None:
 
 @pytest.mark.rule("AC-WPN-01", "AC-WPN-02")
 def test_weapons_are_picked_up_and_any_number_is_carried(board: Board) -> None:
-    board.put(scarlet="library").lies(rope="library", knife="library", wrench="hall").turn("scarlet")
+    board.put(scarlet="library").weapons_at(rope="library", knife="library", wrench="hall").turn("scarlet")
     assert board.choices(e.WeaponPickedUp, "weapon") == {"rope", "knife"}
     assert board.refused(e.WeaponPickedUp(by="scarlet", weapon="wrench"), "AC-WPN-01")
     for weapon in ("rope", "knife"):
@@ -226,7 +226,7 @@ def test_the_middle_is_counted_for_all_to_see(board: Board) -> None:
 
 @pytest.mark.rule("AC-SUG-02")
 def test_whoever_could_suggest_is_reminded_and_nobody_must(board: Board) -> None:
-    board.put(scarlet="corridor").lies(rope="hall").turn("scarlet").do(board.move("scarlet", "study"))
+    board.put(scarlet="corridor").weapons_at(rope="hall").turn("scarlet").do(board.move("scarlet", "study"))
     assert not board.say(clue.TurnEnded(by="scarlet"))
     board.turn("scarlet").do(board.move("scarlet", "hall"))
     assert [(n.level, n.rules) for n in board.say(clue.TurnEnded(by="scarlet"))] == [("hint", ("CLUE-SUG-01",))]
@@ -239,5 +239,5 @@ def test_who_must_suggest_may_end_the_turn_where_nothing_can_be_named() -> None:
     board = Board(options={"CLUE-AMB-05": "compulsory"}).put(scarlet="lounge")
     board.turn("scarlet").do(clue.DiceRolled(by="scarlet", roll=4), board.move("scarlet", "dining"))
     assert board.say(clue.TurnEnded(by="scarlet")) == []
-    board.lies(rope="dining")
+    board.weapons_at(rope="dining")
     assert board.refused(clue.TurnEnded(by="scarlet"), "CLUE-AMB-05")

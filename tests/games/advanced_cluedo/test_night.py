@@ -14,7 +14,7 @@ from tests.games.advanced_cluedo.conftest import SUSPECTS, Board, begun
 
 
 def three(table: Board, player: str = "scarlet") -> Board:
-    """All three objectives of a player lie open, for whatever reason."""
+    """Turn all three objectives of a player face up, regardless of the rules."""
     for card in ("study", "hall", "lounge"):
         table.do(e.ObjectiveShown(by=player, card=card))
     return table
@@ -214,7 +214,7 @@ def test_a_servant_and_seven_or_more_clear_a_room(night: Board) -> None:
     night.by_the_rules(e.RoomSearched(by="scarlet", roll=7))
     assert to_show(night.state, "scarlet") == ("hall",)
     assert (dict(night.state.servants), night.state.pile) == ({}, 51)
-    assert night.told() == "Scarlet rolls 7: the Hall is clean."
+    assert night.told() == "Scarlet rolls 7. The Hall is clean."
 
 
 @pytest.mark.rule("AC-OBL-03", "AC-OBL-02")

@@ -1,7 +1,7 @@
-"""Evenings that differ in one secret alone are the same for everybody who does not share it.
+"""Games that differ in only one secret are the same for everyone who does not share it.
 
-What a seat has is its State, its feed, what it can tap, what the engine knows for it and the lines of its walk; a card
-that lies face down is moreover in no line of the file.
+A seat has its State, its feed, its offers, what the engine knows for it, and the lines of its log. A face-down card is
+also in no line of the file.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def objectives(other: bool) -> Scripted:
 
 
 def handed(other: bool) -> Scripted:
-    """Anna pays Ben, who has two cards of which one lay open."""
+    """Anna pays Ben, who has two cards, one of them face up."""
     t = night()
     for player in PIECES:
         t.say(e.ObjectivesDrawn(of=player))
@@ -101,7 +101,7 @@ CASES: dict[str, tuple[Callable[[bool], Scripted], tuple[str, ...]]] = {
 
 
 def seen(t: Scripted, seat: str) -> dict[str, Any]:
-    """All that comes to a seat."""
+    """Return everything that a seat receives."""
     table, state = t.table, t.table.view(seat)
     return {
         "state": state,
@@ -123,7 +123,7 @@ def test_who_does_not_share_a_secret_has_the_same_evening(name: str) -> None:
 
 
 def test_a_card_that_lies_face_down_is_nowhere() -> None:
-    """Not with anybody else, not in the file, and the fingerprint of what lies there is no word of it."""
+    """The card is neither with others nor in the file, and its fingerprint tells nothing about it."""
     one, other = (laid(found) for found in (False, True))
     for seat in SEATS:
         mine, theirs = seen(one, seat), seen(other, seat)

@@ -1,4 +1,4 @@
-"""Laying the table: fewer cards are dealt, the rest, the weapons and the pack lie in the middle."""
+"""Setup: fewer cards are dealt; the rest, the weapons and the pack go in the middle."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.games.advanced_cluedo.conftest import SUSPECTS, Board, laid
 
 
 def says(event: e.GameStarted) -> set[str]:
-    """The rules that laying the table so would break."""
+    """Return the rules that this setup would break."""
     notices: list[Notice] = list(GAMES["advanced_cluedo"].check(event, AdvancedCluedo()))
     return {rule for notice in notices if notice.level == "illegal" for rule in notice.rules}
 
@@ -132,7 +132,7 @@ def test_part_two_can_be_played_by_itself_with_scores_that_were_brought() -> Non
 
 @pytest.mark.rule("AC-SET-02")
 def test_who_has_one_card_left_notes_it_as_a_hand_of_one() -> None:
-    """Six players begin with two each; who handed one on before noting anything has a hand of one card."""
+    """Six players begin with two cards each; a player who gives one away first has a hand of one card."""
     game = GAMES["advanced_cluedo"]
     table = Table(game)
     table.record(game.lay([Seated(key=f"p{at}", name=f"Player {at}") for at in range(6)]))

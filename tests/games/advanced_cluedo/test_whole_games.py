@@ -1,6 +1,6 @@
-"""Whole games with real cards of both kinds: what rulebook and engine say is held against where every card really is.
+"""Complete games with real cards of both kinds: rulebook and engine are compared with every card's true place.
 
-Where EVERY_STORY is set a hundred games are played, else some.
+If EVERY_STORY is set, a hundred games are played, otherwise a few.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def test_cards_points_and_the_public_table_come_out_at_every_line(seed: int) -> 
 
 
 def every_card_is_in_one_place(game: Game, state: AdvancedCluedo) -> None:
-    """The pack, and in part 1 the clue cards."""
+    """Check the pack and, in part 1, the clue cards."""
     hands = [card for player in state.order for card in state.known(player)]
     away = [*hands, *state.discards, *(court for _, court in state.servants.values())]
     assert len(away) == len(set(away)) == len(PACK) - state.pile
@@ -62,7 +62,7 @@ def every_card_is_in_one_place(game: Game, state: AdvancedCluedo) -> None:
 
 
 def everybody_sees_the_same(game: Game, state: AdvancedCluedo) -> None:
-    """What is public is one for all seats; whatever a seat knows besides is so."""
+    """Check that all seats share the public information, and that everything else a seat knows is true."""
     common = public(game.table.view(TABLE))
     for seat in state.order:
         seen: AdvancedCluedo = game.table.view(seat)  # type: ignore[assignment]
@@ -72,7 +72,7 @@ def everybody_sees_the_same(game: Game, state: AdvancedCluedo) -> None:
 
 
 def points_are_what_was_rolled_lost_and_healed(game: Game, end: AdvancedCluedo) -> None:
-    """Added up anew from the lines and the fights; whoever has none left is dead."""
+    """Add up the points again from the lines and the fights; players with none left are dead."""
     points = Counter[str]()
     for line in game.table.lines:
         match line.event:
@@ -94,11 +94,11 @@ TELLS = (
     *(clue.HandDealt, clue.SuggestionMade, clue.Passed, clue.CardShown, clue.NobodyShowed, clue.AccusationJudged),
     *(clue.EnvelopeOpened, e.ClueDug, e.ClueHanded, e.PartTwoBegun, e.ObjectivesDrawn, e.ObjectiveShown),
 )
-"""Lines from which somebody can learn; after others it is looked now and then whether anybody thinks so."""
+"""Events from which a seat can learn; after others, false conclusions are only checked now and then."""
 
 
 def settled(game: Game) -> Iterator[AdvancedCluedo]:
-    """The States at which the truth is known to the last card: nobody is asked, and somebody may have learnt."""
+    """Yield the States with a known truth for every card: no question is open, and somebody may have learned."""
     for number, state in enumerate(game.lines()):
         if not state.open_suggestion and (isinstance(game.table.lines[-1].event, TELLS) or number % 30 == 0):
             yield state
@@ -109,7 +109,7 @@ def settled(game: Game) -> Iterator[AdvancedCluedo]:
 )
 @games
 def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
-    """By propagation whenever a seat has learnt something, and counted whole for one seat at every fifth."""
+    """Check by propagation whenever a seat has learned something, and by counting for one seat at every fifth line."""
     game, learnt = dealt(seed, bribe=0.03, lines=700), {}
     seats = (TABLE, *game.state.order)
     for number, state in enumerate(settled(game)):
@@ -128,7 +128,7 @@ def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
 
 
 def truth(game: Game, state: AdvancedCluedo, card: str) -> str:
-    """Where a clue card is; from the drawing of objectives on, whose objective it is."""
+    """Return where a clue card is; after the objectives are drawn, whose objective it is."""
     if state.phase in ("one", "scores") or (state.over and not state.drawn):
         return game.where[card]
     return next((player for player, cards in game.secret.items() if card in cards), UNUSED)

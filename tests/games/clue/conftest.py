@@ -30,7 +30,7 @@ class Board(Words[Clue]):
         super().__init__("clue", lay(seated(*(players or ("scarlet", "green", "plum"))), **laid))
 
     def offers(self, kind: type[Event], seat: str = "", **said: Any) -> list[Offer]:
-        """Moves by the rules: a token that is put right by hand has not moved."""
+        """Offer moves by the rules only: a token corrected by hand has not moved."""
         found = super().offers(kind, seat, **said)
         return [offer for offer in found if kind is not e.TokenMoved or not offer.rare]
 
@@ -46,7 +46,7 @@ class Board(Words[Clue]):
         return found
 
     def marks(self, seat: str = TABLE) -> Marks:
-        """The forced facts of a seat."""
+        """Return the forced facts of a seat."""
         return known(self.evidence(seat))
 
     def may_be_in(self, card: str, seat: str = TABLE) -> set[str]:
@@ -69,11 +69,11 @@ class Board(Words[Clue]):
         return e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room)
 
     def put(self, token: str, to: str) -> Board:
-        """The token stands there, whoever put it there."""
+        """Place the token there, regardless of whose turn it is."""
         return self.do(e.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed"))
 
     def begin(self, player: str, place: str) -> Board:
-        """It is the player's turn, which begins with the own token there."""
+        """Begin the player's turn with their token in this place."""
         while self.state.on_turn == player:
             self.idle(player)
         self.put(self.state.piece(player), place)
@@ -82,7 +82,7 @@ class Board(Words[Clue]):
         return self
 
     def hold(self, player: str, cards: str | Collection[str]) -> Board:
-        """The player has looked at this hand."""
+        """Let the player look at this hand."""
         return self.do(e.HandDealt(of=player, cards=tuple(cards.split() if isinstance(cards, str) else cards)))
 
     def enter(self, player: str, room: str) -> Board:
@@ -104,7 +104,7 @@ class Board(Words[Clue]):
         return self.do(self.accusation(player, suspect, weapon, room), e.AccusationJudged(by=player, right=right))
 
     def idle(self, player: str) -> Board:
-        """A turn that leads nowhere: into the corridor."""
+        """Play a turn without effect: into the corridor."""
         return self.do(self.move(player, "corridor"), e.TurnEnded(by=player))
 
 
@@ -116,5 +116,5 @@ def board() -> Board:
 
 @pytest.fixture
 def lay_board() -> type[Board]:
-    """Lays a table for the named players: `lay_board("plum", "green", options={…})`."""
+    """Lay a table for the named players: `lay_board("plum", "green", options={…})`."""
     return Board

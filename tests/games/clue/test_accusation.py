@@ -32,7 +32,7 @@ def test_the_accuser_alone_looks_into_the_envelope(board) -> None:
     for seat in (TABLE, "green", "plum"):
         assert board.seen(seat).envelope is None
         assert board.seen(seat).solution is None
-        assert board.table.account(seat)[-1].text == "Scarlet is wrong, and only answers from now on."
+        assert board.table.account(seat)[-1].text == "Scarlet is wrong and only answers from now on."
 
 
 @pytest.mark.rule("CLUE-ACC-03")

@@ -31,7 +31,7 @@ def test_the_centre_is_no_room(board, centre: str) -> None:
 
 
 def hue(colour: str) -> str:
-    """The word for a colour given as #RRGGBB."""
+    """Return the word for a color given as #RRGGBB."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     turn, _, grey = colorsys.rgb_to_hls(red, green, blue)
     if grey < 0.35 and min(red, green, blue) > 0.8:

@@ -1,4 +1,4 @@
-"""What each event tells a seat about who holds what: the information model, checked against whole deals."""
+"""The evidence that each event gives a seat about who holds what, checked against complete deals."""
 
 from __future__ import annotations
 
@@ -236,11 +236,11 @@ IN = {
     for card in CARDS
     for place in (*SIZES, ENVELOPE)
 }
-"""For each card and place the deals in which it lies there, one bit a deal."""
+"""The deals in which each card is in each place, one bit per deal."""
 
 
 def fitting(found: Iterable[Fact]) -> int:
-    """The deals that fit all these facts."""
+    """Return the deals that fit all these facts."""
     left = ALL
     for fact in found:
         match fact:

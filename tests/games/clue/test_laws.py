@@ -1,4 +1,4 @@
-"""What cannot be at a table of Clue is noticed, and what follows from a correction does not go further."""
+"""Violated invariants of a game of Clue are noticed, and a correction has no further effects."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def test_parts_add_up_in_the_recorded_evening() -> None:
 
 
 def test_the_rest_is_what_the_best_ways_promised_and_others_told() -> None:
-    """Worked out on its own: not the part that is missing from the sum."""
+    """The rest is computed independently, not as the missing part of the sum."""
     found = derived(3, 20)
     for row in found[rows.Result]:
         others = sum(c.value for c in found[rows.Chance] if c.seat == row.seat and c.what == "others")
@@ -69,7 +69,7 @@ def test_the_rest_is_what_the_best_ways_promised_and_others_told() -> None:
 
 
 def test_a_hand_tells_so_much_on_average() -> None:
-    """Every hand of four cards of a deck of two suspects, three weapons and four rooms, one of each in the envelope."""
+    """All hands of four cards from two suspects, three weapons and four rooms, one of each in the envelope."""
     classes = ["ab", "cde", "fghi"]
     bits: list[float] = []
     for envelope in product(*classes):
@@ -80,7 +80,7 @@ def test_a_hand_tells_so_much_on_average() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_what_could_be_proved_and_when_is_what_a_solver_says(seed: int) -> None:
-    """See `python -m tests.afterwards.provable`, which looks at hundreds of games."""
+    """`python -m tests.afterwards.provable` checks hundreds of games."""
     table = evening(3 + seed % 4, 300 + seed)
     assert not wrong(table)
 
@@ -128,7 +128,7 @@ def test_a_question_is_held_against_the_best_in_its_room(board) -> None:
 
 
 def test_rooms_and_the_die_are_valued_by_what_can_be_asked_there() -> None:
-    """A throw is held against the mean of all six, a room against the best within the throw."""
+    """A roll is compared with the mean of all six, a room with the best one within the roll."""
     table = evening(3, 20)
     found, looked = derived(3, 20), 0
     for told in table.story(REFEREE):
@@ -158,7 +158,7 @@ def _within(state: Clue, seat: str, face: int) -> frozenset[str]:
 
 
 def test_a_shown_card_is_held_against_the_others_of_the_hand() -> None:
-    """What it would have told is what the same game says with another card shown."""
+    """The value of another card equals that of the same game with the other card shown."""
     table = evening(3, 20)
     for row in [d for d in derived(3, 20)[rows.Decision] if d.what == "shown card"][-2:]:
         told = next(t for t in table.story(REFEREE) if t.seq == row.line)
@@ -203,13 +203,13 @@ def test_accusing_too_early_and_of_the_wrong_three(board) -> None:
 
 
 def posterior_of(board, seat: str, *cards: str) -> float:
-    """The chance of an envelope before the last two lines."""
+    """Return the chance of an envelope before the last two lines."""
     story = board.table.story(seat)
     return posterior(evidence(board.table, seat, story[-3].line.label)).triples.get(cards, 0.0)
 
 
 def test_ending_a_turn_with_the_proof_in_hand(board) -> None:
-    """Nobody has any of three cards that scarlet has not either."""
+    """Neither Scarlet nor anybody else holds any of the three cards."""
     board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "hall")
     board.unanswered("scarlet", "scarlet", "pipe", "lounge").idle("green").idle("plum").idle("scarlet")
     found = derive(board.table, "scarlet")
@@ -217,7 +217,7 @@ def test_ending_a_turn_with_the_proof_in_hand(board) -> None:
     proved = next(k.line for k in found[rows.Knowledge] if k.provable)
     assert [d.chosen for d in late] == ["no accusation", "no accusation"]
     assert all(d.best_value == 1 and d.lost == pytest.approx(1 - waiting(board.state, "scarlet")) for d in late)
-    assert all(d.line > proved and "since line" in d.reason for d in late)
+    assert all(d.line > proved and "complete at line" in d.reason for d in late)
 
 
 # ---------------------------------------------------------------------- whose business it is
@@ -241,7 +241,7 @@ def test_closed_hands_have_no_figures_at_the_table() -> None:
 
 
 def test_exchanging_hands_that_were_not_opened_changes_no_row_of_others() -> None:
-    """Ben and Carla change all their cards, and what they showed each other and David."""
+    """Ben and Carla swap all their cards, and what they showed each other and David."""
     table = closed()
     hands = {told.event.of: told.event.cards for told in table.story(REFEREE) if isinstance(told.event, e.HandDealt)}
 
@@ -274,7 +274,7 @@ def test_a_card_that_was_seen_and_not_noted_leaves_the_rest_unknown() -> None:
 
 
 def test_a_new_line_costs_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a memory each line is thought about once; the rows are those of a fresh look."""
+    """With a cache each line is computed once, and the rows equal those of a fresh run."""
     whole, memory, counted = evening(3, 20), Memory(), [0]
     counting = knowing.posterior
 
@@ -295,7 +295,7 @@ def test_a_new_line_costs_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_more_decisions_make_nobody_better() -> None:
-    """Line by line what decisions lost can only grow: nothing is won by asking what does not matter."""
+    """Losses by decisions only grow, line by line: asking an irrelevant question gains nothing."""
     whole, memory = evening(3, 20), Memory()
     table = Table(whole.game, MemoryLog(whole.entries[:30]))
     before: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""What a token can reach is told once: `way` gives the reasons of `check`, and all who ask agree."""
+"""`reach.way` is the only source for where a token can go: `check` and every screen give the same reasons."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_what_is_within_the_roll_is_what_is_open() -> None:
 
 
 def test_the_screen_and_the_rules_agree_on_the_next_suggestion() -> None:
-    """For every player in every position: the same rooms, as far."""
+    """Every player in every position gets the same rooms within the same distance."""
     said: set[str] = set()
     for seed in range(4):
         table = Game(3 + seed % 3, seed).play(25)
@@ -109,7 +109,7 @@ def test_ahead_looks_here_now_or_to_the_next_turn() -> None:
 
 @pytest.mark.rule("CLUE-SUG-07")
 def test_who_was_brought_somewhere_may_suggest_there_next() -> None:
-    """Also where a player's key is not that of the token."""
+    """This also holds if a player's key is not that of the token."""
     table = Game(3, 0).play(0)
     state: Clue = table.view(REFEREE)
     mover, other = state.order[0], state.order[1]
@@ -129,11 +129,11 @@ def test_the_corridor_is_shut_where_all_doors_are(board: Board) -> None:
 def test_where_one_stands_one_does_not_go(board: Board) -> None:
     board.do(e.TokenMoved(by="scarlet", token="scarlet", to="hall", how="placed"))
     way = reach.way(board.state, "scarlet", "hall")
-    assert way.why_not == "Miss Scarlet stands there already."
+    assert way.why_not == "Miss Scarlet is already there."
 
 
 def test_a_table_is_only_looked_at(board: Board) -> None:
-    """Asking changes nothing."""
+    """The queries change nothing."""
     table: Table = board.table
     before = table.view(REFEREE)
     reach.ways(before, "scarlet")

@@ -44,7 +44,7 @@ def falsehoods(marks: Marks, where: dict[str, str]) -> list[tuple[str, str]]:
 
 
 def stages(found: Evidence, step: int) -> list[Evidence]:
-    """The evidence as it grew, line by line, every `step`th line and the last."""
+    """Return the evidence as it grew, line by line: every `step`th line and the last."""
     facts = found.facts
     ends = [n for n in range(1, len(facts) + 1) if n == len(facts) or facts[n].seq != facts[n - 1].seq]
     return [replace(found, facts=facts[:end]) for end in [*ends[:-1:step], *ends[-1:]]]
@@ -53,7 +53,7 @@ def stages(found: Evidence, step: int) -> list[Evidence]:
 @pytest.mark.rule("CLUE-INF-11", "CLUE-PRV-06")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_no_forced_fact_is_ever_false(seed: int) -> None:
-    """For every seat, as its story grows; and what is forced once stays forced."""
+    """Every seat, as its log grows; a fact that was forced once stays forced."""
     game = played(seed)
     where = truth(game)
     for seat in (TABLE, *game.hands):
@@ -78,7 +78,7 @@ def test_honest_games_are_by_the_rules(seed: int) -> None:
 @pytest.mark.rule("CLUE-INF-09", "CLUE-INF-11", "CLUE-AMB-09")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_false_pass_is_named_where_it_shows(seed: int) -> None:
-    """A shown card is recorded as a pass: who sees a conflict is shown that line, and without it there is none."""
+    """A shown card is recorded as a pass: a seat with a conflict is shown that line, and without it there is none."""
     game = played(seed)
     shows = [line for line in game.table.lines if isinstance(line.event, e.CardShown)]
     line = shows[seed % len(shows)]

@@ -28,7 +28,7 @@ def seated(*players: str) -> list[Seated]:
 
 
 def laid(*players: str, **more: Any) -> e.GameStarted:
-    """The line that lays this table."""
+    """Return the setup event of this table."""
     return lay(seated(*players), **more)
 
 
@@ -56,7 +56,7 @@ class Board(Words[KillerClue]):
         return found
 
     def facts(self, kind: type[F], seat: str = TABLE) -> list[F]:
-        """The facts of this kind that a seat has, in the order in which they were learnt."""
+        """Return the facts of this kind that a seat has, in the order in which it learned them."""
         return [fact for fact in self.evidence(seat).facts if isinstance(fact, kind)]
 
     def places(self, kind: type[F], seat: str = TABLE) -> list[tuple[str, set[str]]]:
@@ -73,19 +73,19 @@ class Board(Words[KillerClue]):
         return clue.TokenMoved(by=player, token=self.state.piece(player), to=to, how=how)
 
     def put(self, **tokens: str) -> Board:
-        """These pawns stand there, whoever put them there."""
+        """Place these pawns, regardless of whose turn it is."""
         for token, to in tokens.items():
             self.do(clue.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed"))
         return self
 
-    def lies(self, **weapons: str) -> Board:
-        """These weapons lie there."""
+    def weapons_at(self, **weapons: str) -> Board:
+        """Place these weapons."""
         for weapon, to in weapons.items():
             self.do(clue.WeaponMoved(weapon=weapon, to=to))
         return self
 
     def begin(self, player: str, place: str = "corridor") -> Board:
-        """It is the player's turn in this Investigation Round, which begins with the own pawn there."""
+        """Begin the player's turn in this Investigation Round with their pawn in this place."""
         assert player not in self.state.acted, "this turn of the round is over"
         self.put(**{self.state.piece(player): place})
         if self.state.on_turn == player:
@@ -95,12 +95,12 @@ class Board(Words[KillerClue]):
         return self
 
     def done(self) -> Board:
-        """Whoever is on turn does nothing (more)."""
+        """End the current player's turn without doing anything (more)."""
         by = self.state.on_turn or ""
         return self.do(clue.TurnEnded(by=by) if self.state.round == "investigation" else e.IntrigueEnded(by=by))
 
     def to_intrigue(self) -> Board:
-        """The Investigation Round is over, with a pawn in a room at least."""
+        """End the Investigation Round with at least one pawn in a room."""
         while self.state.round == "investigation":
             turn = self.state.game_turn
             self.done()
@@ -108,18 +108,18 @@ class Board(Words[KillerClue]):
         return self
 
     def to_danger(self) -> Board:
-        """The Intrigue Round is over too."""
+        """End the Intrigue Round as well."""
         self.to_intrigue()
         while self.state.round == "intrigue":
             self.done()
         return self
 
     def reveal(self, *cards: str) -> Board:
-        """These danger cards are turned up; the others are blank."""
+        """Turn up these danger cards; the others are blank."""
         return self.to_danger().do(e.DangerRevealed(cards=cards))
 
     def next_round(self) -> Board:
-        """The Investigation Round of the next game turn begins."""
+        """Begin the Investigation Round of the next game turn."""
         now = self.state.game_turn
         while self.state.game_turn == now:
             if self.state.round == "danger":
@@ -131,7 +131,7 @@ class Board(Words[KillerClue]):
         return self
 
     def murder(self, *victims: str) -> Board:
-        """Each is murdered in a game turn of its own, alone in the Hall; the next game turn begins."""
+        """Murder each player in a game turn of its own, alone in the Hall, and begin the next game turn."""
         for victim in victims:
             others = {p.piece: "corridor" for p in self.state.players if p.key not in self.state.out}
             self.put(**{**others, self.state.piece(victim): "hall"}).reveal(f"murdered_{self.state.piece(victim)}")
@@ -143,11 +143,11 @@ class Board(Words[KillerClue]):
     # ---- cards
 
     def hold(self, player: str, cards: str | Collection[str]) -> Board:
-        """The player has looked at this hand."""
+        """Let the player look at this hand."""
         return self.do(clue.HandDealt(of=player, cards=tuple(cards.split() if isinstance(cards, str) else cards)))
 
     def hands(self, hands: Mapping[str, str]) -> Board:
-        """Everybody has looked at the own hand."""
+        """Let every player look at their hand."""
         for player, cards in hands.items():
             self.hold(player, cards)
         return self
@@ -156,7 +156,7 @@ class Board(Words[KillerClue]):
         return self.do(*(e.EnvelopeInspected(of=player, case_file=()) for player in players))
 
     def killer(self, player: str, weapon: str, room: str) -> Board:
-        """The player has found the case file in the own envelope."""
+        """Let the player find the case file in their envelope."""
         return self.do(e.EnvelopeInspected(of=player, case_file=(self.state.piece(player), weapon, room)))
 
     # ---- questions
@@ -165,10 +165,10 @@ class Board(Words[KillerClue]):
         return e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=direction)
 
     def suggest(self, player: str, suspect: str, weapon: str, room: str, direction: str = "left") -> Board:
-        """It is the player's turn, who enters the room, where the weapon lies, and suggests."""
+        """Begin the player's turn, enter the room with the weapon, and suggest."""
         if self.state.on_turn != player:
             self.begin(player)
-        self.lies(**{weapon: room}).do(self.move(player, room))
+        self.weapons_at(**{weapon: room}).do(self.move(player, room))
         return self.do(self.named(player, suspect, weapon, room, direction))
 
     def accusation(
@@ -177,13 +177,13 @@ class Board(Words[KillerClue]):
         return e.AccusationMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=direction)
 
     def accuse(self, player: str, suspect: str, weapon: str, room: str, direction: str = "left") -> Board:
-        """It is the player's turn, who accuses."""
+        """Begin the player's turn, and accuse."""
         if self.state.on_turn != player:
             self.begin(player)
         return self.do(self.accusation(player, suspect, weapon, room, direction))
 
     def wrongly(self, player: str, by: str, *named: str) -> Board:
-        """The player accuses wrongly: `by` gives a card."""
+        """Accuse wrongly: `by` gives a card."""
         made = named or (self.state.piece(by), "rope", "hall")
         return self.accuse(player, *made).give(by, player)
 
@@ -197,11 +197,11 @@ class Board(Words[KillerClue]):
         return self.do(e.NobodyGave())
 
     def asked(self) -> tuple[str, ...]:
-        """Who is asked, in order, by the last question."""
+        """Return the players asked by the last question, in order."""
         return self.state.suggestions[-1].asked
 
     def plays(self, player: str, card: str, **said: str) -> Board:
-        """The player's turn in the Intrigue Round, with this card."""
+        """Play this card on the player's turn in the Intrigue Round."""
         self.to_intrigue()
         return self.do(e.IntriguePlayed(by=player, card=card, **said))
 
@@ -214,5 +214,5 @@ def board() -> Board:
 
 @pytest.fixture
 def lay_board() -> type[Board]:
-    """Lays a table for the named players: `lay_board("plum", "green", options={…})`."""
+    """Lay a table for the named players: `lay_board("plum", "green", options={…})`."""
     return Board

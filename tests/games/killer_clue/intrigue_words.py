@@ -1,4 +1,4 @@
-"""A night of Killer Clue in a few words: who stands where, which cards are played, turned up, run from."""
+"""A night of Killer Clue in a few words: who is where, which cards are played, turned up, run from."""
 
 from __future__ import annotations
 
@@ -52,25 +52,25 @@ class Night(Words[KillerClue]):
     # ---- rounds
 
     def stand(self, **places: str) -> Self:
-        """Pawns stand there, whoever put them there."""
+        """Place these pawns, regardless of whose turn it is."""
         return self.do(*(self.stands(token, to) for token, to in places.items()))
 
     def stands(self, token: str, to: str) -> clue.TokenMoved:
         return clue.TokenMoved(by=self.state.order[0], token=token, to=to, how="placed")
 
     def investigated(self) -> Self:
-        """Everybody who has still a turn of the Investigation Round ends it."""
+        """End every remaining turn of the Investigation Round."""
         now = self.state.game_turn
         while self.state.round == "investigation" and self.state.game_turn == now and not self.state.over:
             self.do(clue.TurnEnded(by=self.state.on_turn or ""))
         return self
 
     def done(self, *players: str) -> Self:
-        """These play no more Intrigue cards, by the rules."""
+        """End the Intrigue turns of these players, by the rules."""
         return self.by_the_rules(*(e.IntrigueEnded(by=player) for player in players))
 
     def all_done(self) -> Self:
-        """Nobody plays any more: the Danger Round begins."""
+        """End all Intrigue turns, so that the Danger Round begins."""
         while self.state.round == "intrigue":
             self.done(self.state.on_turn or "")
         return self
@@ -79,15 +79,15 @@ class Night(Words[KillerClue]):
         return e.IntriguePlayed(by=by, card=card, **more)
 
     def plays(self, by: str, card: str, **more: str) -> Self:
-        """A card by the rules."""
+        """Play a card by the rules."""
         return self.by_the_rules(self.played(by, card, **more))
 
     def puts(self, by: str, card: str, **more: str) -> Self:
-        """A card, whatever the rules say to it."""
+        """Play a card, whatever the rules say about it."""
         return self.do(self.played(by, card, **more))
 
     def turned_up(self, *shown: str) -> e.DangerRevealed:
-        """One card of everybody: these, and Intrigue cards of all others."""
+        """Turn up one card per player: these, and Intrigue cards of all others."""
         blanks = max(0, len(self.state.living) - len(shown))
         return e.DangerRevealed(cards=(*(BLANK,) * blanks, *shown))
 
@@ -95,7 +95,7 @@ class Night(Words[KillerClue]):
         return self.all_done().do(self.turned_up(*shown))
 
     def turn_over(self) -> Self:
-        """Nobody plays and nothing happens until the next game turn."""
+        """Play on without cards and events until the next game turn."""
         now = self.state.game_turn
         self.investigated()
         while self.state.game_turn == now and not self.state.over:
@@ -117,7 +117,7 @@ class Night(Words[KillerClue]):
         return self.state.place(player)
 
     def exposed(self) -> set[str]:
-        """Whom somebody could murder now."""
+        """Return the players who could be murdered now."""
         return set(unprotected(self.state))
 
     def prey(self, killer: str) -> set[str]:
@@ -127,32 +127,32 @@ class Night(Words[KillerClue]):
         return set(protectors(self.state)[player])
 
     def asked(self) -> tuple[str, ...]:
-        """The cards that are being asked for."""
+        """Return the cards that are being asked for."""
         found = self.state.open_suggestion
         return found.cards if found else ()
 
     def lasting(self, what: str, on: str = "") -> bool:
-        """Whether such a thing is in force."""
+        """Return whether such an effect is in force."""
         return bool(in_force(self.state, what, on))
 
     def back(self) -> tuple[str, ...]:
-        """Who comes back now."""
+        """Return the players who come back now."""
         return rounds.due_back(self.state)
 
     def draws(self) -> dict[str, int]:
         return dict(danger.draws(self.state))
 
     def at_odds(self, event: Event, rule: str) -> bool:
-        """Whether the rules have something to say by this very rule, of whatever weight."""
+        """Return whether the rules give a notice with exactly this rule, of any level."""
         return self.refused(event, rule, REFEREE) or self.odd(event, rule, REFEREE)
 
     def lawful(self) -> bool:
-        """Whether every law holds at this moment."""
+        """Return whether every invariant holds at this moment."""
         return not list(self.table.game.laws(self.state))
 
 
 def asks(by: str, direction: str = "left") -> e.MiniSuggestionMade:
-    """The own first card asks for its Clue card."""
+    """Play a first card that asks for its Clue card."""
     return e.MiniSuggestionMade(by=by, direction=direction)
 
 
@@ -181,14 +181,14 @@ READINGS = {
     "KC-AMB-27": ("at_the_danger", "at_the_time"),
     "KC-AMB-31": ("first_round_only", "rest_of_the"),
 }
-"""What a table may read otherwise in these rounds: every reading, the default first."""
+"""All house rules a table can choose for these rounds, with the default first."""
 
 
 def read(ambiguity: str) -> pytest.MarkDecorator:
-    """A test of every reading: `options` choose it."""
+    """Run a test with every choice of a house rule: `options` choose it."""
     return pytest.mark.parametrize("options", [{ambiguity: reading} for reading in READINGS[ambiguity]])
 
 
 def reading(options: dict[str, str]) -> str:
-    """The one that was chosen."""
+    """Return the chosen one."""
     return next(iter(options.values()))

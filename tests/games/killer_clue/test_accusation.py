@@ -1,4 +1,4 @@
-"""Accusations: from anywhere, answered with cards, confessed or wrong; who accuses wrongly is out."""
+"""Accusations: from anywhere, answered with cards, confessed or wrong; a wrong accuser is out."""
 
 from __future__ import annotations
 
@@ -75,7 +75,8 @@ def test_the_right_suspect_alone_is_met_with_silence(board) -> None:
     board.passes("green").give("plum", "scarlet", "hall")
     assert board.state.killer is None
     assert "scarlet" in board.state.out
-    out, dealt = "Scarlet has accused wrongly and is out.", "The Clue cards are dealt on: Green 2, Plum 2 and White 1."
+    out = "Scarlet made a wrong accusation and is out."
+    dealt = "The Clue cards are dealt out: Green 2, Plum 2 and White 1."
     assert board.told() == f"Plum gives Scarlet a card. {out} {dealt}"
 
 
@@ -89,7 +90,7 @@ def test_without_an_accusation_nobody_confesses(board) -> None:
 def test_no_accusation_with_an_own_card(board) -> None:
     board.begin("scarlet").hold("scarlet", "rope knife study plum")
     assert board.refused(board.accusation("scarlet", "green", "rope", "hall"), "KC-ACC-04", "scarlet")
-    assert board.fine(board.accusation("scarlet", "green", "rope", "hall"), TABLE), "only the own screen knows"
+    assert board.fine(board.accusation("scarlet", "green", "rope", "hall"), TABLE), "only the player's own screen knows"
     assert board.fine(board.accusation("scarlet", "green", "wrench", "hall"), "scarlet")
     assert not board.choices(e.AccusationMade, "weapon", "scarlet") & {"rope", "knife"}
 

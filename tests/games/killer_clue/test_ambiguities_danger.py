@@ -1,4 +1,4 @@
-"""What a table may read otherwise in the Danger Round, in the order of play and at the end: every reading."""
+"""House rules for the Danger Round, the order of play and the end: every choice."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_one_of_the_second_intrigue_round_counts_in_any_case(options: dict[str, 
 
 
 def order_of(night: Night, playing: dict[int, str]) -> list[str]:
-    """Whose turns the Intrigue Round has; in the n-th of them this card is played."""
+    """Return whose turns the Intrigue Round has; this card is played in the n-th of them."""
     seen: list[str] = []
     while night.state.round == "intrigue":
         player = night.state.on_turn or ""
@@ -145,7 +145,7 @@ def test_a_pile_that_just_lasts_is_not_short(options: dict[str, str]) -> None:
 @pytest.mark.rule("KC-AMB-20")
 @read("KC-AMB-20")
 def test_whether_who_is_short_draws_up_later(options: dict[str, str]) -> None:
-    """Green, who lacks three cards, is first in the next turn, lays one and may draw two, as many as there are."""
+    """Green, who lacks three cards, goes first next turn, uses one and may draw two if there are enough."""
     night = short_by_three(options).do(e.FirstChosen(player="green"), e.GameTurnEnded())
     night.stand(scarlet="hall", green="hall").investigated().turn_up()
     as_far = reading(options) == "as_far_as"
@@ -205,7 +205,7 @@ def test_who_comes_later_and_who_leaves(options: dict[str, str]) -> None:
     night.done("green").plays("plum", "crime_scene_kitchen")
     assert night.exposed() == ({"white", "green"} if at_once else {"white", "plum"})
     if at_once:
-        assert why_safe(night.state, "plum") == "is looked after by the servants"
+        assert why_safe(night.state, "plum") == "is protected by the servants"
 
 
 @pytest.mark.rule("KC-AMB-27")

@@ -14,7 +14,7 @@ NAMED = {"green", "rope", "hall"}
 
 
 def read(lay_board, ambiguity: str, reading: str, *players: str, **more):
-    """A table that reads it so."""
+    """Lay a table with this house rule."""
     return lay_board(*players, options={f"KC-AMB-{ambiguity}": reading}, **more)
 
 
@@ -66,7 +66,7 @@ def test_the_others_give_nothing(lay_board) -> None:
 )
 def test_of_the_own_suspect_the_neighbour_is_asked_first(lay_board, direction: str, queue: tuple[str, ...]) -> None:
     five = lay_board(*FIVE)
-    five.lies(rope="hall").begin("scarlet").do(five.move("scarlet", "hall"))
+    five.weapons_at(rope="hall").begin("scarlet").do(five.move("scarlet", "hall"))
     assert five.fine(five.named("scarlet", "scarlet", "rope", "hall"))
     five.do(five.named("scarlet", "scarlet", "rope", "hall", direction))
     assert five.asked() == queue
@@ -78,7 +78,7 @@ def test_of_the_own_suspect_the_neighbour_is_asked_first(lay_board, direction: s
     ("direction", "queue"), [("left", ("peacock", "green", "plum")), ("right", ("plum", "green", "peacock"))]
 )
 def test_of_a_dead_suspect_the_next_living_from_that_seat(lay_board, direction: str, queue: tuple[str, ...]) -> None:
-    five = lay_board(*FIVE).murder("white").lies(rope="hall").begin("scarlet")
+    five = lay_board(*FIVE).murder("white").weapons_at(rope="hall").begin("scarlet")
     five.do(five.move("scarlet", "hall"))
     assert five.fine(five.named("scarlet", "white", "rope", "hall"))
     five.do(five.named("scarlet", "white", "rope", "hall", direction))
@@ -90,7 +90,7 @@ def test_of_a_dead_suspect_the_next_living_from_that_seat(lay_board, direction: 
 
 @pytest.mark.rule("KC-AMB-03")
 def test_the_own_suspect_may_be_forbidden(lay_board) -> None:
-    board = read(lay_board, "03", "own_suspect_forbidden").murder("white").lies(rope="hall").begin("scarlet")
+    board = read(lay_board, "03", "own_suspect_forbidden").murder("white").weapons_at(rope="hall").begin("scarlet")
     board.do(board.move("scarlet", "hall"))
     assert board.refused(board.named("scarlet", "scarlet", "rope", "hall"), "KC-AMB-03")
     assert board.fine(board.named("scarlet", "white", "rope", "hall"))
@@ -99,7 +99,7 @@ def test_the_own_suspect_may_be_forbidden(lay_board) -> None:
 
 @pytest.mark.rule("KC-AMB-03")
 def test_dead_suspects_may_be_forbidden(lay_board) -> None:
-    board = read(lay_board, "03", "dead_suspects_forbidden").murder("white").lies(rope="hall").begin("scarlet")
+    board = read(lay_board, "03", "dead_suspects_forbidden").murder("white").weapons_at(rope="hall").begin("scarlet")
     board.do(board.move("scarlet", "hall"))
     assert board.refused(board.named("scarlet", "white", "rope", "hall"), "KC-AMB-03")
     assert board.fine(board.named("scarlet", "scarlet", "rope", "hall"))
@@ -110,7 +110,7 @@ def test_dead_suspects_may_be_forbidden(lay_board) -> None:
 
 
 def missing(board):
-    """Green is missing, and on turn in the next Investigation Round."""
+    """Let Green be missing, and on turn in the next Investigation Round."""
     board.put(green="hall", plum="study").plays("scarlet", "disappears_green").next_round()
     return board.begin("green", "missing")
 
@@ -160,7 +160,7 @@ def test_the_killer_gives_a_fitting_card_to_a_wrong_accusation(board) -> None:
 
 @pytest.fixture
 def silent(lay_board):
-    """The killer, Plum, gives nothing to accusations, though the Study is in the hand."""
+    """Let the killer, Plum, give nothing to accusations, although Plum holds the Study."""
     board = read(lay_board, "10", "killer_gives_nothing")
     return board.killer("plum", "rope", "hall").hold("plum", "study knife white kitchen")
 
@@ -259,7 +259,7 @@ def test_a_red_herring_is_traded_or_not(lay_board, reading: str, fine: bool) -> 
 
 MOVES = {
     "crime_scene_study": lambda board: board.plays("scarlet", "crime_scene_study"),
-    "examine_rope": lambda board: board.lies(rope="study").plays("scarlet", "examine_rope"),
+    "examine_rope": lambda board: board.weapons_at(rope="study").plays("scarlet", "examine_rope"),
     "motive": lambda board: board.plays("scarlet", "motive", suspect="green"),
     "consult": lambda board: board.plays("scarlet", "consult_green"),
     "blackout": lambda board: board.reveal("blackout").do(
@@ -275,7 +275,7 @@ def test_who_was_moved_may_suggest_there(lay_board, way: str, reading: str) -> N
     board = read(lay_board, "22", reading).put(green="study", scarlet="kitchen")
     MOVES[way](board).next_round()
     room = board.state.tokens["scarlet"]
-    board.lies(wrench=room)
+    board.weapons_at(wrench=room)
     fine = reading == "all_such_moves" or way not in ("consult", "blackout")
     assert board.state.on_turn == "scarlet"
     assert board.fine(board.named("scarlet", "plum", "wrench", room)) == fine
@@ -287,7 +287,7 @@ def test_who_was_moved_may_suggest_there(lay_board, way: str, reading: str) -> N
 def test_who_came_back_may_suggest_there_or_not(lay_board, reading: str, fine: bool) -> None:
     board = read(lay_board, "22", reading).put(green="study", scarlet="kitchen")
     board.plays("green", "disappears_scarlet").next_round().to_intrigue()
-    board.do(e.SuspectReturned(by="scarlet", to="hall")).next_round().lies(wrench="hall")
+    board.do(e.SuspectReturned(by="scarlet", to="hall")).next_round().weapons_at(wrench="hall")
     assert board.fine(board.named("scarlet", "plum", "wrench", "hall")) == fine
 
 
@@ -302,8 +302,8 @@ def test_who_is_summoned_always_may(lay_board, reading: str) -> None:
 
 
 def in_the_library(lay_board, reading: str):
-    """Green is in the Hall with the Rope; Scarlet comes into the Library, where the Knife lies."""
-    board = read(lay_board, "23", reading).put(green="hall").lies(rope="hall", wrench="hall", knife="library")
+    """Green is in the Hall with the Rope; Scarlet enters the Library, where the Knife is."""
+    board = read(lay_board, "23", reading).put(green="hall").weapons_at(rope="hall", wrench="hall", knife="library")
     board.begin("scarlet")
     return board.do(board.move("scarlet", "library"))
 
@@ -331,7 +331,7 @@ def test_or_before_and_may_be_named(lay_board) -> None:
 @pytest.mark.rule("KC-AMB-23")
 @pytest.mark.parametrize(("reading", "fine"), [("after_the_suggestion", False), ("before_the_suggestion", True)])
 def test_a_carried_weapon_is_laid_down_there(lay_board, reading: str, fine: bool) -> None:
-    board = read(lay_board, "23", reading).lies(rope="hall", knife="library").begin("green", "hall")
+    board = read(lay_board, "23", reading).weapons_at(rope="hall", knife="library").begin("green", "hall")
     board.do(e.WeaponTaken(by="green", weapon="rope"), board.move("green", "corridor")).begin("plum")
     board.do(board.move("plum", "library"))
     assert board.fine(board.named("plum", "green", "rope", "library")) == fine
@@ -344,7 +344,7 @@ def test_a_carried_weapon_is_laid_down_there(lay_board, reading: str, fine: bool
 
 
 def without_cards(lay_board, reading: str):
-    """Green has given the last Clue card away, and stands in the Hall."""
+    """Green has given away the last Clue card, and is in the Hall."""
     board = read(lay_board, "29", reading)
     while board.sizes()["green"]:
         board.suggest("scarlet", "green", "rope", "study").give("green", "scarlet").next_round()

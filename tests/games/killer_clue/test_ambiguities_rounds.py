@@ -1,4 +1,4 @@
-"""What a table may read otherwise in the Intrigue Round: every reading that it can choose."""
+"""House rules for the Intrigue Round: every choice a table can make."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_whether_the_missing_must_come_back(options: dict[str, str]) -> None:
 
 @pytest.mark.rule("KC-AMB-04", "KC-DOR-01")
 def test_who_stays_away_is_away_until_another_intrigue_round_begins() -> None:
-    """Back only at the beginning, when no room is locked."""
+    """Missing suspects come back only at the beginning of a round, when no room is locked."""
     night = green_due({"KC-AMB-04": "may_stay_away"}).plays("scarlet", "locked_hall")
     assert night.back() == ()
     assert night.refused(e.SuspectReturned(by="green", to="hall"), "KC-DIS-04")
@@ -190,7 +190,7 @@ def test_disappearing_is_leaving_and_staying_is_not(options: dict[str, str]) -> 
 
 
 def parted(options: dict[str, str]) -> Night:
-    """Scarlet consults Green in the Hall and goes on to White, who stands with Plum in the Study."""
+    """Scarlet consults Green in the Hall and goes on to White, who is with Plum in the Study."""
     night = Night(*FIVE, at={"green": "hall", "peacock": "hall", "plum": "study", "white": "study"}, options=options)
     return night.plays("scarlet", "consult_green").plays("scarlet", "crime_scene_study")
 

@@ -59,7 +59,7 @@ def test_two_play_only_where_the_table_wants_it(lay_board) -> None:
 @pytest.mark.rule("KC-AMB-25")
 def test_unplayed_pawns_are_not_on_the_board(board) -> None:
     assert set(board.state.tokens) == {"scarlet", "green", "plum", "white"}
-    board.lies(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
+    board.weapons_at(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
     assert board.refused(board.named("scarlet", "mustard", "rope", "hall"), "KC-SET-03")
     board.do(board.named("scarlet", "mustard", "rope", "hall"), clue.TokenMoved(by="green", token="mustard", to="hall"))
     assert set(board.state.tokens) == {"scarlet", "green", "plum", "white"}
@@ -74,8 +74,8 @@ def test_or_they_stand_there_as_scenery(lay_board) -> None:
     assert set(board.state.tokens) == set(SUSPECTS)
     assert movement.is_taken(board.state, "scarlet", board.state.tokens["mustard"]), "they are in the way"
     board.put(green="hall", mustard="hall")
-    assert board.told() == f"{cards.suspects()['mustard']} stands in the Hall."
-    board.lies(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
+    assert board.told() == f"{cards.suspects()['mustard']} is in the Hall."
+    board.weapons_at(rope="hall").begin("scarlet").do(board.move("scarlet", "hall"))
     assert board.refused(board.named("scarlet", "mustard", "rope", "hall"), "KC-SET-03")
     assert "mustard" not in board.choices(e.SuggestionMade, "suspect", "scarlet")
     board.put(scarlet="study").reveal("murdered_green")
@@ -172,7 +172,7 @@ def test_highest_roll_at_the_start_too(lay_board) -> None:
 
 @pytest.mark.rule("KC-AMB-15")
 def test_the_pawn_of_a_wrong_accuser_leaves_the_board(board) -> None:
-    board.lies(rope="hall").begin("scarlet", "hall").do(e.WeaponTaken(by="scarlet", weapon="rope"))
+    board.weapons_at(rope="hall").begin("scarlet", "hall").do(e.WeaponTaken(by="scarlet", weapon="rope"))
     board.do(board.move("scarlet", "corridor")).put(green="study").wrongly("scarlet", "green", "green", "knife", "hall")
     assert board.state.tokens["scarlet"] == "off the board"
     laid_down = clue.WeaponMoved(weapon="rope", to="library")

@@ -1,4 +1,4 @@
-"""KC-BLK and KC-2ND: who runs in the dark, whereto, and the second pair of rounds."""
+"""KC-BLK and KC-2ND: who runs in the dark and where to, and the second pair of rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.games.killer_clue.danger import chances, destination
 from tests.games.killer_clue.intrigue_words import FOUR, Night
 
 RING = ("lounge", "dining", "kitchen", "ballroom", "conservatory", "billiard", "library", "study", "hall")
-"""The rooms as the worked examples of the rule book go round them."""
+"""The rooms in the order of the worked examples in the rule book."""
 
 # ---------------------------------------------------------------- KC-BLK-01
 

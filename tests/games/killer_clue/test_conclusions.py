@@ -1,4 +1,4 @@
-"""What follows from the facts of a seat while no card has changed hands: solutions, deals, and the killer."""
+"""Conclusions from a seat's facts while no card has changed hands: solutions, deals, and the killer."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from assistant.kit.facts import ENVELOPE
 
 
 def solutions(board, seat: str = TABLE) -> set[tuple[str, ...]]:
-    """Case files that are possible for a seat."""
+    """Return the case files that are possible for a seat."""
     return {cards for cards, likely in posterior(board.evidence(seat)).triples.items() if likely}
 
 
 def killers(board, seat: str = TABLE) -> set[str]:
-    """Who may be the killer, as far as the seat can know."""
+    """Return the possible killers, as far as the seat can know."""
     return {suspect for suspect, *_ in solutions(board, seat)}
 
 

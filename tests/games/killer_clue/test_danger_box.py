@@ -1,4 +1,4 @@
-"""The box for the danger cards: everybody lays the same shape, and nothing of who laid what is left (KC-DNG-02)."""
+"""The box for the danger cards: submissions look alike and leave no trace of who put down which (KC-DNG-02)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def laying(table: Table, laid: dict[str, str]) -> None:
         table.boxes.lay(key_of(table), seat, DangerLaid(card=card))
 
 
-# ---------------------------------------------------------------- what can be laid
+# ---------------------------------------------------------------- cards that can be put down
 
 
 @pytest.mark.rule("KC-DNG-01", "KC-DNG-02", "KC-MUR-03")
@@ -118,7 +118,7 @@ def test_the_box_opens_when_all_have_laid_and_shows_cards_in_the_order_of_their_
 
 @pytest.mark.rule("KC-DNG-02")
 def test_cards_of_one_kind_come_in_no_author_s_order() -> None:
-    """Which of the candles stands first is decided by what they are: the same cards are always the same line."""
+    """The order of candles depends only on the cards: the same cards always make the same line."""
     shown = set()
     for order in permutations(("candles_hall", "candles_study", "candles_lounge", BLANK)):
         night = Night(at={"plum": "hall"}).all_done()
@@ -150,7 +150,7 @@ def test_what_is_laid_is_no_event_of_the_game() -> None:
 
 
 def evening(folder: Path, laid: dict[str, str]) -> dict[str, bytes]:
-    """A game in which these cards were laid in this order; all that is left of it."""
+    """Play a game with these cards put down in this order, and return all that is left of it."""
     folder.mkdir()
     store = Store(folder / "games.duckdb", GAMES, clock=lambda: 5)
     number = store.create("killer_clue", "Killer Clue")

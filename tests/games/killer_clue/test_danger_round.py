@@ -1,4 +1,4 @@
-"""KC-DNG: one card of everybody, turned up unsigned, and what it does in which order."""
+"""KC-DNG: one card from each player, turned up anonymously, and their effects in order."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_nothing_but_blanks_changes_nothing_on_the_board() -> None:
     night.do(night.turned_up())
     assert (night.state.tokens, night.state.weapons) == (before.tokens, before.weapons)
     assert night.state.round == "ending"
-    assert "nothing happens" in night.told()
+    assert "Nothing happens" in night.told()
 
 
 # ---------------------------------------------------------------- KC-DNG-08, -09

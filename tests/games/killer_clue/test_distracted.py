@@ -1,4 +1,4 @@
-"""KC-DST and KC-MVF: who protects nobody for now, and who is first in the next turn."""
+"""KC-DST and KC-MVF: who protects nobody for now, and who goes first next turn."""
 
 from __future__ import annotations
 

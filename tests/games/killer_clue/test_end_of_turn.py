@@ -1,4 +1,4 @@
-"""KC-END: what leaves the game, what is shuffled back, what everybody draws, and whether the pile lasts."""
+"""KC-END: what leaves the game, what is shuffled back, what everyone draws, and whether the pile lasts."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def test_the_line_names_what_leaves_and_what_is_drawn() -> None:
     night = Night(*THREE, at={"plum": "hall"}).turn_up("murdered_plum").ends()
     told = night.told()
     assert "Murdered" in told.split(" leave")[0]
-    assert "Drawn: Scarlet 1 and Green 1." in told
-    assert "Scarlet is first in turn 2." in told
+    assert "Cards drawn: Scarlet 1 and Green 1." in told
+    assert "Scarlet goes first in turn 2." in told
 
 
 # ---------------------------------------------------------------- KC-END-02

@@ -1,4 +1,4 @@
-"""Who has played too many cards to be the killer: the reckoning of KC-INF-20."""
+"""KC-INF-20: a player who has played too many cards cannot be the killer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.kit.facts import ENVELOPE, Holds, HoldsNone
 
 
 def playing(board, first: int, second: int = 0) -> None:
-    """Plum plays so many Intrigue cards in the first and second Intrigue Round of a Blackout turn."""
+    """Plum plays this many Intrigue cards in the first and second Intrigue Round of a Blackout turn."""
     cards = iter(("locked_hall", "locked_study", "locked_lounge", "locked_library"))
     board.put(scarlet="kitchen").to_intrigue()
     for count, shown in ((first, ("blackout",)), (second, ())):
@@ -84,7 +84,7 @@ def test_a_danger_round_with_a_murder_takes_no_other_card(lay_board) -> None:
 
 @pytest.mark.rule("KC-INF-20", "KC-MIS-01")
 def test_a_murder_that_failed_is_no_murder(board) -> None:
-    """Green and Scarlet protect each other: nobody was murdered, and the reckoning is that of no murder."""
+    """Green and Scarlet protect each other: nobody was murdered, and the count is that of no murder."""
     board.put(scarlet="kitchen", green="kitchen").next_round()
     board.plays("scarlet", "locked_hall").plays("scarlet", "locked_study").reveal("murdered_green")
     board.do(e.MistakeAdmitted(by="plum"))

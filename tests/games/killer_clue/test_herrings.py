@@ -77,7 +77,7 @@ def test_six_leaves_first_then_five(six) -> None:
     assert six.state.left_over == ("red_herring_6",)
     assert six.state.herrings == ("red_herring_5",)
     assert not six.offered(left)
-    assert six.told() == "Scarlet gives up Red Herring 6: it leaves the game."
+    assert six.told() == "Scarlet gives up Red Herring 6, which leaves the game."
     six.murder("peacock")
     assert six.fine(left(by="green", card="red_herring_5"))
     assert six.refused(left(by="green", card="red_herring_6"), "KC-RHG-03")

@@ -1,4 +1,4 @@
-"""What each event tells a seat: the information model of Killer Clue, as facts."""
+"""The evidence that each event gives a seat: the information model of Killer Clue, as facts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.games.killer_clue.conftest import SUSPECTS
 NAMED = {"green", "rope", "hall"}
 
 
-# ---------------------------------------------------------------- the deal and the own envelope
+# ---------------------------------------------------------------- the deal and the player's envelope
 
 
 @pytest.mark.rule("KC-INF-01", "KC-EQP-02")
@@ -282,7 +282,7 @@ def test_a_mistake_names_the_killer_for_all(board) -> None:
 
 @pytest.mark.rule("KC-INF-22")
 def test_a_card_once_seen_in_a_hand_stays_out_of_the_case_file(board) -> None:
-    """What is kept for ever is the moved card itself; where it lies is asked of the moment."""
+    """The move of the card is kept for good; its place depends on the moment."""
     board.suggest("scarlet", "green", "rope", "hall").give("green", "scarlet", "rope").begin("plum")
     board.suggest("plum", "scarlet", "rope", "study").give("scarlet", "plum")
     first, second = board.facts(Moved, "green")

@@ -1,4 +1,4 @@
-"""KC-IRD: when the Intrigue Round is played, in which order, how many cards, and what must be left in the hand."""
+"""KC-IRD: when the Intrigue Round is played, in which order, how many cards, and what must be kept in hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rounds of a game turn, and the Investigation Round: who is first, dice, weapons that are taken along."""
+"""The rounds of a game turn, and the Investigation Round: who goes first, dice, weapons that are taken along."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FIVE = ("scarlet", "green", "plum", "white", "peacock")
 
 
 def rounds_of(board, *shown: tuple[str, ...]) -> list[tuple[str, int]]:
-    """The rounds of one game turn, in which these cards are turned up."""
+    """Return the rounds of one game turn in which these cards are turned up."""
     left, found = list(shown), []
     board.begin("scarlet", "hall")
     turn = board.state.game_turn
@@ -101,7 +101,7 @@ def test_who_is_summoned_may_suggest_without_moving(board) -> None:
 
 @pytest.mark.rule("KC-INV-01")
 def test_who_walked_in_last_turn_enters_a_room_anew(board) -> None:
-    board.begin("scarlet", "hall").lies(rope="hall")
+    board.begin("scarlet", "hall").weapons_at(rope="hall")
     assert board.refused(board.named("scarlet", "green", "rope", "hall"), "CLUE-SUG-06")
 
 
@@ -186,7 +186,7 @@ def test_doorways_are_entered_and_left_diagonally_too(board) -> None:
 
 @pytest.mark.rule("KC-INV-05")
 def test_a_weapon_is_taken_along_and_put_down(board) -> None:
-    board.lies(rope="hall").begin("scarlet", "hall")
+    board.weapons_at(rope="hall").begin("scarlet", "hall")
     board.by_the_rules(e.WeaponTaken(by="scarlet", weapon="rope"))
     assert "rope" not in board.state.weapons
     board.do(board.move("scarlet", "corridor"))
@@ -198,7 +198,7 @@ def test_a_weapon_is_taken_along_and_put_down(board) -> None:
 
 @pytest.mark.rule("KC-INV-05")
 def test_one_weapon_at_a_time_out_of_the_own_room(board) -> None:
-    board.lies(rope="hall", knife="hall").begin("scarlet", "hall")
+    board.weapons_at(rope="hall", knife="hall").begin("scarlet", "hall")
     assert board.refused(e.WeaponTaken(by="scarlet", weapon="wrench"), "KC-INV-05")
     board.do(e.WeaponTaken(by="scarlet", weapon="rope"))
     assert board.refused(e.WeaponTaken(by="scarlet", weapon="knife"), "KC-INV-05")
@@ -208,7 +208,7 @@ def test_one_weapon_at_a_time_out_of_the_own_room(board) -> None:
 def test_no_weapon_without_leaving(board) -> None:
     board.begin("scarlet")
     assert board.refused(e.WeaponTaken(by="scarlet", weapon="rope"), "KC-INV-05")
-    board.lies(rope="hall").do(board.move("scarlet", "hall"))
+    board.weapons_at(rope="hall").do(board.move("scarlet", "hall"))
     assert board.refused(e.WeaponTaken(by="scarlet", weapon="rope"), "KC-INV-05"), "the move has ended"
     board.do(board.named("scarlet", "green", "rope", "hall")).nobody().done()
     board.do(board.named("green", "plum", "rope", "hall")).nobody()
@@ -217,14 +217,14 @@ def test_no_weapon_without_leaving(board) -> None:
 
 @pytest.mark.rule("KC-INV-05")
 def test_who_does_not_leave_puts_it_back(board) -> None:
-    board.lies(rope="hall").begin("scarlet", "hall").do(e.WeaponTaken(by="scarlet", weapon="rope")).done()
+    board.weapons_at(rope="hall").begin("scarlet", "hall").do(e.WeaponTaken(by="scarlet", weapon="rope")).done()
     assert board.state.weapons["rope"] == "hall"
     assert not board.state.carried
 
 
 @pytest.mark.rule("KC-INV-05")
 def test_cards_and_the_dark_take_no_weapon_along(board) -> None:
-    board.lies(rope="hall").put(scarlet="hall").to_intrigue()
+    board.weapons_at(rope="hall").put(scarlet="hall").to_intrigue()
     assert board.refused(e.WeaponTaken(by="scarlet", weapon="rope"), "KC-SEQ-01")
     board.plays("scarlet", "crime_scene_study")
     assert (board.state.tokens["scarlet"], board.state.weapons["rope"]) == ("study", "hall")
@@ -238,7 +238,9 @@ def test_cards_and_the_dark_take_no_weapon_along(board) -> None:
 
 @pytest.mark.rule("KC-INV-05", "KC-SUG-02")
 def test_who_is_summoned_may_bring_one(board) -> None:
-    board.lies(knife="kitchen", pipe="kitchen").put(green="kitchen").suggest("scarlet", "plum", "rope", "hall").nobody()
+    board.weapons_at(knife="kitchen", pipe="kitchen").put(green="kitchen").suggest(
+        "scarlet", "plum", "rope", "hall"
+    ).nobody()
     assert board.refused(e.WeaponBrought(by="green", weapon="knife"), "KC-SUG-02"), "not summoned"
     board.done().begin("plum", "corridor").suggest("plum", "green", "wrench", "study")
     assert board.fine(e.WeaponBrought(by="green", weapon="knife"))
@@ -249,7 +251,7 @@ def test_who_is_summoned_may_bring_one(board) -> None:
 
 @pytest.mark.rule("KC-INV-06")
 def test_a_carried_weapon_is_in_no_room(board) -> None:
-    board.lies(knife="hall").put(scarlet="hall", green="corridor").begin("scarlet", "hall")
+    board.weapons_at(knife="hall").put(scarlet="hall", green="corridor").begin("scarlet", "hall")
     board.do(e.WeaponTaken(by="scarlet", weapon="knife"), board.move("scarlet", "corridor"))
     assert "knife" not in board.state.weapons
     board.begin("green").do(board.move("green", "hall"))
@@ -262,7 +264,7 @@ def test_a_carried_weapon_is_in_no_room(board) -> None:
 
 @pytest.mark.rule("KC-INV-07")
 def test_only_weapons_of_the_room_are_named(board) -> None:
-    board.lies(revolver="billiard", candlestick="billiard", wrench="study", knife="kitchen")
+    board.weapons_at(revolver="billiard", candlestick="billiard", wrench="study", knife="kitchen")
     board.begin("scarlet").do(board.move("scarlet", "billiard"))
     assert board.refused(board.named("scarlet", "green", "knife", "billiard"), "KC-INV-07")
     assert board.choices(e.SuggestionMade, "weapon", "scarlet") == {"revolver", "candlestick"}

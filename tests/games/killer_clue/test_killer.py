@@ -20,7 +20,7 @@ def plum(board):
 
 @pytest.mark.rule("KC-KIL-01")
 def test_the_killer_suggests_and_keeps_what_comes(plum) -> None:
-    plum.begin("plum").put(green="hall").lies(wrench="hall").do(plum.move("plum", "hall"))
+    plum.begin("plum").put(green="hall").weapons_at(wrench="hall").do(plum.move("plum", "hall"))
     plum.by_the_rules(plum.named("plum", "green", "wrench", "hall"), by="plum")
     plum.give("green", "plum", "wrench")
     assert "wrench" in plum.seen("plum").hands["plum"]

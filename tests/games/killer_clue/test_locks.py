@@ -1,4 +1,4 @@
-"""KC-DOR: nobody goes in or out of a locked room, save by disappearing, or after Butler and Maid."""
+"""KC-DOR: nobody enters or leaves a locked room, except by disappearing, or after Butler and Maid."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ INTO = [
     {"card": "examine_rope"},
     {"card": "motive", "suspect": "green"},
 ]
-"""The four cards that would bring the own pawn into the Kitchen, where Green is and the Rope lies."""
+"""The four cards that would bring the player's pawn into the Kitchen, where Green and the Rope are."""
 OUT = [
     {"card": "consult_plum"},
     {"card": "crime_scene_hall"},
     {"card": "examine_knife"},
     {"card": "motive", "suspect": "plum"},
 ]
-"""The same four, leading into the Hall, where Plum is and the Knife lies."""
+"""The same four, leading into the Hall, where Plum and the Knife are."""
 
 
 def kitchen_locked(**more: object) -> Night:

@@ -1,4 +1,4 @@
-"""KC-CRS, KC-EXA, KC-MOT: cards that bring the own pawn into a room, and the first of a kind asks for its card."""
+"""KC-CRS, KC-EXA, KC-MOT: cards that move one's pawn into a room; the first of a kind asks for its card."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_what_is_said_about_a_motive_speaks_of_a_motive() -> None:
     night = Night(at={"scarlet": "hall", "plum": "study"})
     for suspect in ("scarlet", None):
         said = [notice.text for notice in night.say(e.IntriguePlayed(by="scarlet", card="motive", suspect=suspect))]
-        assert said == ["A Motive is about another suspect of your choice."]
+        assert said == ["Choose another player’s suspect for the Motive."]
 
 
 # ---------------------------------------------------------------- the first of its kind may ask

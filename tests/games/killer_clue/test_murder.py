@@ -85,7 +85,7 @@ def test_the_killer_s_own_screen_warns_before_the_card_is_laid() -> None:
 def test_it_warns_of_a_missing_victim_and_of_one_in_the_corridor() -> None:
     night = Night(at={"green": "hall"}, killer=("scarlet", "rope", "study")).plays("scarlet", "disappears_green")
     night.all_done()
-    for card, why in (("murdered_green", "is missing"), ("murdered_white", "is in no room")):
+    for card, why in (("murdered_green", "is missing"), ("murdered_white", "is not in a room")):
         (notice,) = night.say(DangerLaid(card=card), "scarlet")
         assert notice.level == "illegal"
         assert why in notice.text

@@ -1,4 +1,4 @@
-"""KC-PRO: who protects whom, held against a formula of its own over all that can be in force."""
+"""KC-PRO: who protects whom, compared with an independent formula over all effects that can be in force."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def table(
     served: list[str],
     options: Mapping[str, str],
 ) -> KillerClue:
-    """A table with these effects in force, as the cards would have laid them."""
+    """Return a table with these effects in force, as the cards would have created them."""
     tokens = {one: "off the board" if one in dead else place for one, place in places.items()}
     state = KillerClue(
         players=QUIET.players, cards=QUIET.cards, hand_sizes=QUIET.hand_sizes, weapons=QUIET.weapons,
@@ -178,7 +178,7 @@ READINGS = {
 
 
 def lacks_protection(found: tuple, options: Mapping[str, str]) -> dict[str, set[str]]:
-    """Everybody in a room with those who protect them: KC-PRO-07 word by word, without a line of the rulebook's."""
+    """Return everyone in a room with their protectors: KC-PRO-07 word by word, without using the engine."""
     places, dead, distracted, consults, _served = found
     alive = [one for one in SIX if one not in dead]
     protecting: dict[str, set[str]] = {}

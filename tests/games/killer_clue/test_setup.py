@@ -19,7 +19,7 @@ from tests.games.killer_clue.conftest import SUSPECTS, laid, says
 
 @dataclass(frozen=True)
 class Deal:
-    """The arithmetic of a table of so many players, as the catalogue prints it."""
+    """The arithmetic of a table with this many players, as printed in the catalogue."""
 
     clue_cards: int
     hands: tuple[int, ...]
@@ -306,7 +306,7 @@ def test_what_was_in_an_envelope_is_nobody_elses_business(board) -> None:
     assert board.seen("green").case_files["green"] == ("green", "rope", "hall")
     assert board.seen("plum").case_files == {"plum": ()}
     assert [line.text for line in board.table.account(TABLE)][1:] == [
-        f"{name} has looked into the envelope." for name in ("Green", "Plum", "Scarlet")
+        f"{name} has looked into their envelope." for name in ("Green", "Plum", "Scarlet")
     ]
 
 
@@ -320,7 +320,7 @@ def test_every_phone_is_asked_the_same_two_things(board) -> None:
     board.innocent("plum").hold("white", "white rope knife study")
     assert not board.offered(e.EnvelopeInspected, "plum")
     assert {offer.verb for offer in board.offers(e.EnvelopeInspected, "white")} == {"I am innocent"}, (
-        "dealt the own card"
+        "dealt their own card"
     )
 
 

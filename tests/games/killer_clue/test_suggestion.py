@@ -20,7 +20,7 @@ def five(lay_board):
 
 @pytest.mark.rule("KC-SUG-01")
 def test_from_the_corridor_nothing_is_suggested(board) -> None:
-    board.lies(rope="hall").begin("scarlet")
+    board.weapons_at(rope="hall").begin("scarlet")
     assert board.refused(board.named("scarlet", "green", "rope", "hall"), "CLUE-SUG-03")
     assert not board.offered(e.SuggestionMade, "scarlet")
     board.do(board.move("scarlet", "hall"))
@@ -39,7 +39,7 @@ def test_a_suggestion_is_told_with_who_is_asked_first(board) -> None:
 
 @pytest.mark.rule("KC-SUG-02")
 def test_the_named_suspect_comes_and_may_bring_a_weapon(board) -> None:
-    board.put(green="hall").lies(rope="hall").suggest("scarlet", "green", "knife", "library")
+    board.put(green="hall").weapons_at(rope="hall").suggest("scarlet", "green", "knife", "library")
     assert board.state.tokens["green"] == board.state.tokens["scarlet"] == "library"
     board.by_the_rules(e.WeaponBrought(by="green", weapon="rope"))
     assert board.state.weapons["rope"] == board.state.weapons["knife"] == "library"
@@ -47,7 +47,7 @@ def test_the_named_suspect_comes_and_may_bring_a_weapon(board) -> None:
 
 @pytest.mark.rule("KC-SUG-02")
 def test_who_stands_there_already_brings_nothing(board) -> None:
-    board.put(green="library").lies(rope="library").suggest("scarlet", "green", "knife", "library")
+    board.put(green="library").weapons_at(rope="library").suggest("scarlet", "green", "knife", "library")
     assert board.state.summons is None
     assert board.refused(e.WeaponBrought(by="green", weapon="rope"), "KC-SUG-02")
 

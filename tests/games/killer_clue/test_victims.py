@@ -1,4 +1,4 @@
-"""KC-DNG-05 to -07: the victim is out, the hand leaves, the Clue cards are dealt on."""
+"""KC-DNG-05 to -07: the victim is out, the hand leaves, and the Clue cards are dealt out."""
 
 from __future__ import annotations
 

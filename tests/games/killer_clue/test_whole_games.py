@@ -1,4 +1,4 @@
-"""Whole games with real cards: what the rulebook and the engine say is held against where every card really is."""
+"""Complete games with real cards: engine and rulebook are compared with the true place of every card."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SEEDS = range(10)
 
 
 def settled(game: Game) -> Iterator[KillerClue]:
-    """The States at which the truth is known to the last card: no question is open, no slip has just happened."""
+    """Yield the States at which the truth is known to the last card: no open question, no recent mistake."""
     for state in game.lines():
         if not state.open_suggestion and not state.mistake:
             yield state
@@ -25,7 +25,7 @@ def settled(game: Game) -> Iterator[KillerClue]:
 @pytest.mark.rule("KC-END-02", "KC-END-03", "KC-END-04", "KC-SET-13")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_pile_and_hands_are_the_real_ones(seed: int) -> None:
-    """Until somebody dies: from then on cards about the dead may lie face down among the blanks."""
+    """Checked until somebody dies; after that, cards about the dead may be face down among the blanks."""
     game, turns = Game(3 + seed % 4, seed), 0
     for state in settled(game):
         assert list(game.table.game.laws(state)) == []
@@ -52,7 +52,7 @@ def test_every_known_hand_is_the_real_one(seed: int) -> None:
 @pytest.mark.rule("KC-INF-24", "KC-INF-22")
 @pytest.mark.parametrize("seed", SEEDS)
 def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
-    """By propagation at every line, and counted whole for one seat at every fifth."""
+    """Check by propagation at every line, and by counting for one seat at every fifth line."""
     game = Game(3 + seed % 4, seed, turns=5)
     seats, learnt = (TABLE, *game.state.order), {}
     for number, _ in enumerate(settled(game)):

@@ -1,4 +1,4 @@
-"""Whole games by offers alone: everything that is recorded was on offer, and the laws hold at every line."""
+"""Complete games by offers alone: every recorded event was on offer, and the invariants hold at every line."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PASSED_BY = (clue.PencilMarked, clue.NotesWritten, clue.HandsVoted, e.MistakeAdm
 
 
 class Walk:
-    """Somebody who taps what is offered on the table's screen, by chance, but never what is against the rules."""
+    """A player who taps random offers on the table's screen, but never against the rules."""
 
     def __init__(self, players: tuple[str, ...], chance: random.Random, **laid: object) -> None:
         self.chance = chance
@@ -48,7 +48,7 @@ class Walk:
         return self.table.view(TABLE)  # type: ignore[return-value]
 
     def tapped(self) -> Event | None:
-        """An event that is on offer and within the rules."""
+        """Return an event that is on offer and within the rules."""
         offers = [o for o in self.table.game.offers(self.state, TABLE) if o.fillable and not o.rare]
         offers = [o for o in offers if o.kind not in PASSED_BY]
         self.chance.shuffle(offers)
@@ -60,7 +60,7 @@ class Walk:
         return None
 
     def _true(self, event: Event) -> bool:
-        """Whether this can be at a table with this killer and this case file."""
+        """Return whether this is possible with this killer and this case file."""
         made, asked = self.state.open_accusation, self.state.open_suggestion
         right = made is not None and set(made.cards) == set(self.file)
         if isinstance(event, e.DangerRevealed):
@@ -74,7 +74,7 @@ class Walk:
         return not (about_three and nobody and not right)
 
     def lay_and_turn_up(self) -> None:
-        """Everybody lays a card on the own phone that the own phone has nothing to say to."""
+        """Let every player put down a card on their own phone that their phone accepts."""
         (box,) = self.table.boxes.open().values()
         for seat in box.seats:
             shown = list(box.offer(seat).blank("card").choices)
@@ -87,13 +87,13 @@ class Walk:
         self.table.boxes.reveal(box.key)
 
     def _left(self, card: str) -> bool:
-        """Whether this card is not yet with somebody else: each is there as often as it is printed."""
+        """Return whether a copy of this card is still available, by the number printed."""
         if card == cards.BLANK:
             return True
         return self.laid.count(card) + danger.spent(self.state, card) < cards.all_cards()[card].count
 
     def _late(self, offer: Offer) -> int:
-        """Accusations and what follows from them are rare: a game is to last."""
+        """Make accusations and their consequences rare, so that games last."""
         if offer.kind in (e.AccusationMade, e.KillerConfessed) and self.chance.random() < 0.98:
             return 2
         asked = self.state.open_suggestion
@@ -123,7 +123,7 @@ class Walk:
         return True
 
     def _holds(self, before: KillerClue, event: Event) -> None:
-        """What must be so behind every line."""
+        """Check what must hold after every line."""
         state = self.state
         assert not list(self.table.game.laws(state)), (event, list(self.table.game.laws(state)))
         assert state.pile >= 0
@@ -145,7 +145,7 @@ class Walk:
 
 
 def follows(rounds: list[tuple[str, int]]) -> None:
-    """The rounds come in the order of KC-SEQ-01, the second pair only behind a first one."""
+    """Check that the rounds come in the order of KC-SEQ-01, the second pair only after a first one."""
     after = {
         ("investigation", 1): {("intrigue", 1)},
         ("intrigue", 1): {("danger", 1)},

@@ -30,12 +30,12 @@ CLOSED = (DIMA, SELEZNYOV, KREMLIN)
 
 
 def seated(*players: str, **more: Any) -> list[Seated]:
-    """These players with the first pieces, clockwise."""
+    """Return these players with the first pieces, clockwise."""
     return [Seated(key=p, name=p.title(), piece=f"suspect_{n}", **more) for n, p in enumerate(players, 1)]
 
 
 def laid(*players: str, **more: Any) -> e.GameStarted:
-    """The line that lays this table."""
+    """Return the setup event of this table."""
     return lay(seated(*(players or NAMES[:4])), **more)
 
 
@@ -55,7 +55,7 @@ class Board(Words[NotAClue]):
         super().__init__("not_a_clue", laid(*players, **said))
 
     def moves(self, seat: str = "") -> list[Offer]:
-        """Moves by the rules: a piece that is put right by hand has not moved."""
+        """Offer moves by the rules only: a piece corrected by hand has not moved."""
         return [offer for offer in self.offers(clue.TokenMoved, seat) if not offer.rare]
 
     def enterable(self) -> set[str]:
@@ -71,11 +71,11 @@ class Board(Words[NotAClue]):
         return found
 
     def marks(self, seat: str = TABLE) -> Marks:
-        """The forced facts of a seat."""
+        """Return the forced facts of a seat."""
         return known(self.evidence(seat))
 
     def money(self) -> dict[str, int]:
-        """What is in the purses, and in the centre."""
+        """Return the rubles in the purses and in the center."""
         return {**self.state.purses, "pot": self.state.pot}
 
     # ---- the things that happen every minute
@@ -84,17 +84,17 @@ class Board(Words[NotAClue]):
         return clue.TokenMoved(by=player, token=self.state.piece(player), to=to, how=how)
 
     def stand(self, player: str, place: str) -> Board:
-        """The player's piece stands there, whoever put it there."""
+        """Place the player's piece, regardless of whose turn it is."""
         return self.do(self.move(player, place, "placed"))
 
     def idle(self, player: str) -> Board:
-        """A turn that leads nowhere: into the corridor."""
+        """Play a turn without effect: into the corridor."""
         if player in self.state.out:
             return self
         return self.do(self.move(player, "corridor"), clue.TurnEnded(by=player))
 
     def begin(self, player: str, place: str = "") -> Board:
-        """The player's next turn begins, with the own piece there."""
+        """Begin the player's next turn with their piece in this place."""
         if place:
             self.stand(player, place)
         self.do(clue.TurnEnded(by=self.state.on_turn or ""))
@@ -106,11 +106,11 @@ class Board(Words[NotAClue]):
         return e.TheoryMade(by=player, suspect=suspect, contractor=contractor, location=location)
 
     def propose(self, player: str, location: str, suspect: str = DIMA, contractor: str = SELEZNYOV) -> Board:
-        """The player enters the location and puts forward a theory there."""
+        """Enter the location and put forward a theory there."""
         return self.do(self.move(player, location), self.theory(player, location, suspect, contractor))
 
     def hold(self, player: str, cards: str | Collection[str]) -> Board:
-        """The player has looked at this hand."""
+        """Let the player look at this hand."""
         found = tuple(cards.split() if isinstance(cards, str) else cards)
         return self.do(clue.HandDealt(of=player, cards=found), by=player)
 
@@ -124,7 +124,7 @@ class Board(Words[NotAClue]):
         return self.do(e.ExitsBlocked(of=player, blockers=blockers))
 
     def expose(self, player: str) -> Board:
-        """The opponents of a trapped player agree, one by one, until the Minkin card lies there."""
+        """Let opponents of a trapped player vote, one by one, until the Minkin card is placed."""
         for opponent in self.state.opponents(player):
             if not self.state.minkin:
                 self.do(e.ExposureVoted(by=opponent, of=player, expose=True))
@@ -136,7 +136,7 @@ class Board(Words[NotAClue]):
         return e.VersionDeclared(by=player, suspect=suspect, contractor=contractor, location=location)
 
     def declare(self, player: str, *enough: str, cards: Collection[str] = ()) -> Board:
-        """The player tries to close the case; these have had enough."""
+        """Try to close the case; these players have had enough."""
         if self.state.on_turn != player:
             self.begin(player)
         return self.do(self.version(player, *cards), e.PollTaken(enough=enough))
@@ -144,17 +144,17 @@ class Board(Words[NotAClue]):
     # ---- the poll
 
     def poll(self) -> str:
-        """The key of the box that stands open."""
+        """Return the key of the open box."""
         return next(iter(self.table.boxes.open()))
 
     def vote(self, **votes: bool) -> Board:
-        """These players lay their votes."""
+        """Let these players cast their votes."""
         for player, enough in votes.items():
             self.table.boxes.lay(self.poll(), player, VoteLaid(by=player, enough=enough))
         return self
 
     def every_view(self) -> dict[str, NotAClue]:
-        """What every seat knows."""
+        """Return the view of every seat."""
         return {seat: self.table.view(seat) for seat in (TABLE, REFEREE, *self.state.order)}  # type: ignore[misc]
 
 
@@ -166,5 +166,5 @@ def board() -> Board:
 
 @pytest.fixture
 def lay_board() -> type[Board]:
-    """Lays a table for the named players: `lay_board("anna", "ben", options={…})`."""
+    """Lay a table for the named players: `lay_board("anna", "ben", options={…})`."""
     return Board

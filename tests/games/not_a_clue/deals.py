@@ -28,7 +28,7 @@ KINDS = ("suspect", "contractor", "location")
 
 
 class Evening:
-    """A dealt truth, and lines that come of it; the same dice play the same evening."""
+    """A dealt truth with matching lines; the same dice play the same game."""
 
     def __init__(self, dice: random.Random) -> None:
         self.dice = dice
@@ -48,21 +48,21 @@ class Evening:
         self.table.record(replace(laid, hand_sizes={player: len(hand) for player, hand in self.hands.items()}))
 
     def play(self) -> Table:
-        """Hands, most of them typed in, and some lines of all kinds."""
+        """Play hands, most of them typed in, and some lines of all kinds."""
         for player, hand in self.hands.items():
             if self.dice.random() < 0.8:
                 self.told(clue.HandDealt(of=player, cards=tuple(sorted(hand))), player)
         for _ in range(self.dice.randint(1, 6)):
             self.dice.choice((self.asks, self.asks, self.sells, self.sells, self.closes))()
         if self.dice.random() < 0.06:
-            self.lies()
+            self.enters_a_false_card()
         return self.table
 
     def told(self, event: Event, by: str) -> int:
         return self.table.record(event, by, freely=True).seq
 
     def shown(self, event: Any, by: str, to: str) -> None:
-        """By who showed the card; or aloud, and one of the two adds it later, or nobody does."""
+        """Let the shower enter the card, or record it openly for one of the two to add later, or for nobody."""
         if self.dice.random() < 0.4:
             self.told(event, by)
             return
@@ -71,7 +71,7 @@ class Evening:
             self.table.amend(seq, event, self.dice.choice((by, to)))
 
     def asks(self) -> None:
-        """A theory, and its answers one by one, at once, or none."""
+        """Play a theory with its answers one by one, in one line, or none."""
         by, named = self.dice.choice(self.order), [self.dice.choice(self.deck[kind]) for kind in KINDS]
         self.told(e.TheoryMade(by=by, **dict(zip(KINDS, named, strict=True))), by)
         if self.dice.random() < 0.1:
@@ -90,7 +90,7 @@ class Evening:
             self.told(clue.NobodyShowed(), by)
 
     def sells(self) -> None:
-        """A look at any card, or at one of the class that was asked for."""
+        """Sell a look at any card, or at one of the class that was asked for."""
         by, to = self.dice.sample(self.order, 2)
         card, asked = self.dice.choice(self.hands[by]), None
         if self.table.view(by).options.get("NAC-AMB-06") and self.dice.random() < 0.7:
@@ -99,20 +99,20 @@ class Evening:
         self.shown(e.InformationSold(by=by, to=to, card=card, asked=asked), by, to)
 
     def closes(self) -> None:
-        """A version and its poll, which prove nothing, though nobody has won."""
+        """Play a version and its poll, which prove nothing, although nobody has won."""
         by, named = self.dice.choice(self.order), [self.dice.choice(self.deck[kind]) for kind in KINDS]
         self.told(e.VersionDeclared(by=by, **dict(zip(KINDS, named, strict=True))), by)
         self.told(e.PollTaken(), by)
 
-    def lies(self) -> None:
-        """Somebody enters a card that the seller does not have."""
+    def enters_a_false_card(self) -> None:
+        """Enter a card that the seller does not have."""
         by, to = self.dice.sample(self.order, 2)
         wrong = [card for cards in self.deck.values() for card in cards if card not in self.hands[by]]
         self.told(e.InformationSold(by=by, to=to, card=self.dice.choice(wrong)), to)
 
 
 def evening(dice: random.Random) -> Table:
-    """A table of two or three with six to nine cards."""
+    """Return a table of two or three players with six to nine cards."""
     return Evening(dice).play()
 
 

@@ -188,7 +188,7 @@ def test_when_all_have_tried(lay_board, reading: str, stands: bool) -> None:
     assert board.state.over
     assert (board.state.accepted is not None) == stands
     assert not stands or board.state.accepted.by == "ben"
-    assert ("none stands" in board.told()) == (not stands)
+    assert ("none accepted" in board.told()) == (not stands)
 
 
 @pytest.mark.rule("NAC-AMB-05")
@@ -209,7 +209,7 @@ def test_nobody_is_left_to_be_polled(lay_board) -> None:
     assert board.state.over
     assert board.state.accepted is not None
     assert board.state.accepted.by == "ben"
-    assert "Everybody wins, except the victim." in board.told()
+    assert "Everyone wins except the victim." in board.told()
 
 
 # ---------------------------------------------------------------- the end
@@ -221,9 +221,9 @@ def test_everybody_wins(board) -> None:
     assert board.state.winner is None
     assert board.state.accepted == board.state.versions[1]
     assert board.told() == (
-        "2 of 3 have had enough. The case is closed. It was Dima Four Toes, ordered by Gennady Seleznyov, place "
-        "Geneva, by Ben’s account. Nobody looks into the envelope. The cards go back into the pack, the truth with "
-        "them. Everybody wins, except the victim."
+        "2 of 3 have had enough. The case is closed. By Ben’s account it was Dima Four Toes, ordered by Gennady "
+        "Seleznyov, place Geneva. Nobody looks into the envelope. The cards go back into the pack, and the truth with "
+        "them. Everyone wins except the victim."
     )
     figures = board.table.game.metrics(board.state)
     assert figures["versions"] == 2
@@ -257,7 +257,7 @@ def test_the_laws_see_a_wrong_purse_and_an_opened_envelope(board) -> None:
     laws = board.table.game.laws
     assert list(laws(board.table.view(REFEREE))) == []
     poor = replace(board.state, purses={**board.state.purses, "anna": 40})
-    assert list(laws(poor)) == ["190 rubles are in purses and in the centre instead of 200."]
+    assert list(laws(poor)) == ["There should be 200 rubles in purses and in the center, but there are 190."]
     assert list(laws(replace(poor, adjusted=True))) == []
     assert any("envelope" in law for law in laws(replace(board.state, solution=CLOSED)))
     assert any("trapped" in law for law in laws(replace(board.state, minkin="anna")))

@@ -1,4 +1,4 @@
-"""What the events of Not A Clue tell the engine is what every single deal of a tiny set says, by both models."""
+"""The engine draws the same conclusions from a tiny set of Not A Clue as a count of every deal, by both models."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ CLOSE = 1e-9
 
 
 def tables(part: int) -> list[Table]:
-    """The tiny tables of a part of the run."""
+    """Yield the tiny tables of a part of the run."""
     return [evening(random.Random(1000 * part + number)) for number in range(EACH)]
 
 
 def seats(table: Table, number: int) -> tuple[str, str]:
-    """The table, and one who sits there."""
+    """Return the table, and one of its seats."""
     players = [player.key for player in table.view(TABLE).players]
     return TABLE, players[number % len(players)]
 
@@ -36,7 +36,7 @@ def seats(table: Table, number: int) -> tuple[str, str]:
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-05", "NAC-INF-06", "NAC-AMB-02")
 @pytest.mark.parametrize("part", range(PARTS))
 def test_tiny_sets_equal_every_deal(part: int) -> None:
-    """320 tables, for all to see and for one who sits there: deals, cells, marks and envelopes; lies have no deal."""
+    """320 tables, for the public and for one seat: deals, cells, marks and envelopes; false cards fit no deal."""
     for number, table in enumerate(tables(part)):
         for seat in seats(table, number):
             deals, said = Deals(table, seat), table.game.evidence(table.story(seat), seat)
@@ -61,7 +61,7 @@ def test_tiny_sets_equal_every_deal(part: int) -> None:
 
 
 def test_the_tables_have_all_that_tells_something() -> None:
-    """Looks that are seen, of a class and of none, and such that are not; all answers; contradictions."""
+    """Looks that are seen or not, with a class or without, all answers, and contradictions."""
     found: Counter[str] = Counter()
     for table in (table for part in range(PARTS) for table in tables(part)):
         for event in (line.event for line in table.lines):
@@ -81,10 +81,11 @@ def test_the_tables_have_all_that_tells_something() -> None:
 
 @pytest.mark.rule("NAC-INF-03", "NAC-AMB-06")
 def test_a_class_that_was_asked_for_weighs_by_the_cards_of_that_class() -> None:
-    """By hand: three suspects, two and two others, hands of two; who sells suspect 1 has one of three cards beside it.
+    """The weights of a requested class, by hand.
 
-    Where it may be any card each is as likely: suspect 2 is out of the envelope with 1/2, and then there with 1/3. Of
-    two suspects each is shown with 1/2, so that a second one counts half: 1/2 of (1/2)/(1/2 + 1 + 1).
+    There are three suspects, two of each other class, and hands of two. The seller of suspect 1 has one of three other
+    cards. If any card may be sold, each is as likely: suspect 2 is out of the envelope with 1/2, and then there with
+    1/3. Of two suspects each is shown with 1/2, so that a second one counts half: 1/2 of (1/2)/(1/2 + 1 + 1).
     """
     cards = [Card(key=f"{k}_{n}", name=f"{k} {n}", kind=k) for k in KINDS for n in range(1, 4 if k == KINDS[0] else 3)]
     for asked, chance in ((None, 1 / 6), ("suspect", 1 / 10)):

@@ -1,4 +1,4 @@
-"""What each event tells a seat: NAC-INF-01 to -06, checked against whole deals of a tiny set."""
+"""The evidence that each event gives a seat: NAC-INF-01 to -06, checked against complete deals of a tiny set."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def weight(world: World, board: Board, seat: str) -> Fraction:
 
 
 def played(seed: int) -> Board:
-    """A few theories and sales of a true deal, each event as the players who know it would enter it."""
+    """Play a few theories and sales of a true deal, each event as the players who know it would enter it."""
     chance = random.Random(seed)
     board = tiny(**{"NAC-AMB-06": "buyer_may_ask"} if seed % 2 else {})
     world = chance.choice(WORLDS)
@@ -189,7 +189,7 @@ def _asked(chance: random.Random, board: Board, world: World, player: str) -> No
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-06")
 @pytest.mark.parametrize("seed", range(40))
 def test_the_odds_are_those_of_all_deals(seed: int) -> None:
-    """Chances and forced facts of every seat, against every deal with the even choices of showers and sellers."""
+    """The odds and forced facts of every seat equal those of all deals with random choices of showers and sellers."""
     board = played(seed)
     for seat in (TABLE, *board.state.order):
         weights = {at: found for at, world in enumerate(WORLDS) if (found := weight(world, board, seat))}
@@ -205,7 +205,7 @@ def test_the_odds_are_those_of_all_deals(seed: int) -> None:
 
 @pytest.mark.rule("NAC-INF-03")
 def test_a_seller_picks_evenly_from_the_whole_hand() -> None:
-    """Each card of a hand of two has likelihood one half, so that a look weighs all hands with that card alike."""
+    """Each card of a two-card hand is equally likely, so that a look weighs all hands with that card alike."""
     board = tiny().do(tiny().sale("ben", "anna", DIMA))
     weights = {weight(world, board, "anna") for world in WORLDS}
     assert weights == {Fraction(0), Fraction(1, 2)}

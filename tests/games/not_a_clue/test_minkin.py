@@ -17,14 +17,14 @@ def voted(by: str, of: str = "anna", expose: bool = True) -> e.ExposureVoted:
 @pytest.mark.rule("NAC-MIN-01", "NAC-AMB-10")
 def test_a_majority_of_the_opponents_exposes_who_is_trapped(board) -> None:
     board.trap("anna").by_the_rules(voted("ben"))
-    assert board.told() == "Ben wants Anna exposed (1 of 2)."
+    assert board.told() == "Ben votes to expose Anna (1 of 2)."
     assert board.state.minkin == ""
     assert board.odd(voted("ben"), "NAC-MIN-01")
     board.do(voted("ben"))
     assert board.state.minkin == ""
     board.by_the_rules(voted("david"))
     assert board.state.minkin == "anna"
-    assert board.told() == "David is for it, too: the Minkin card lies on Anna’s piece."
+    assert board.told() == "David votes for it, too. The Minkin card is on Anna’s piece."
 
 
 @pytest.mark.rule("NAC-MIN-01")
@@ -34,7 +34,7 @@ def test_an_opponent_may_spare_who_is_trapped(board) -> None:
     board.do(voted("david"))
     assert board.state.minkin == ""
     assert board.state.exposing == {"anna": ("david",)}
-    assert board.told() == "David wants Anna exposed (1 of 2)."
+    assert board.told() == "David votes to expose Anna (1 of 2)."
 
 
 @pytest.mark.rule("NAC-AMB-10")
@@ -83,7 +83,7 @@ def test_a_free_door_takes_the_card_off_without_payment(board) -> None:
     board.by_the_rules(e.ExitsFreed(of="anna"))
     assert board.state.minkin == ""
     assert board.money()["anna"] == 50
-    assert board.told() == "A door is free for Anna. The Minkin card comes off Anna’s piece."
+    assert board.told() == "Anna has an open door again. The Minkin card comes off Anna’s piece."
     board.by_the_rules(clue.DiceRolled(by="anna", roll=3))
 
 
@@ -179,4 +179,4 @@ def test_who_blocks_is_asked_only_where_it_matters(board, lay_board) -> None:
     other = lay_board(options={"NAC-AMB-06": "to_the_blocking"})
     assert other.choices(e.ExitsBlocked, "blockers", of="anna") == {"ben", "carla", "david"}
     other.do(e.ExitsBlocked(of="anna", blockers=("ben", "david")))
-    assert other.told() == "Anna is trapped by Ben and David: every door is blocked."
+    assert other.told() == "Anna is trapped by Ben and David. Every door is blocked."

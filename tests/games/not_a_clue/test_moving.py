@@ -45,7 +45,7 @@ def test_one_die_and_a_board_that_is_not_enforced(board) -> None:
 
 @pytest.mark.rule("NAC-MOV-03", "NAC-MOV-02")
 def test_a_move_says_where_it_ends_and_the_rest_is_a_note(board) -> None:
-    """The path stays on the board: that no square is entered twice stands in the look-up."""
+    """The path stays on the board: the rule that no square is entered twice is in the look-up."""
     rule = catalogue("not_a_clue").find("NAC-MOV-03")
     assert rule.tracks == "rule note"  # type: ignore[union-attr]
     board.do(clue.DiceRolled(by="anna", roll=3), board.move("anna", "corridor"))
@@ -56,7 +56,7 @@ def test_a_move_says_where_it_ends_and_the_rest_is_a_note(board) -> None:
 
 @pytest.mark.rule("NAC-MOV-04", "NAC-LOC-01")
 def test_who_stands_in_the_way_is_seen_on_the_board(board) -> None:
-    """Pieces in the corridor block nothing by themselves; the table says when all doors are blocked."""
+    """Pieces in the corridor block nothing by themselves; the table enters that all doors are blocked."""
     board.do(*(board.move(p, "corridor", "placed") for p in ("ben", "carla", "david")))
     board.by_the_rules(clue.DiceRolled(by="anna", roll=1))
     assert board.fine(board.move("anna", GENEVA))
@@ -97,7 +97,7 @@ def test_the_location_left_in_this_turn_is_not_entered_again(board) -> None:
 def test_the_table_says_who_is_trapped(board) -> None:
     assert board.choices(e.ExitsBlocked, "of") == {"anna", "ben", "carla", "david"}
     board.by_the_rules(e.ExitsBlocked(of="carla"), by=TABLE)
-    assert board.told() == "Carla is trapped: every door is blocked."
+    assert board.told() == "Carla is trapped. Every door is blocked."
     assert board.state.trapped == {"carla": ()}
     assert board.choices(e.ExitsBlocked, "of") == {"anna", "ben", "david"}
     assert board.odd(e.ExitsBlocked(of="carla"), "NAC-LOC-04")

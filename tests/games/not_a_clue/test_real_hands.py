@@ -1,6 +1,6 @@
-"""Whole games with real cards: what the rulebook and the engine say is held against where every card really is.
+"""Complete games with real cards: rulebook and engine are compared with the true place of every card.
 
-A dozen games; all of them where EVERY_STORY is set.
+A dozen games are played; all of them if EVERY_STORY is set.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def test_a_sale_is_known_to_all_and_its_card_to_two(seed: int) -> None:
 @pytest.mark.rule("NAC-SEL-01", "NAC-MIN-03", "NAC-CAN-02")
 @games
 def test_purses_are_what_was_earned_and_spent(seed: int) -> None:
-    """Counted from the lines alone; sixty rubles that go to those who block are left to their own test."""
+    """Counted from the lines alone; sixty rubles paid to blockers have their own test."""
     game = played(seed)
     if game.state.options.get("NAC-AMB-06") == "to_the_blocking":
         return
@@ -87,7 +87,7 @@ def test_purses_are_what_was_earned_and_spent(seed: int) -> None:
 @pytest.mark.rule("NAC-INF-01", "NAC-INF-02", "NAC-INF-03", "NAC-INF-04", "NAC-INF-05")
 @games
 def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
-    """By propagation at every line, and counted whole for one seat at every tenth; of the envelope nothing is told."""
+    """Check by propagation at every line, and by counting for one seat at every tenth line."""
     game = game_of(seed)
     seats, learnt = (TABLE, *game.state.order), {}
     for number, _ in enumerate(game.lines()):

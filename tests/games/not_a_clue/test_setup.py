@@ -1,4 +1,4 @@
-"""The set, its names, and how the table is laid: NAC-OBJ, NAC-EQP, NAC-SET, and the readings of them."""
+"""The set, its names, and its setup: NAC-OBJ, NAC-EQP, NAC-SET, and their house rules."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_21_cards_and_their_motives(board) -> None:
 @pytest.mark.rule("NAC-EQP-02")
 @pytest.mark.parametrize("card", PRINTED, ids=[card["id"] for card in PRINTED])
 def test_every_card_of_the_catalogue(board, card) -> None:
-    """The 21 are dealt, named, shown and renamed; the Minkin card is laid on pieces and never dealt."""
+    """The 21 cards are dealt, named, shown and renamed; the Minkin card is placed on pieces and never dealt."""
     key = card["key"]
     if card["kind"] == "special":
         assert key not in {one.key for one in board.state.cards}
@@ -311,7 +311,7 @@ def test_the_line_that_lays_the_table_is_corrected_and_everything_counted_anew(b
 
 @pytest.mark.rule("NAC-INF-06")
 def test_lines_that_name_a_removed_card_are_named(lay_board) -> None:
-    """Whoever corrects the set learns, before it is recorded, which lines speak of cards that it has not any more."""
+    """Before a corrected set is recorded, the lines that name removed cards are listed."""
     board = lay_board(options=TYPED)
     board.hold("ben", "location_9 suspect_1 suspect_2 suspect_4 suspect_5").do(
         board.sale("carla", "anna", "location_8")

@@ -187,7 +187,7 @@ def test_any_card_is_still_one_that_one_holds(lay_board) -> None:
 
 @pytest.mark.rule("NAC-PRV-01")
 def test_readings_of_clue_go_on_here(lay_board) -> None:
-    """What this rulebook is silent about is read as in Clue, and can be read otherwise as there."""
+    """Questions this rulebook leaves open are answered as in Clue, with the same house rules."""
     board = lay_board(options={"CLUE-AMB-05": "compulsory", "CLUE-AMB-06": "any_time_during"})
     board.do(board.move("anna", GENEVA))
     assert "CLUE-AMB-05" in board.illegal(clue.TurnEnded(by="anna"))

@@ -1,4 +1,4 @@
-"""Whole games, tapped at random from every seat by the offers alone: nothing is refused, every law holds."""
+"""Complete games, tapped at random from every seat by offers alone: nothing is refused, every invariant holds."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Evening:
         return self
 
     def polls(self) -> None:
-        """Everybody votes, and the box is opened."""
+        """Let everyone vote, and open the box."""
         for key, box in self.table.boxes.open().items():
             for slot in box.seats:
                 self.table.boxes.lay(key, slot, VoteLaid(by=slot, enough=self.chance.random() < 0.35))
@@ -93,7 +93,7 @@ class Evening:
             self.table.record(self.completed(event), seat)
 
     def completed(self, event: Event) -> Event:
-        """Whoever showed a card that was tapped at the table says on the own phone which it was."""
+        """Let the player whose shown card was tapped at the table enter it on their own phone."""
         if not isinstance(event, (clue.CardShown, e.InformationSold)) or event.card is not None:
             return event
         asked = self.state.suggestions[-1].cards if isinstance(event, clue.CardShown) else ()
@@ -141,7 +141,7 @@ def test_whole_games_keep_the_laws(seed: int) -> None:
 
 
 def test_the_games_have_everything_in_them() -> None:
-    """The driver is no toy: sales, traps, the Minkin card paid for, polls of both results, every kind of line."""
+    """The driver covers sales, traps, the paid Minkin card, polls of both results, and every kind of line."""
     lines = [type(told.event) for seed in SEEDS for told in played(seed).table.account(REFEREE)]
     rare = {e.CornerMarked, e.MotiveTyped, e.PurseCounted, e.PotCounted, e.CardNamed, clue.HandsVoted, e.MinkinPaid}
     assert {*lines} >= {kind for kind in GAME.events if kind.__module__ != OptionChanged.__module__} - rare
@@ -172,7 +172,7 @@ def test_no_forced_fact_is_ever_false(seed: int) -> None:
 @pytest.mark.rule("NAC-WIN-02")
 @pytest.mark.parametrize("seed", [0, 3])
 def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
-    """Files, the doctor and `boardside deduce` need nobody's word for what was in the envelope."""
+    """Files, the doctor and `boardside deduce` work without knowing the contents of the envelope."""
     table = played(seed).table
     entries = tuple(decode(encode(entry), GAME) for entry in table.entries)
     assert Table(GAME, MemoryLog(entries)).view(TABLE) == table.view(TABLE)
@@ -187,7 +187,7 @@ def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
 
 @pytest.mark.rule("NAC-CLO-03")
 def test_a_corrected_version_keeps_the_poll() -> None:
-    """An hour later somebody says that it was another location: votes and end stay what they were."""
+    """An hour later a player corrects the location; votes and end stay the same."""
     table = Table(GAME, clock=lambda: 0)
     table.record(lay([Seated(key=k, name=k.title()) for k in ("anna", "ben", "carla")]))
     said = e.VersionDeclared(by="anna", suspect="suspect_1", contractor="contractor_1", location="location_1")

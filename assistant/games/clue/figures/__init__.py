@@ -1,6 +1,6 @@
-"""The figures of Clue: bits of the envelope, seat by seat and line by line, and what became of them.
+"""The figures of Clue: bits of the envelope, seat by seat and line by line, and their causes.
 
-A variant says how it differs (`Kin`) and is given the rest:
+A variant says how it differs (`Kin`) and inherits the rest:
 
     MEASURES = mystery(Kin(plan=…, ask=…))
 """
@@ -31,12 +31,12 @@ Table = Callable[[Played], Iterable[Row]]
 
 
 def won(state: Any) -> tuple[str, ...]:
-    """Who accused rightly, or was left alone (CLUE-ACC-04, CLUE-AMB-07)."""
+    """Return the player who accused rightly or was the last one left (CLUE-ACC-04, CLUE-AMB-07)."""
     return (state.winner,) if state.winner else ()
 
 
 def no_score(_state: Any) -> Mapping[str, float]:
-    """The rulebook counts nothing."""
+    """Return nothing: the rulebook has no score."""
     return {}
 
 
@@ -46,7 +46,7 @@ def mystery(
     winners: Callable[[Any], Iterable[str]] = won,
     score: Callable[[Any], Mapping[str, float]] = no_score,
 ) -> Measures:
-    """The measures of a game of this family; `besides` are tables of its own, instead of those of Clue."""
+    """Return the measures of a game of this family; `besides` are its own tables, in addition to those of Clue."""
 
     def results(played: Played, facts: Facts) -> Iterable[Row]:
         return tables.results(played, facts, kin, tuple(winners(played.state)), score(played.state))

@@ -1,9 +1,9 @@
-"""Accusations: too early, of the wrong three, or too late.
+"""Accusations: too early, of the wrong cards, or too late.
 
-The unit is the chance that the accusation of this seat is right. Waiting is valued by a reference that was fixed
-beforehand: who waits until the next own turn knows the envelope then, if nobody else has ended the game by then; each
-other player who is still in does so with the chance `TAKEN`. So an accusation is too early where it was less likely
-to be right than waiting was to be in time, and too late where it was more likely.
+The unit is the chance that this seat's accusation is right. Waiting is valued by a fixed reference: a player who waits
+until their next turn will know the envelope then, if nobody else has ended the game by then; each other player still
+in the game does so with the chance `TAKEN`. So an accusation was too early if it was less likely to be right than
+waiting was to be in time, and too late if it was more likely.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ from assistant.games.clue.figures.asking import difficulty, named, words
 from assistant.games.clue.figures.knowing import Known, Mind, minds, thought
 
 TAKEN: Final = 0.1
-"""The chance that another player ends the game before one's next turn, once somebody could (see
-`tests/afterwards/luck_mystery.py`, which measures it)."""
+"""The chance that another player ends the game before one's next turn, once somebody could.
+
+`tests/afterwards/luck_mystery.py` measures it.
+"""
 CHANCE: Final = "chance"
 NONE: Final = "no accusation"
 TEMPERATURE: Final = 0.1
-"""By which the reference player tells chances apart."""
+"""The softmax temperature by which the reference player tells chances apart."""
 
 
 def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.Decision]:
-    """Every accusation of a seat that the eye may look through, and every turn that passed without a sure one."""
+    """Yield every accusation of a seat that is open to the viewer, and every turn that passed without a sure one."""
     for mind in minds(played).values():
         if mind.seat not in played.seats:
             continue
@@ -49,11 +51,11 @@ def _made(played: Played, mind: Mind, place: int) -> Iterator[rows.Decision]:
     if set(best) != set(made.cards):
         ways.append((words(told.after, made.cards), chance))
     chosen = ways[-1] if len(ways) > 2 else ways[0]
-    yield _row(told, mind.seat, chosen, ways, f"{_left(known)}: right with a chance of {chance:.0%}.")
+    yield _row(told, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.")
 
 
 def _right(mind: Mind, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:
-    """The likeliest envelope, and how likely these cards were in it."""
+    """Return the likeliest envelope, and the chance that it held these cards."""
     evidence = mind.learnt[place - 1]
     found = thought(evidence) if evidence else None
     if found is None or evidence is None:
@@ -64,7 +66,7 @@ def _right(mind: Mind, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...
 
 
 def turn_passed(told: Walked, seat: str) -> bool:
-    """Whether a turn of this seat ended without its accusation (CLUE-ACC-01)."""
+    """Return whether a turn of this seat ended without an accusation by it (CLUE-ACC-01)."""
     before, after = told.before, told.after
     if before.on_turn != seat or after.over or any(made.by == seat for made in after.accusations):
         return False
@@ -72,7 +74,7 @@ def turn_passed(told: Walked, seat: str) -> bool:
 
 
 def _waited(mind: Mind, place: int) -> Iterator[rows.Decision]:
-    """Before the line that ended it the seat knew enough."""
+    """Yield a decision if the seat knew enough to accuse before the line that ended its turn."""
     told, known = mind.lines[place], mind.known[place - 1]
     wait = waiting(told.before, mind.seat)
     if known is None or known.chance <= wait:
@@ -82,12 +84,12 @@ def _waited(mind: Mind, place: int) -> Iterator[rows.Decision]:
     since = mind.proved_at
     proved = since is not None and since < place
     label = mind.lines[since].line.label if since is not None else ""
-    said = f"It could be proved since line {label}" if proved else _left(known)
-    yield _row(told, mind.seat, chosen, ways, f"{said}, and others may be there first.")
+    said = f"The proof was complete at line {label}" if proved else _left(known)
+    yield _row(told, mind.seat, chosen, ways, f"{said}, and another player could have accused first.")
 
 
 def waiting(state: Any, seat: str) -> float:
-    """The chance that nobody else ends the game before the next own turn."""
+    """Return the chance that nobody else ends the game before this seat's next turn."""
     others = sum(player != seat and player not in state.out for player in state.order)
     return (1 - TAKEN) ** others
 

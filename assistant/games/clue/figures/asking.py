@@ -1,4 +1,4 @@
-"""What a question promises: every suggestion ranked once a turn, and the rooms in which it can be made."""
+"""The expected value of questions: suggestions ranked once a turn, and the rooms they can be made in."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from assistant.kit.facts import ENVELOPE
 from assistant.kit.phrasing import listed
 
 TEMPERATURE: Final = 0.25
-"""Bits by which the reference player tells ways apart: each is taken with weight exp(bits / temperature)."""
+"""The reference player's temperature, in bits: each choice has weight exp(bits / temperature)."""
 SHOWN: Final = 3
-"""So many ways are named beside the chosen one."""
+"""How many of the best choices are listed beside the chosen one."""
 
 Ask = Callable[[Posterior, Any, str, Sequence[str]], Advice]
-"""Ranks what a seat could ask in these rooms: what it knows, the State, who asks, where."""
+"""A function that ranks the questions a seat could ask: from its posterior, the State, the asker and the rooms."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """Rooms in which a seat could make a question in this turn.
+    """The rooms in which a seat could ask a question this turn.
 
-    `stays` is the room it may ask in without a move, `passage` that at the other end of the secret passage, `rolls`
-    the rooms within each throw, all throws being equally likely.
+    `stays` is the room it may ask in without moving, `passage` the room at the other end of the secret passage, `rolls`
+    the rooms within each roll; all rolls are equally likely.
     """
 
     stays: str = ""
@@ -42,12 +42,12 @@ class Plan:
 
     @property
     def rooms(self) -> frozenset[str]:
-        """All of them."""
+        """All of these rooms."""
         return frozenset({self.stays, self.passage} - {""}).union(*self.rolls)
 
 
 def plan(state: Any, seat: str) -> Plan | None:
-    """The ways of a turn that begins (CLUE-MOV-01, -06, -08, CLUE-SUG-07); None where nobody counts squares."""
+    """Return the choices of a beginning turn (CLUE-MOV-01, -06, -08, CLUE-SUG-07); None if squares are not counted."""
     place = state.tokens.get(state.piece(seat), "")
     if not movement.in_mansion(state) or (place not in state.rooms and movement.square_of(place) is None):
         return None
@@ -57,28 +57,28 @@ def plan(state: Any, seat: str) -> Plan | None:
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
-    """All suggestions in these rooms; all others answer, to the left (CLUE-PRV-01)."""
+    """Return all suggestions in these rooms, ranked; all other players answer, going left (CLUE-PRV-01)."""
     return advise(found, seat, queue(state.order, seat), rooms)
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """Suggestions by room, the best first; `excluded` are cards that were known not to be in the envelope."""
+    """Suggestions by room, the best first; `excluded` are cards known not to be in the envelope."""
 
     rooms: Mapping[str, Sequence[Suggested]] = field(default_factory=dict[str, Sequence[Suggested]])
     excluded: frozenset[str] = frozenset()
 
     def best(self, room: str) -> float:
-        """Bits of the best question in a room; 0 where none can be made."""
+        """Return the bits of the best question in a room; 0 if none can be asked."""
         return self.rooms[room][0].bits if self.rooms.get(room) else 0.0
 
     def of(self, rooms: Iterable[str]) -> float:
-        """Bits of the best question in any of these rooms; 0 without a room."""
+        """Return the bits of the best question in any of these rooms; 0 without rooms."""
         return max(map(self.best, rooms), default=0.0)
 
 
 def ranking(played: Played, mind: Mind, place: int, rooms: Iterable[str], asks: Ask) -> Ranking:
-    """What the seat could ask in these rooms before the line at this place; worked out once."""
+    """Return the questions the seat could ask in these rooms before the line at this place, computed once."""
     evidence, state = mind.learnt[place - 1], mind.lines[place].before
     chosen = sorted(rooms)
 
@@ -97,35 +97,35 @@ def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
     return Ranking(by_room, frozenset(card for card, chance in inside if chance <= 0))
 
 
-# ---------------------------------------------------------------------- of any choice
+# ---------------------------------------------------------------------- values of any choice
 
 
 def difficulty(values: Sequence[float], temperature: float = TEMPERATURE) -> float:
-    """What the reference player loses on average: ways are taken by a softmax of their values."""
+    """Return the reference player's average loss if it chooses by a softmax of the values."""
     best = max(values)
     weights = [exp((value - best) / temperature) for value in values]
     return sum(w * (best - value) for w, value in zip(weights, values, strict=True)) / sum(weights)
 
 
 def named(ways: Iterable[tuple[str, float]]) -> str:
-    """The best ways as the open data has them: [[words, value], …]."""
+    """Return the best choices in the format of the open data: [[words, value], …]."""
     best = sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN]
     return json.dumps([[words, round(value, 6)] for words, value in best], ensure_ascii=False)
 
 
 def against(best: float, chosen: float) -> str:
-    """Two figures in bits, with as many digits as tell them apart."""
+    """Return two figures in bits, with enough digits to tell them apart."""
     digits = 1 if abs(best - chosen) >= 0.1 else 2
     return f"{best:.{digits}f} bits instead of {chosen:.{digits}f}"
 
 
 def off(one: Suggested, other: Suggested) -> float:
-    """The standard error of a difference of two questions; 0 where it is exact."""
+    """Return the standard error of the difference of two questions; 0 if they are the same."""
     return 0.0 if one.cards == other.cards else hypot(one.error, other.error)
 
 
 def words(state: Any, cards: Sequence[str]) -> str:
-    """A question as people say it: Miss Scarlet with the Rope in the Hall."""
+    """Return a question as players say it: "Miss Scarlet with the Rope in the Hall"."""
     if tuple(state.classes) != CLASSES or len(cards) != len(CLASSES):
         return listed(with_article(state, card) for card in cards)
     suspect, weapon, room = (state.card(card) for card in cards)

@@ -1,4 +1,4 @@
-"""The lines of one seat read one after the other: how its account comes about."""
+"""A seat's ledger, built by reading its lines in order."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from assistant.games.clue.figures.ledger import BITS, Ledger, Question, after_th
 
 
 def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
-    """The account of every seat that has one."""
+    """Return the ledger of every seat that has one."""
 
     def work() -> Mapping[str, Ledger]:
         return {seat: _Book(played, mind, kin).kept() for seat, mind in minds(played).items() if seat in played.seats}
@@ -35,7 +35,7 @@ def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
 
 
 class _Book:
-    """The lines of one seat, read one after the other."""
+    """The builder of one seat's ledger, which reads its lines in order."""
 
     def __init__(self, played: Played, mind: Mind, kin: Kin) -> None:
         self.played, self.mind, self.kin = played, mind, kin
@@ -45,7 +45,7 @@ class _Book:
         self.ranked: tuple[int, Ranking] | None = None
 
     def kept(self) -> Ledger:
-        """All of them."""
+        """Return the ledger after reading all lines."""
         mind, ledger = self.mind, self.ledger
         if mind.begins >= mind.ends:
             return ledger
@@ -60,7 +60,7 @@ class _Book:
         return ledger
 
     def _deal(self) -> float:
-        """What the own hand told, against other hands (CLUE-SET-05); gives the bits of the envelope before it."""
+        """Record what the seat's hand told compared with other hands (CLUE-SET-05); return the bits before it."""
         mind, told = self.mind, self.mind.lines[self.mind.begins]
         evidence, bits = mind.learnt[mind.begins], mind.bits(mind.begins)
         if evidence is None or bits is None:
@@ -70,7 +70,7 @@ class _Book:
         after = missing([len(set(cards) - set(told.after.left_over) - hand) for cards in evidence.classes.values()])
         self.ledger.start = before - average
         self.ledger.falls(told.seq, "deal", before - average, before - after)
-        self.ledger.rest += after - bits  # what had been heard before the hand was noted
+        self.ledger.rest += after - bits  # what was heard before the hand was recorded
         return before
 
     def _line(self, place: int) -> None:
@@ -93,7 +93,7 @@ class _Book:
     # ------------------------------------------------------------ questions
 
     def _asks(self, place: int) -> bool:
-        """Whether this line is a question of this seat with one card of each class."""
+        """Return whether this line is a question by this seat with one card of each kind."""
         told = self.mind.lines[place]
         before, after = told.before.suggestions, told.after.suggestions
         if len(after) <= len(before):
@@ -139,7 +139,7 @@ class _Book:
         )
 
     def _heard(self, place: int) -> None:
-        """The answer is there, or play goes on without it."""
+        """Close the question when it is answered, or when play goes on without an answer."""
         question, told = self.open, self.mind.lines[place]
         if question is None:
             return
@@ -159,16 +159,16 @@ class _Book:
         self.ledger.level, self.open = None, None
 
     def _left(self) -> None:
-        """A question that nobody answered to the end promised something, and gave what it gave."""
+        """Close a question that was never fully answered: what it promised is dropped, what it told is kept."""
         if self.open is not None:
             self.ledger.rest += self.open.gained
             self.ledger.drops()
             self.open = None
 
-    # ------------------------------------------------------------ ways
+    # ------------------------------------------------------------ choices of a turn
 
     def _ranking(self, place: int, state: Any, rooms: Sequence[str] = ()) -> Ranking:
-        """All questions of this turn, ranked when it first matters."""
+        """Return all questions of this turn, ranked when first needed."""
         evidence = self.mind.learnt[place - 1]
         facts = len(evidence.facts) if evidence else 0
         if self.kin.ask is None:
@@ -183,7 +183,7 @@ class _Book:
         return self.kin.plan(state, self.seat)
 
     def _moved(self, place: int) -> None:
-        """A throw, or a move of the own token."""
+        """Record a roll or a move of the seat's token."""
         told, event = self.mind.lines[place], self.mind.lines[place].event
         state = self.kin.acts(told.before, self.seat)
         if state.turn.moved or state.turn.suggested:
@@ -208,7 +208,7 @@ class _Book:
         self.ledger.level = value
 
     def _went(self, place: int, state: Any, to: str) -> None:
-        """Into a room within the roll, or elsewhere (CLUE-MOV-05, -06)."""
+        """Record a move into a room within the roll, or elsewhere (CLUE-MOV-05, -06)."""
         rooms = self._within(state)
         if rooms is None:
             return
@@ -222,18 +222,18 @@ class _Book:
         self._way(told.seq, ranked, state, ways, to, ways.get(to, 0.0))
 
     def _within(self, state: Any) -> frozenset[str] | None:
-        """Rooms within the roll; None where nobody counts squares."""
+        """Return the rooms within the roll; None if squares are not counted."""
         if self.kin.plan(state, self.seat) is None:
             return None
         return movement.reach(state, self.seat)[0]
 
     def _stayed(self, place: int, state: Any) -> None:
-        """A question without a move, where the token was brought (CLUE-SUG-07)."""
+        """Record a question without a move, in the room the token was brought to (CLUE-SUG-07)."""
         if movement.may_suggest(state, self.seat):
             self._chose(place, state, "stay")
 
     def _chose(self, place: int, state: Any, way: str) -> Plan | None:
-        """The first choice of a turn: to stay, to take the passage, or to roll."""
+        """Record the first choice of a turn: to stay, to take the passage, or to roll."""
         ways = self._plan(state)
         if ways is None:
             return None
@@ -260,14 +260,14 @@ class _Book:
             error=0.0,
             difficulty=difficulty(list(values.values())),
             ways=len(values),
-            reason=f"It promised {against(values[best], values[way])} in this turn."
+            reason=f"It promised {against(values[best], values[way])} this turn."
             if best != way
-            else "Nothing promised more in this turn.",
+            else "Nothing promised more this turn.",
             alternatives=named((said[key], value) for key, value in values.items()),
         )
 
     def _way(self, line: int, ranked: Ranking, state: Any, ways: Mapping[str, float], to: str, value: float) -> None:
-        """A room that was gone to, or none, among those within reach."""
+        """Record which room within reach was entered, or that none was."""
         best = max(ways, key=lambda room: (ways[room], room == to))
         best = best if ways[best] > value else to
         question = ranked.rooms[best][0] if ranked.rooms.get(best) else None
@@ -295,7 +295,7 @@ class _Book:
         return now[0] == self.seat and now != then
 
     def _turn_ended(self, place: int) -> None:
-        """Who could ask and did not gave away what the best question promised (CLUE-SUG-01)."""
+        """Record a decision if a player could ask and did not: the best question's value is lost (CLUE-SUG-01)."""
         told, state = self.mind.lines[place], self.mind.lines[place].before
         mine = any(made.by == self.seat for made in told.after.accusations)
         room = state.room_of(self.seat)
@@ -325,7 +325,7 @@ class _Book:
 
 
 def _same(one: Suggested, event: Any) -> bool:
-    """Whether this is what was asked, and which way round."""
+    """Return whether this suggestion is the one asked, in the same direction."""
     cards = (event.suspect, *(getattr(event, name) for name in ("weapon", "contractor") if hasattr(event, name)))
     room = event.room if hasattr(event, "room") else event.location
     return one.cards == (*cards, room) and one.direction in ("", getattr(event, "direction", ""))
@@ -342,7 +342,7 @@ def _said(state: Any, ways: Plan, way: str) -> str:
 
 
 def _why_better(state: Any, ranked: Ranking, chosen: Suggested, best: Suggested) -> str:
-    """One sentence: what it promised, and which of the named cards could not be in the envelope any more."""
+    """Return a sentence with the best question's value, and cards already known not to be in the envelope."""
     if best.cards == chosen.cards:
         return "Nothing in this room promised more."
     said = f"It promised {against(best.bits, chosen.bits)}"

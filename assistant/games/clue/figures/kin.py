@@ -1,4 +1,4 @@
-"""How a game of the family differs from Clue, as far as its figures go."""
+"""The differences between a game of the family and Clue that matter for the figures."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from assistant.games.clue.turns import acting
 
 @dataclass(frozen=True)
 class Kin:
-    """How a game of the family differs.
+    """The differences between a game of the family and Clue.
 
-    `plan`: the ways of a turn (None where they are not valued). `ask` ranks what can be asked, None where that is not
-    valued either. `acts`: the State in which a seat acts. `waits`: whether a line ended a turn in which a seat could
-    have accused. `besides`: decisions of its own.
+    `plan` returns the choices of a turn (None if they are not valued). `ask` ranks the possible questions, and is None
+    if
+    questions are not valued. `acts` returns the State in which a seat acts. `waits` tells whether a line ended a turn
+    in
+    which a seat could have accused. `besides` yields the game's own decisions.
     """
 
     plan: Callable[[Any, str], Plan | None] = plan

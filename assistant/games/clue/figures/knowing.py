@@ -1,4 +1,4 @@
-"""What each seat knew after each line, through whose eyes one may look: the figures that all others rest on."""
+"""The knowledge of each seat after each line, for the seats the viewer may see; all other figures build on it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
 
 @dataclass(frozen=True)
 class Known:
-    """What a perfect reasoner knew: bits missing of the envelope, deals that fit, cards whose place was certain.
+    """The knowledge of a perfect reasoner: missing bits, deals that fit, cards whose place is certain.
 
     `chance` is that of the likeliest envelope, `proved` whether only one is left, `error` the standard error of `bits`.
     """
@@ -31,12 +31,13 @@ class Known:
 
 @dataclass(frozen=True)
 class Mind:
-    """One seat: its lines, what it could use and what it knew after each of them.
+    """One seat: its lines, and after each of them its evidence and its knowledge.
 
-    `begins` is the place of the line with which it knew its hand, `ends` the place of the first line that needs no
-    thinking any more (the envelope lies open, or the seat has looked into it), or after which something is not known:
-    a card that the seat saw and nobody noted, lines that contradict each other to the end, histories too many to count.
-    `whole` is False then. While lines contradict each other for some time, what was known before stays.
+    `begins` is the index of the line with which it knew its hand. `ends` is the index of the first line that needs no
+    more reasoning (the envelope is open, or the seat has looked into it), or after which something is unknown: the seat
+    saw a card that nobody recorded, lines contradict each other to the end, or there are too many histories to count.
+    In
+    the latter case `whole` is False. While lines contradict each other for some time, the previous knowledge stays.
     """
 
     seat: str
@@ -49,21 +50,21 @@ class Mind:
 
     @cached_property
     def places(self) -> Mapping[int, int]:
-        """The place of each line among those of this seat, by its number."""
+        """The index of each line among this seat's lines, by line number."""
         return {told.seq: place for place, told in enumerate(self.lines)}
 
     def bits(self, place: int) -> float | None:
-        """Bits missing after the line at this place; None outside what is known."""
+        """Return the bits missing after the line at this index; None outside what is known."""
         found = self.known[place] if self.begins <= place < self.ends else None
         return found.bits if found else None
 
     def gained(self, place: int) -> float:
-        """Bits that the line at this place brought."""
+        """Return the bits that the line at this index brought."""
         before, after = self.bits(place - 1), self.bits(place)
         return before - after if before is not None and after is not None else 0.0
 
     def gained_between(self, first: int, last: int) -> float | None:
-        """Bits that the lines with these numbers, and those between, brought; None where that is not known."""
+        """Return the bits brought by the lines from the first number to the last; None if unknown."""
         if first not in self.places or last not in self.places:
             return None
         before, after = self.bits(self.places[first] - 1), self.bits(self.places[last])
@@ -71,18 +72,18 @@ class Mind:
 
     @cached_property
     def proved_at(self) -> int | None:
-        """The place of the line with which the envelope was proved; None if it never was."""
+        """The index of the line with which the envelope was proved; None if it never was."""
         every = range(self.begins, self.ends)
         return next((place for place in every if (found := self.known[place]) and found.proved), None)
 
     @cached_property
     def last(self) -> Known | None:
-        """What it knew in the end."""
+        """The seat's knowledge at the end."""
         return self.known[self.ends - 1] if self.ends > self.begins else None
 
 
 def minds(played: Played) -> Mapping[str, Mind]:
-    """Every seat that the eye may look through and whose hand is known; what everybody knows, for the table."""
+    """Return every seat that is open to the viewer and whose hand is known; the public knowledge for the table."""
     seats = (TABLE,) if played.eye == TABLE else played.seats
     found = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
     return {seat: mind for seat, mind in found.items() if mind is not None}
@@ -95,7 +96,7 @@ def _mind(played: Played, seat: str) -> Mind | None:
         return None
     ends, whole = _ends(lines, learnt, seat, begins)
     known: list[Known | None] = [None] * len(lines)
-    since: int | None = None  # the line from which on the lines contradict each other
+    since: int | None = None  # the first line that contradicts the earlier ones
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
         same = evidence is not None and before is not None and evidence.facts is before.facts
@@ -113,13 +114,16 @@ def _mind(played: Played, seat: str) -> Mind | None:
 
 
 def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known | TooMuch | None:
-    """Lines of notes leave the State as it is: so the number of facts goes with it."""
+    """Return the knowledge after a line, cached.
+
+    The key includes the number of facts, because lines of notes leave the State unchanged.
+    """
 
     def work() -> Known | TooMuch | None:
         try:
             found = _exact(evidence)
         except TooMuch:
-            return TooMuch()  # not the one that was raised: its traceback holds all that was counted in vain
+            return TooMuch()  # a new one, because the raised one's traceback keeps the whole count alive
         if told.after.on_turn == seat:
             _thoughts(played)[seat, id(evidence.facts)] = found
         return _known(found)
@@ -128,15 +132,15 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known 
 
 
 def _exact(evidence: Evidence) -> Posterior:
-    """Return what follows from the evidence. Raises TooMuch where histories are too many to count.
+    """Return the posterior of the evidence. Raise TooMuch if there are too many histories to count.
 
-    Drawing some takes seconds a line, and gives no more than an estimate.
+    Sampling them takes seconds per line and gives only an estimate.
     """
     return posterior(evidence, method=HISTORIES if moves(evidence) else "")
 
 
 def _known(found: Posterior) -> Known | None:
-    """Return None if the lines contradict each other: perhaps until one is put right, as a mistake that is admitted."""
+    """Return None if the lines contradict each other, perhaps only until one is corrected."""
     if not found.deals:
         return None
     error = found.sampling.bits if found.sampling else 0.0
@@ -145,12 +149,12 @@ def _known(found: Posterior) -> Known | None:
 
 
 def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
-    """What was worked out already and will be asked for again, by seat and facts: what seats on turn knew."""
+    """Return the posteriors already computed for seats in turn, by seat and facts, because they are needed again."""
     return played.passing
 
 
 def thought(evidence: Evidence) -> Posterior | None:
-    """What follows from the evidence; None if no deal fits, or if that is not counted."""
+    """Return the posterior of the evidence; None if no deal fits or if there are too many to count."""
     try:
         return _fitting(_exact(evidence))
     except TooMuch:
@@ -158,7 +162,7 @@ def thought(evidence: Evidence) -> Posterior | None:
 
 
 def thought_by(played: Played, mind: Mind, place: int) -> Posterior | None:
-    """The same of what a seat could use after the line at this place."""
+    """Return the posterior of a seat's evidence after the line at this index."""
     evidence = mind.learnt[place]
     if evidence is None:
         return None
@@ -171,7 +175,7 @@ def _fitting(found: Posterior) -> Posterior | None:
 
 
 def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
-    """The line with which this seat knows its own hand; for the table the line that lays it."""
+    """Return the index of the line with which this seat knows its hand; for the table, the line of the setup."""
     for place, (told, evidence) in enumerate(zip(lines, learnt, strict=True)):
         if evidence is not None and evidence.classes and (seat == TABLE or seat in told.after.hands):
             return place
@@ -179,12 +183,12 @@ def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: st
 
 
 def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str, begins: int) -> tuple[int, bool]:
-    """Where thinking ends, and whether all that the seat saw until then is noted."""
+    """Return the index at which reasoning ends, and whether everything the seat saw until then is recorded."""
     first, heard = learnt[begins], 0
     accusations = lines[-1].after.accusations
 
     def right(told: Walked) -> bool:
-        """Whether this line answers the accusation that was right: what is heard now is the solution itself."""
+        """Return whether this line answers the accusation that was right: what is heard now is the solution itself."""
         open_ = told.before.open_accusation
         return bool(open_ and accusations[len(told.before.accusations) - 1].right)
 
@@ -201,19 +205,19 @@ def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str,
 
 
 def _seen_through(evidence: Evidence, facts: Sequence[Fact]) -> bool:
-    """Whether somebody has looked into the envelope for this seat to hear."""
+    """Return whether these facts give the whole envelope to this seat."""
     whole = len(evidence.classes)
     return any(isinstance(fact, Holds) and fact.place == ENVELOPE and len(fact.cards) >= whole for fact in facts)
 
 
 def _looked(told: Walked, seat: str) -> bool:
-    """Whether this seat has looked into the envelope, and was wrong: what it saw is its secret."""
+    """Return whether this seat has looked into the envelope and was wrong; what it saw is secret."""
     made = told.before.open_accusation
     return bool(made and made.by == seat and seat in told.after.out and seat not in told.before.out)
 
 
 def _unnoted(told: Walked, seat: str) -> bool:
-    """Whether this seat saw a card that nobody has noted yet; who showed one of a known hand saw nothing new."""
+    """Return whether this seat saw a card that nobody has recorded; showing a card of its known hand does not count."""
     event, nouns = told.event, nouns_of(type(told.event))
     secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
     if not any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets):
@@ -223,7 +227,7 @@ def _unnoted(told: Walked, seat: str) -> bool:
 
 
 def falls(event: Event, seat: str) -> str:
-    """What fell beside own questions: a card that this seat drew, bought or was given, or what others did."""
+    """Return the kind of luck outside the seat's own questions: "card" if it got a card, otherwise "others"."""
     nouns = nouns_of(type(event))
     secrets = [name for name in secrets_of(type(event)) if nouns.get(name) == "card"]
     if not any(may_know(seat, event, name) for name in secrets):

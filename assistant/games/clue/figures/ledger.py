@@ -1,13 +1,13 @@
-"""The account of one seat in bits of the envelope: what chance gave, what decisions lost, and what neither explains.
+"""A seat's ledger in bits of the envelope: luck, losses by decisions, and the unexplained rest.
 
-In a turn an expectation is handed on: the best there was, less what a decision lost, plus what a throw brought, until
-an answer turns it into knowledge. So the parts add up, whatever the figures are:
+During a turn an expectation is carried along: the best available value, minus what a decision lost, plus what a roll
+brought, until an answer turns it into knowledge. So the parts always add up:
 
     bits known at the end = start + Σ luck + Σ decisions + rest
 
-`rest` is what the best ways of all own turns promised, and what was learnt besides: from questions of others, their
-accusations, cards shown late. The value of a way is what the best question of this very turn promises: a step towards
-a room of the next turn is worth nothing here.
+`rest` is what the best choices of all the seat's turns promised, plus what it learned otherwise: from questions of
+others, their accusations, cards shown late. The value of a choice is that of the best question this turn: a step
+toward a room for the next turn is worth nothing here.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ BITS: Final = "bits"
 
 @dataclass
 class Question:
-    """A question that this seat asked: its line and the number of its suggestion, what it promised, what came of it."""
+    """A question this seat asked: its line, the number of its suggestion, its expected and actual value."""
 
     line: int
     number: int
@@ -40,7 +40,7 @@ class Question:
 
 @dataclass
 class Ledger:
-    """What one seat gained and lost, line by line."""
+    """The gains and losses of one seat, line by line."""
 
     seat: str
     start: float
@@ -52,17 +52,17 @@ class Ledger:
     level: float | None = None
 
     def expects(self, value: float) -> None:
-        """So much was to be had, where nothing of this turn said it yet."""
+        """Record the value now available; the part not expected before goes to the rest."""
         self.rest += value - (self.level or 0.0)
         self.level = value
 
     def drops(self) -> None:
-        """The turn is over, and what it promised was not asked for."""
+        """End the turn: the value still expected was not used."""
         self.rest -= self.level or 0.0
         self.level = None
 
     def decides(self, most: float, value: float, **row: Any) -> None:
-        """A choice that handed on `value`, where `most` was to be had."""
+        """Record a choice worth `value` where `most` was available."""
         most = max(most, value)
         self.expects(most)
         self.level = value
@@ -71,7 +71,7 @@ class Ledger:
         )
 
     def falls(self, line: int, what: str, expected: float, value: float, error: float = 0.0) -> None:
-        """What chance gave."""
+        """Record luck: the actual value minus the expected one."""
         luck = value - expected
         self.chances.append(
             rows.Chance(
@@ -84,14 +84,14 @@ class Ledger:
 
 
 def missing(sizes: Sequence[int]) -> float:
-    """Bits of an envelope with one card of each class of so many."""
+    """Return the bits of an envelope with one card from each kind, given the number of cards per kind."""
     return sum(log2(size) for size in sizes)
 
 
 def after_the_deal(sizes: Sequence[int], hand: int) -> float:
-    """Bits that are missing on average once a hand of so many cards is known; the envelope has one of each class.
+    """Return the average missing bits once a hand of `hand` cards is known; the envelope has one of each kind.
 
-    The hand is dealt from what the envelope leaves: a multivariate hypergeometric distribution.
+    The hand is dealt from the cards outside the envelope: a multivariate hypergeometric distribution.
     """
     left = [size - 1 for size in sizes]
 
@@ -111,6 +111,6 @@ def after_the_deal(sizes: Sequence[int], hand: int) -> float:
 
 
 def sizes_of(evidence: Evidence, state: Any) -> list[int]:
-    """Cards of each class that can be in the envelope before anything is known."""
+    """Return the number of cards of each kind that can be in the envelope before anything is known."""
     gone = set(state.left_over)
     return [len([card for card in cards if card not in gone]) for cards in evidence.classes.values()]

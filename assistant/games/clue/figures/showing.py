@@ -1,7 +1,7 @@
-"""Cards that were shown: what each told the asker, against the other cards that could have been shown.
+"""Cards that were shown: what each told the asker, compared with the other cards that could have been shown.
 
-Only where all hands lie open: neither the asker's knowledge nor the other cards of a hand are anybody else's business.
-The unit is bits told, not bits: what one tells is no part of what one knows.
+Only computed if all hands are open: neither the asker's knowledge nor the rest of a hand is anybody else's business.
+The unit is bits told, not bits, because information given away is no part of one's own knowledge.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TOLD: Final = "bits told"
 
 
 def shown(played: Played) -> Iterator[rows.Decision]:
-    """A row for every card that was picked out of several."""
+    """Yield a row for every card chosen from several."""
     if played.eye != REFEREE:
         return
     every = minds(played)
@@ -51,7 +51,7 @@ def _picked(played: Played, told: Walked, event: e.CardShown, asker: Mind) -> It
 
 
 def _left(asker: Mind, place: int, could: list[str]) -> Mapping[str, float] | None:
-    """Bits that the asker would have been left with, by the card that it was shown."""
+    """Return the bits the asker would have been missing, by the card shown."""
     evidence, known = asker.learnt[place], asker.known[place]
     if evidence is None or known is None:
         return None
@@ -88,7 +88,7 @@ def _row(told: Walked, seat: str, chosen: str, best: str, values: Mapping[str, f
         error=0.0,
         difficulty=difficulty(list(values.values())),
         ways=len(values),
-        reason=f"{asker} would have learnt {against(-values[best], -values[chosen])} from it."
+        reason=f"{asker} would have learned {against(-values[best], -values[chosen])} from it."
         if best != chosen
         else f"No other card would have told {asker} less.",
         alternatives=named((with_article(state, card), value) for card, value in values.items()),

@@ -1,4 +1,4 @@
-"""The tables of a game of Clue and its kin: questions, what was known, cards that were shown, decisions, luck."""
+"""The tables of a mystery game: questions, knowledge, shown cards, decisions, luck."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.games.clue.figures.showing import shown
 
 
 def questions(played: Played, kin: Kin) -> Iterator[rows.Suggestion]:
-    """One row a question, at the line that asked it."""
+    """Yield one row per question, at the line that asked it."""
     every, books = minds(played), ledgers(played, kin)
     for place, told in enumerate(played.lines):
         made = _asked(told)
@@ -47,7 +47,7 @@ def questions(played: Played, kin: Kin) -> Iterator[rows.Suggestion]:
 
 
 def _asked(told: Walked) -> Suggestion | None:
-    """The question with one card of each class that this line asks; accusations and small questions are none."""
+    """Return the question this line asks with one card of each kind, or None for accusations and mini-suggestions."""
     before, after = told.before.suggestions, told.after.suggestions
     if len(after) <= len(before) or after[-1].about or len(after[-1].cards) != len(told.after.classes):
         return None
@@ -55,7 +55,7 @@ def _asked(told: Walked) -> Suggestion | None:
 
 
 def _answer(lines: Sequence[Walked], number: int) -> tuple[int, Suggestion]:
-    """The line with which a question was closed (0: it is open), and how it stands then."""
+    """Return the line that closed a question (0 if it is open), and the question as it was then."""
     for told in lines:
         made = told.after.suggestions[number]
         if made.closed:
@@ -64,13 +64,13 @@ def _answer(lines: Sequence[Walked], number: int) -> tuple[int, Suggestion]:
 
 
 def _card(lines: Sequence[Walked], last: int) -> str | None:
-    """The card that was shown or given with this line."""
+    """Return the card that was shown or given with this line."""
     event: Any = next((told.event for told in lines if told.seq == last), None)
     return getattr(event, "card", None) if hasattr(event, "to") else None
 
 
 def _told(played: Played, every: Sequence[Mind], asker: str, first: int, last: int) -> float | None:
-    """Bits that all others learnt together; None unless all of them may be looked through."""
+    """Return the bits that all others learned together; None unless all of them are open to the viewer."""
     if played.eye != REFEREE:
         return None
     others = [mind for mind in every if mind.seat != asker]
@@ -80,7 +80,7 @@ def _told(played: Played, every: Sequence[Mind], asker: str, first: int, last: i
 
 
 def knowledge(played: Played) -> Iterator[rows.Knowledge]:
-    """One row a seat and line at which what it knew changed; with the reasons where it could prove the envelope."""
+    """Yield one row per seat and line that changed its knowledge, with reasons once it could prove the envelope."""
     for mind in minds(played).values():
         last = None
         for place in range(mind.begins, mind.ends):
@@ -101,7 +101,7 @@ def knowledge(played: Played) -> Iterator[rows.Knowledge]:
 
 
 def because(played: Played, mind: Mind) -> str | None:
-    """What people call the fewest lines that prove the envelope; None where nothing does, or was not found out."""
+    """Return the labels of the fewest lines that prove the envelope; None if nothing does or none were found."""
     place = mind.proved_at
     if place is None:
         return None
@@ -118,14 +118,14 @@ def because(played: Played, mind: Mind) -> str | None:
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """One row a card that was shown, or changed hands."""
+    """Yield one row per card that was shown or changed hands."""
     for told in played.lines:
         if isinstance(told.event, e.CardShown):
             yield rows.Card(line=told.seq, seat=told.event.by, card=told.event.card, what="shown", to=told.event.to)
 
 
 def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
-    """Questions, rooms, accusations and shown cards, line by line."""
+    """Yield questions, rooms, accusations and shown cards, line by line."""
     found = [row for book in ledgers(played, kin).values() for row in book.decisions]
     found += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
     place = {told.seq: number for number, told in enumerate(played.lines)}
@@ -133,7 +133,7 @@ def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
 
 
 def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
-    """The deal, throws, answers, and what the turns of others told."""
+    """Yield the deal, rolls, answers, and what other players' turns told."""
     found = [row for book in ledgers(played, kin).values() for row in book.chances]
     place = {told.seq: number for number, told in enumerate(played.lines)}
     yield from sorted(found, key=lambda row: place.get(row.line, 0))
@@ -142,7 +142,7 @@ def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
 def results(
     played: Played, facts: Facts, kin: Kin, winners: Sequence[str], score: Mapping[str, float]
 ) -> Iterator[rows.Result]:
-    """Bits of the envelope that a seat knew at the end, and what they come from; a closed seat has only the outcome."""
+    """Yield the bits each seat knew at the end and their sources; a closed seat has only the outcome."""
     books = ledgers(played, kin)
     over = played.state.over and bool(winners)
     for seat in played.seats:
@@ -167,5 +167,5 @@ def results(
 
 
 def _of(found: Sequence[Any], seat: str) -> Iterator[Any]:
-    """The rows of a seat that count in bits of the envelope."""
+    """Return the rows of a seat that are in bits of the envelope."""
     return (row for row in found if row.seat == seat and row.unit == BITS)

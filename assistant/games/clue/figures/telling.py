@@ -1,4 +1,4 @@
-"""What a game of Clue has to say afterwards: who could have proved it when, and the graph of what was missing."""
+"""The summary after a game of Clue: who could have proved it when, and the graph of missing bits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games.clue.figures.showing import TOLD
 
 
 def standing(played: Played) -> Standing | None:
-    """Bits of the envelope that each seat still missed after each line that taught anybody something."""
+    """Return the bits of the envelope each seat was missing after each line that taught anyone something."""
     every = minds(played)
     if not every:
         return None
@@ -37,7 +37,7 @@ def _after(mind: Mind, line: int) -> float | None:
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """Sentences in the words of the game, each with its line."""
+    """Yield sentences in the words of the game, each with its line."""
     every = {seat: mind for seat, mind in minds(played).items() if seat in played.seats}
     yield from _proofs(played, every)
     yield from _accused(played, facts)
@@ -47,7 +47,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _proofs(played: Played, every: Mapping[str, Mind]) -> Iterator[Sentence]:
-    """Who could have proved it, and when: first of all who was before the one who did."""
+    """Yield who could have proved it and when, first of all players who could before the winner did."""
     made = [one.by for one in played.state.accusations if one.right]
     winner = made[-1] if made else ""
     order = {told.seq: place for place, told in enumerate(played.lines)}
@@ -68,7 +68,7 @@ def _proofs(played: Played, every: Mapping[str, Mind]) -> Iterator[Sentence]:
 
 
 def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """Accusations that were not proved, and the first turn that ended with the proof in hand."""
+    """Yield accusations that were not proved, and the first turn that ended with the proof in hand."""
     labels, late = _labels(played), set[str]()
     for row in facts[rows.Decision]:
         if row.what != "accusation" or row.value is None:
@@ -78,7 +78,7 @@ def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
             late.add(row.seat)
             yield Sentence(f"{name} ended a turn at line {where} with the proof in hand.", row.line, 9.0)
         elif row.chosen != NONE and row.value < 1:
-            text = f"{name} accused at line {where} with a chance of {row.value:.0%} to be right."
+            text = f"{name} accused at line {where} with a {row.value:.0%} chance of being right."
             yield Sentence(text, row.line, 8.0)
 
 
@@ -100,16 +100,17 @@ def _lost_most(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _everybody(played: Played) -> Iterator[Sentence]:
-    """What could be known from what everybody heard, where hands are closed."""
+    """Yield what public information proved, if hands are closed."""
     mind = minds(played).get(TABLE)
     if mind is None or mind.last is None:
         return
     if mind.proved_at is not None:
         line = mind.lines[mind.proved_at]
-        yield Sentence(f"From line {line.line.label} on, what everybody heard proved it.", line.seq, 6.0)
+        yield Sentence(f"From line {line.line.label} on, public information proved it.", line.seq, 6.0)
         return
     whole = mind.bits(mind.begins) or 0.0
-    yield Sentence(f"What everybody heard left {mind.last.bits:.1f} of {whole:.1f} bits of the envelope open.", 0, 2.0)
+    left = f"{mind.last.bits:.1f} of {whole:.1f} bits"
+    yield Sentence(f"Public information left {left} of the envelope unknown.", 0, 2.0)
 
 
 def _worst(found: Iterable[Any]) -> Any:
