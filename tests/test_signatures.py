@@ -66,7 +66,7 @@ HAND = e.HandDealt(of="anna", cards=("rope", "hall"))
         (Inserted(after=1, event=HAND), "ben", "ben may not know"),
         (e.CardShown(by="anna", to="carla", card="rope"), "ben", "ben may not know “card”"),
         (Amended(seq=3, event=replace(SHOWN, card="knife")), "carla", "carla may not know “card”"),
-        (HelpAgreed(level="none"), "ben", "signed by ben. That is the word of the whole table"),
+        (HelpAgreed(level="none"), "ben", "signed by ben. That is for the whole table to decide"),
         (e.HandsVoted(by="anna", open=True), "ben", "signed by ben. Only Anna"),
         (e.HandsVoted(by="anna", open=True), TABLE, "signed by table. Only Anna"),
         (Struck(seq=9), "ben", "there is no such line for ben"),
