@@ -91,7 +91,7 @@ def test_how_a_table_is_laid_is_not_a_players_to_change() -> None:
     first = table.entries[0].event
     with pytest.raises(Nonsense, match="corrected on the shared screen"):
         table.record(Amended(seq=1, event=replace(first, way="alone")), "anna")
-    with pytest.raises(Nonsense, match="laid already"):
+    with pytest.raises(Nonsense, match="already set up"):
         table.record(replace(first, way="alone"), "anna")
     with pytest.raises(Nonsense, match="Setup can't be deleted"):
         table.record(Struck(seq=1), "anna")
