@@ -156,12 +156,12 @@ def test_it_is_asked_again_after_it_was_undone_and_for_what_lay_open_for_a_while
     closed = table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="hidden"))
     table.record(market.CashSet(of="ben", dollars=70_000), "ben")
     for event in (Struck(seq=closed.seq), Inserted(after=closed.seq, event=market.EndDeclared(by="anna"))):
-        with pytest.raises(Nonsense, match="asked first"):
+        with pytest.raises(Nonsense, match="must agree first"):
             table.record(event, "anna")
         assert isinstance(table.insist(event, "anna"), Opening)
     ended = table.record(market.EndDeclared(by="anna"))
     undone = table.record(Struck(seq=ended.seq, undo=True), "ben")
-    with pytest.raises(Nonsense, match="asked first"):
+    with pytest.raises(Nonsense, match="must agree first"):
         table.record(Struck(seq=undone.seq, undo=True), "anna")
 
 

@@ -122,7 +122,7 @@ def test_what_is_damaged_in_both_copies_is_named_and_the_rest_is_there(
     assert sorted(path.read_bytes() for path in asides) == sorted(spoilt)
     assert all(path.name in store.damage for path in asides)
     assert look_over(store, store.games()[0]) == [
-        "What was sealed is not what lies in the box now: Blue must lay again. The box stays shut."
+        "The submission stored for Blue is not what was sealed. Nothing is revealed until it is made again."
     ]
     store.close()
 
@@ -137,7 +137,7 @@ def test_doctor_says_what_is_lost_of_a_vault_that_is_lost(db: Path, kind: str) -
     store = Store(db, CAMPAIGNS)
     assert store.log(1).drawer.contents() == ()
     assert (store.damage == "") == (kind == "gone"), "that there was a vault only the log knows"
-    assert "Red, Blue must lay again" in look_over(store, store.games()[0])[0]
+    assert "The submission stored for Red and Blue is not what was sealed" in look_over(store, store.games()[0])[0]
     table = Table(GAME, store.log(1))
     seal(table, "red", "blue")
     assert look_over(store, store.games()[0]) == []
@@ -157,7 +157,7 @@ def test_the_command_doctor_ends_with_1_for_a_vault_full_of_zero_bytes(
     assert cli.main(["doctor", "--db", str(db)]) == 1
     said = capsys.readouterr().out
     assert "Of the sealed boxes" in said
-    assert "Red must lay again" in said
+    assert "The submission stored for Red is not what was sealed" in said
 
 
 def test_a_game_from_a_file_has_its_books_elsewhere_and_that_is_no_damage(db: Path) -> None:
