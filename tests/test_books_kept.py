@@ -82,7 +82,7 @@ def test_one_unit_exchanged_while_it_is_read_stops_the_reading(store: Store, pag
     for _ in range(2):
         with pytest.raises(Nonsense, match=r"stored for Blue is not what was sealed.* No page is revealed until"):
             read(table, 1)
-    assert "not what was sealed: Blue" in table.boxes.trouble(key())
+    assert "stored for Blue is not what was sealed" in table.boxes.trouble(key())
     assert table.revision == before
     for path, data in zip(copies_of(store.path), whole, strict=True):
         path.write_bytes(data)
