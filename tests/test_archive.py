@@ -85,9 +85,9 @@ def entries(*seen: int) -> Sequence[Entry]:
     [
         ((0, 1, 2), []),
         ((0, 0, 0), []),
-        ((0, 2, 2), ["Line 2 was made against line 2, which was not there yet."]),
-        ((0, 1, 7), ["Line 3 was made against line 7, which was not there yet."]),
-        ((0, -1, 2), ["Line 2 was made against line -1, which was not there yet."]),
+        ((0, 2, 2), ["Line 2 refers to line 2, which does not come before it."]),
+        ((0, 1, 7), ["Line 3 refers to line 7, which does not come before it."]),
+        ((0, -1, 2), ["Line 2 refers to line -1, which does not come before it."]),
     ],
 )
 def test_a_line_is_made_against_an_earlier_one(seen: tuple[int, ...], wrong: list[str]) -> None:

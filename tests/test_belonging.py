@@ -34,8 +34,11 @@ def everything(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize(
     ("statements", "said"),
     [
-        (["update about set version = 2"], "written by a newer Boardside"),
-        (["update about set version = 9", "create table leagues (id integer)"], "written by a newer Boardside"),
+        (["update about set version = 2"], "written by a newer version of Boardside"),
+        (
+            ["update about set version = 9", "create table leagues (id integer)"],
+            "written by a newer version of Boardside",
+        ),
     ],
 )
 def test_a_file_of_a_newer_boardside_is_left_alone(db: Path, statements: Sequence[str], said: str) -> None:
@@ -56,7 +59,7 @@ def test_a_newer_journal_is_left_alone(db: Path) -> None:
     path_of(db).write_bytes(b"\n".join([records.summed(bare)[:-1], *rest]))
     for _ in range(2):
         before = everything(db.parent)
-        with pytest.raises(Closed, match="written by a newer Boardside"):
+        with pytest.raises(Closed, match="written by a newer version of Boardside"):
             Store(db, GAMES)
         assert everything(db.parent) == before
         db.unlink(missing_ok=True)
@@ -83,7 +86,7 @@ def test_a_database_of_another_program_is_left_alone(db: Path, statement: str, l
         with duckdb.connect(str(db)) as con:
             con.execute(statement)
     before = everything(db.parent)
-    with pytest.raises(Closed, match="is not a file of games: Boardside did not write it"):
+    with pytest.raises(Closed, match="is not a Boardside file"):
         Store(db, GAMES)
     assert everything(db.parent) == before
 
@@ -114,7 +117,9 @@ def test_the_journal_of_other_games_is_put_aside(tmp_path: Path) -> None:
     path_of(tmp_path / "ours.duckdb").write_bytes(theirs)
     found, damage, notice = opened(tmp_path / "ours.duckdb")
     assert (found, damage) == (held, "")
-    assert notice == "The journal beside ours.duckdb belongs to other games. It was put aside, and a new one was begun."
+    assert (
+        notice == "The journal beside ours.duckdb belongs to other games. It was set aside, and a new one was started."
+    )
     (aside,) = tmp_path.glob("ours.duckdb.journal.jsonl.other-*")
     assert aside.read_bytes() == theirs
 
@@ -155,7 +160,7 @@ def test_a_backup_under_another_name_is_the_same(db: Path, tmp_path: Path) -> No
     assert opened(tmp_path / "alone.duckdb") == (
         held,
         "",
-        "There was no journal beside alone.duckdb. It was written anew.",
+        "The journal beside alone.duckdb was missing and has been rebuilt.",
     )
 
 
@@ -180,7 +185,7 @@ def test_a_store_without_a_game_is_begun_anew_when_it_is_damaged(db: Path, where
     db.write_bytes(data)
     store = Store(db, GAMES)
     assert (store.damage, store.games()) == ("", ())
-    assert "It was made anew from the journal beside it, with 0 games." in store.notice
+    assert "rebuilt from the journal beside it, with 0 games." in store.notice
     store.close()
 
 
@@ -189,4 +194,4 @@ def test_without_its_database_the_games_come_back(db: Path) -> None:
     db.unlink()
     found, damage, notice = opened(db)
     assert (found, damage) == (held, "")
-    assert notice == "games.duckdb was gone. It was made anew from the journal beside it, with 2 games."
+    assert notice == "games.duckdb was missing and has been rebuilt from the journal beside it, with 2 games."

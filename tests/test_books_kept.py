@@ -65,7 +65,7 @@ def test_one_unit_exchanged_before_the_reading_is_noticed_and_laid_again(store: 
     seal(table_of(store.log(1)))
     table = exchanged(store, "blue")
     before = table.revision
-    with pytest.raises(Nonsense, match="What was sealed is not what lies in the box now: Blue must lay again"):
+    with pytest.raises(Nonsense, match="The submission stored for Blue is not what was sealed"):
         read(table, 1)
     assert table.revision == before
     seal(table, "blue")
@@ -80,9 +80,9 @@ def test_one_unit_exchanged_while_it_is_read_stops_the_reading(store: Store, pag
     whole, before = [path.read_bytes() for path in copies_of(store.path)], table.revision
     table = exchanged(store, "blue")
     for _ in range(2):
-        with pytest.raises(Nonsense, match=r"not what was sealed: Blue\. .* No page is shown until"):
+        with pytest.raises(Nonsense, match=r"stored for Blue is not what was sealed.* No page is revealed until"):
             read(table, 1)
-    assert "not what was sealed: Blue" in table.boxes.trouble(key())
+    assert "stored for Blue is not what was sealed" in table.boxes.trouble(key())
     assert table.revision == before
     for path, data in zip(copies_of(store.path), whole, strict=True):
         path.write_bytes(data)

@@ -80,7 +80,7 @@ def test_import_brings_a_game_to_another_store(db: Path, tmp_path: Path, capsys:
     [
         (("export", 7), "There is no game number 7."),
         (("import", "nowhere.jsonl"), "There is no file nowhere.jsonl."),
-        (("import", __file__), "not a game of Boardside"),
+        (("import", __file__), "not a Boardside game"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(
@@ -135,7 +135,7 @@ def journal_of(db: Path) -> Path:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("delete from entries where seq = 1", "lines are missing or doubled"),
+        ("delete from entries where seq = 1", "lines are missing or duplicated"),
         ("""update entries set entry = replace(entry::text, '"roll":4', '"roll":"four"') where seq = 2""", "Line 2"),
         ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
         ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
@@ -155,7 +155,7 @@ def test_doctor_says_what_was_mended(db: Path, capsys: pytest.CaptureFixture[str
     assert run("doctor", "--db", db) == 1
     said = capsys.readouterr().out
     assert "Friday: 2 lines, all is well" in said
-    assert "games.duckdb was damaged. It was made anew from the journal beside it, with 1 game." in said
+    assert "games.duckdb was damaged and has been rebuilt from the journal beside it, with 1 game." in said
     assert run("doctor", "--db", db) == 0
 
 

@@ -131,6 +131,6 @@ def test_another_file_is_left_alone(
     path = tmp_path / "diary.txt"
     path.write_bytes(content)
     assert run(*command, "--db", path) == 2
-    assert "is not a file of games" in capsys.readouterr().err
+    assert "is not a Boardside file" in capsys.readouterr().err
     assert path.read_bytes() == content
     assert [found.name for found in tmp_path.iterdir()] == ["diary.txt"]

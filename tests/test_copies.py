@@ -25,12 +25,12 @@ def copy(*seqs: int) -> Copy:
 @pytest.mark.parametrize(
     ("database", "journal", "changed", "said"),
     [
-        ((1, 2), (1, 2), (3,), ["Of “Friday” line 3 is lost in both copies."]),
-        ((1, 2), (1, 2), (3, 4), ["Of “Friday” 2 lines from 3 to 4 are lost in both copies."]),
-        ((1, 3), (1, 3), (), ["Of “Friday” line 2 is lost in both copies."]),
-        ((1, 3), (1, 3), (4,), ["Of “Friday” 2 lines from 2 to 4 are lost in both copies."]),
+        ((1, 2), (1, 2), (3,), ["In “Friday” line 3 is lost in both copies."]),
+        ((1, 2), (1, 2), (3, 4), ["In “Friday” 2 lines from 3 to 4 are lost in both copies."]),
+        ((1, 3), (1, 3), (), ["In “Friday” line 2 is lost in both copies."]),
+        ((1, 3), (1, 3), (4,), ["In “Friday” 2 lines from 2 to 4 are lost in both copies."]),
         ((1, 2), (1, 2, 3), (3,), []),
-        ((), (), (1,), ["Of “Friday” line 1 is lost in both copies."]),
+        ((), (), (1,), ["In “Friday” line 1 is lost in both copies."]),
         ((1, 2), (1, 2), (), []),
     ],
 )
@@ -44,7 +44,7 @@ def test_a_line_that_is_damaged_in_both_copies_is_named(
 
 def test_lines_of_a_game_of_which_nothing_else_is_known_are_named_and_left_out() -> None:
     found = merged({("entry", 1, 1): entry(1)}, {}, [("entry", 1, 2)])
-    assert found.lost == ["2 lines belonged to game 1, of which nothing else is known."]
+    assert found.lost == ["2 lines belonged to game 1; nothing else of that game was found."]
     assert found.all == {}
 
 

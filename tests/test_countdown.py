@@ -77,9 +77,9 @@ def test_when_the_time_is_over_what_stands_is_sealed_once_and_by_the_table(clock
     assert after(table, clock, 1) == by_the_table
     assert after(table, clock, TIME) == by_the_table
     assert table.boxes.laid(KEY, "ger") == BOOK
-    with pytest.raises(Nonsense, match="Everybody has laid"):
+    with pytest.raises(Nonsense, match="Everybody has submitted"):
         table.boxes.draft(KEY, "ger", BOOK)
-    with pytest.raises(Nonsense, match="Everybody has laid"):
+    with pytest.raises(Nonsense, match="Everybody has submitted"):
         table.boxes.take_back(KEY, "ger")
 
 

@@ -90,7 +90,7 @@ def test_a_disk_that_is_full_while_the_file_is_made_leaves_nothing_behind(tmp_pa
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert done.stderr == ""
-    assert done.stdout == f"The games cannot be kept in {db}: the disk is full. Choose another file with --db.\n"
+    assert done.stdout == f"Games can't be saved in {db}: the disk is full. Choose another file with --db.\n"
     assert not db.exists()
     filled(db)
     assert opened_twice(db)[1:] == ("", "")

@@ -71,7 +71,9 @@ def test_a_flipped_bit_anywhere_in_the_journal_is_mended(db: Path, seed: int) ->
     path_of(db).write_bytes(data)
     found, damage, notice = opened(db)
     assert (found, damage) == (held, "")
-    assert "of the journal beside games.duckdb had changed" in notice or at > len(data) - 200, "a torn end is no damage"
+    assert "of the journal beside games.duckdb had been damaged" in notice or at > len(data) - 200, (
+        "a torn end is no damage"
+    )
     for aside in db.parent.glob("*.journal.jsonl.damaged-*"):
         assert aside.read_bytes() == data
 
@@ -99,7 +101,7 @@ def test_a_value_of_the_database_that_changed_is_mended(db: Path, change: str) -
         con.execute(change)
     found, damage, notice = opened(db)
     assert (found, damage) == (held, "")
-    assert ("had changed" in notice or "came back" in notice or "completed" in notice) == (
+    assert ("had been damaged" in notice or "were restored" in notice or "completed" in notice) == (
         change != "delete from seats"
     )
 
@@ -209,10 +211,10 @@ def test_an_import_that_was_cut_off_is_taken_back_or_completed(db: Path, there: 
     assert damage == ""
     if there < 30:
         assert found == held
-        assert "The import of “Sunday” was interrupted and taken back" in notice
+        assert "The import of “Sunday” was interrupted and has been undone" in notice
     else:
         assert found == whole
-        assert notice == "The import of “Sunday” was interrupted; all of it was there, and it was completed."
+        assert notice == "The import of “Sunday” was interrupted; nothing was missing, and it has been completed."
 
 
 # ---------------------------------------------------------------------- files, folders, full disks

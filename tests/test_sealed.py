@@ -166,7 +166,7 @@ def test_one_may_look_at_the_own_card_take_it_back_and_lay_another() -> None:
     assert table.boxes.waiting("dangers 1") == SEATS
 
 
-@pytest.mark.parametrize(("told", "says"), [(True, "Not everybody has laid yet: Ben, Carla."), (False, "yet. The box")])
+@pytest.mark.parametrize(("told", "says"), [(True, "waiting for Ben and Carla."), (False, "waiting for submissions.")])
 def test_a_box_stays_shut_until_everybody_has_laid(told: bool, says: str) -> None:
     table = table_of("dangers", told)
     danger(table, "anna", "flood")
@@ -194,7 +194,7 @@ def test_what_is_not_to_be_laid_there_is_refused(key: str, seat: str, event: Eve
 
 def test_what_is_unsigned_may_not_name_its_author_and_nobody_lays_for_another() -> None:
     table = table_of("orders")
-    with pytest.raises(Nonsense, match="cannot be laid here"):
+    with pytest.raises(Nonsense, match="You can't submit that here"):
         table.boxes.lay("orders 1", "ben", Order(by="anna", to="north"))
     (box,) = table.boxes.open().values()
     assert box.allows("anna", Order(by="anna", to="north"))
@@ -206,7 +206,7 @@ def test_a_box_that_a_correction_takes_away_is_empty_afterwards() -> None:
     table = table_of("dangers")
     danger(table, "anna", "flood")
     table.strike(2)
-    with pytest.raises(Nonsense, match="Nothing is laid in secret"):
+    with pytest.raises(Nonsense, match="There is nothing to submit in secret"):
         table.boxes.waiting("dangers 1")
     table.redo(TABLE)
     table.strike(3)

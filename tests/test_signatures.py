@@ -60,18 +60,18 @@ HAND = e.HandDealt(of="anna", cards=("rope", "hall"))
 @pytest.mark.parametrize(
     ("event", "author", "said"),
     [
-        (e.DiceRolled(by="anna", roll=4), "dave", "“dave”, and nobody of that name sits at this table"),
-        (e.DiceRolled(by="anna", roll=4), "", "nobody of that name sits"),
-        (HAND, "ben", "ben may not know"),
-        (Inserted(after=1, event=HAND), "ben", "ben may not know"),
-        (e.CardShown(by="anna", to="carla", card="rope"), "ben", "ben may not know “card”"),
-        (Amended(seq=3, event=replace(SHOWN, card="knife")), "carla", "carla may not know “card”"),
-        (HelpAgreed(level="none"), "ben", "signed by ben. That is the word of the whole table"),
+        (e.DiceRolled(by="anna", roll=4), "dave", "“dave”, who isn't a player in this game"),
+        (e.DiceRolled(by="anna", roll=4), "", "who isn't a player"),
+        (HAND, "ben", "ben can't know"),
+        (Inserted(after=1, event=HAND), "ben", "ben can't know"),
+        (e.CardShown(by="anna", to="carla", card="rope"), "ben", "ben can't know its “card”"),
+        (Amended(seq=3, event=replace(SHOWN, card="knife")), "carla", "carla can't know its “card”"),
+        (HelpAgreed(level="none"), "ben", "signed by ben. That is for the whole table to decide"),
         (e.HandsVoted(by="anna", open=True), "ben", "signed by ben. Only Anna"),
         (e.HandsVoted(by="anna", open=True), TABLE, "signed by table. Only Anna"),
         (Struck(seq=9), "ben", "there is no such line for ben"),
         (Noted(seq=9, text="x"), "ben", "there is no such line for ben"),
-        (Amended(seq=1, event=lay(PLAYERS)), "ben", "only the shared screen can say how the table"),
+        (Amended(seq=1, event=lay(PLAYERS)), "ben", "only the shared screen can set up the game"),
     ],
 )  # fmt: skip
 def test_what_no_page_could_have_said_is_refused_with_its_line(event: Event, author: str, said: str) -> None:

@@ -149,8 +149,8 @@ def test_export_and_import_give_the_same_game(tmp_path: Path) -> None:
     ("change", "said"),
     [
         (lambda lines: [], "empty"),
-        (lambda lines: ["hello"], "not a game of Boardside"),
-        (lambda lines: lines[1:], "not a game of Boardside"),
+        (lambda lines: ["hello"], "not a Boardside game"),
+        (lambda lines: lines[1:], "not a Boardside game"),
         (lambda lines: ['{"boardside":1,"game":"chess"}'], "cannot play “chess”"),
         (lambda lines: ['{"boardside":9,"game":"clue"}'], "another version"),
         (lambda lines: [*lines[:2], *lines[3:]], "Line 3: entry 2 should come here, not 3"),
@@ -325,8 +325,8 @@ def test_a_damaged_file_is_made_anew_from_its_journal_and_kept(tmp_path: Path, w
     assert again.damage == ""
     (aside,) = tmp_path.glob("games.duckdb.damaged-*")
     assert again.notice == (
-        "games.duckdb was damaged. It was made anew from the journal beside it, with 1 game. "
-        f"The file as it was is kept as {aside.name}."
+        "games.duckdb was damaged and has been rebuilt from the journal beside it, with 1 game. "
+        f"The damaged file was kept as {aside.name}."
     )
     assert aside.read_bytes() == data
     assert table_of(again, 1).entries == table.entries
@@ -348,7 +348,7 @@ def test_if_neither_copy_is_whole_both_are_left_as_they_are(tmp_path: Path, wher
     again = opened(path)
     assert again.read_only
     assert "damaged and was left as it is; 1 game was read from the journal" in again.damage
-    assert "1 line of the journal cannot be read either. Of “An evening” line 3 is lost in both copies." in again.damage
+    assert "1 line of the journal can't be read either. In “An evening” line 3 is lost in both copies." in again.damage
     assert table_of(again, 1).entries == tuple(entry for entry in table.entries if entry.seq != 3)
     with pytest.raises(NotRecorded, match="damaged"):
         table_of(again, 1).record(DiceRolled(by="anna", roll=2))
@@ -360,7 +360,7 @@ def test_if_neither_copy_is_whole_both_are_left_as_they_are(tmp_path: Path, wher
 def test_a_file_that_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.duckdb"
     path.write_bytes(b"hello world" * 1000)
-    with pytest.raises(Closed, match="is not a file of games"):
+    with pytest.raises(Closed, match="is not a Boardside file"):
         opened(path)
     assert path.read_bytes() == b"hello world" * 1000
     assert [found.name for found in tmp_path.iterdir()] == ["games.duckdb"]
@@ -368,5 +368,5 @@ def test_a_file_that_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> No
 
 def test_a_place_that_cannot_be_had_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(Closed, match="cannot be kept"):
+    with pytest.raises(Closed, match="can't be saved"):
         opened(tmp_path / "file" / "games.duckdb")

@@ -98,7 +98,7 @@ def test_how_many_values_had_changed_is_said(db: Path) -> None:
     with duckdb.connect(str(db)) as con:
         con.execute("update entries set author = 'ben' where game = 1 and seq in (3, 4)")
     store = Store(db, GAMES)
-    assert store.notice.startswith("In games.duckdb 2 lines had changed; the journal had what was written.")
+    assert store.notice.startswith("2 lines in games.duckdb had been damaged; the journal had the original.")
     store.close()
 
 
@@ -158,7 +158,7 @@ def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatc
     monkeypatch.setattr(Journal, "open", refused)
     store = Store(db, GAMES)
     assert store.read_only
-    assert "Games can be looked at but not continued." in store.damage
+    assert "You can view games but not continue them." in store.damage
     assert len(store.games()) == 1
     with pytest.raises(duckdb.ConnectionException):
         taken[0].execute("select 1")

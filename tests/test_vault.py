@@ -99,7 +99,7 @@ def test_two_damaged_copies_mend_each_other_line_by_line(db: Path) -> None:
     found, damage, notice = taken(db)
     assert {content.seat for content in found} == {content.seat for content in kept}
     assert damage == ""
-    assert "Together they have everything" in notice
+    assert "Together they had everything" in notice
 
 
 def test_what_is_damaged_in_both_copies_is_named_and_the_rest_is_there(
@@ -114,15 +114,13 @@ def test_what_is_damaged_in_both_copies_is_named_and_the_rest_is_there(
         spoilt.append(bytes(data))
     store = Store(db, CAMPAIGNS)
     assert [*store.log(1).drawer.contents()] == [kept[0], kept[2]]
-    assert store.damage.startswith(
-        "Of the sealed boxes at least 1 content cannot be read any more; the other 2 are there"
-    )
-    assert "lays again" in store.damage
+    assert store.damage.startswith("At least 1 sealed submission can no longer be read; the other 2 are intact")
+    assert "submit again" in store.damage
     asides = [path for path in db.parent.iterdir() if ".damaged-" in path.name]
     assert sorted(path.read_bytes() for path in asides) == sorted(spoilt)
     assert all(path.name in store.damage for path in asides)
     assert look_over(store, store.games()[0]) == [
-        "What was sealed is not what lies in the box now: Blue must lay again. The box stays shut."
+        "The submission stored for Blue is not what was sealed. Nothing is revealed until it is made again."
     ]
     store.close()
 
@@ -137,7 +135,7 @@ def test_doctor_says_what_is_lost_of_a_vault_that_is_lost(db: Path, kind: str) -
     store = Store(db, CAMPAIGNS)
     assert store.log(1).drawer.contents() == ()
     assert (store.damage == "") == (kind == "gone"), "that there was a vault only the log knows"
-    assert "Red, Blue must lay again" in look_over(store, store.games()[0])[0]
+    assert "The submission stored for Red and Blue is not what was sealed" in look_over(store, store.games()[0])[0]
     table = Table(GAME, store.log(1))
     seal(table, "red", "blue")
     assert look_over(store, store.games()[0]) == []
@@ -156,8 +154,8 @@ def test_the_command_doctor_ends_with_1_for_a_vault_full_of_zero_bytes(
     capsys.readouterr()
     assert cli.main(["doctor", "--db", str(db)]) == 1
     said = capsys.readouterr().out
-    assert "Of the sealed boxes" in said
-    assert "Red must lay again" in said
+    assert "At least 1 sealed submission" in said
+    assert "The submission stored for Red is not what was sealed" in said
 
 
 def test_a_game_from_a_file_has_its_books_elsewhere_and_that_is_no_damage(db: Path) -> None:
@@ -252,7 +250,7 @@ def test_a_damaged_line_of_yesterday_is_named_as_lost(db: Path) -> None:
     copies_of(db)[0].write_bytes(data.replace(b'"seat"', b'"sent"', 1))
     store = Store(db, CAMPAIGNS)
     assert [*store.log(1).drawer.contents()] == kept[1:]
-    assert "at least 1 content cannot be read any more" in store.damage
+    assert "At least 1 sealed submission can no longer be read" in store.damage
     store.close()
 
 

@@ -129,7 +129,7 @@ def test_without_its_database_the_games_come_back_from_the_journal(old: Path) ->
     old.unlink()
     found, said = shown(old)
     assert found == {"Friday": 9, "Saturday": 6}
-    assert said == "boardside.duckdb was gone. It was made anew from the journal beside it, with 2 games."
+    assert said == "boardside.duckdb was missing and has been rebuilt from the journal beside it, with 2 games."
 
 
 def test_any_flipped_bit_in_a_journal_without_checksums_changes_nothing(old: Path, tmp_path: Path) -> None:

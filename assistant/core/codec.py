@@ -59,7 +59,7 @@ def laid_from(raw: object, kind: type[Event]) -> Event:
     """What a page lays in a box that takes this kind of event; raises Nonsense with the reason in one sentence."""
     values = dict(cast("dict[str, Any]", raw)) if isinstance(raw, dict) else {}
     if values.pop("kind", None) != kind.__name__:
-        raise Nonsense("Something else is laid here. Nothing was laid.")
+        raise Nonsense("Something else can be submitted here. Nothing was submitted.")
     _known(values, kind)
     return _convert(values, kind)
 

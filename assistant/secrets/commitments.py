@@ -1,8 +1,9 @@
-"""What lies in signed boxes: on the disk before it is acknowledged, sealed in the log, held against its seal.
+"""The contents of signed boxes: saved before they are acknowledged, sealed in the log, checked against the seal.
 
-A content lies apart from the log, readable by the owner of the file alone. The log gets its fingerprint, so that nobody
-can exchange it unseen. Where the rules do not let be known who has laid, all fingerprints come together, when the last
-one has laid. In a serial box a content is written bit by bit: such a draft is on the disk, too, and nowhere else.
+A content is stored apart from the log, in a file that only its owner can read. The log gets the fingerprint of the
+content, so that nobody can exchange it unnoticed. If the rules keep it secret who has submitted, all fingerprints are
+recorded together, when the last submission is in. In a serial box a content is written step by step: such a draft is
+saved as well, and nowhere else.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from assistant.core.submissions import Content, Drawer
 
 
 class Recorder(Protocol):
-    """What seals need of a table."""
+    """The part of a table that seals use."""
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -30,12 +31,12 @@ class Recorder(Protocol):
         ...
 
     def record(self, event: Event, author: str = TABLE) -> Entry:
-        """Keep an event."""
+        """Record an event."""
         ...
 
 
 class Books:
-    """The contents of all signed boxes of one table; whoever calls holds the table's lock. `chance` salts."""
+    """The contents of all signed boxes of one table; callers hold the table's lock. `chance` makes salts."""
 
     def __init__(self, table: Recorder, drawer: Drawer, chance: random.Random) -> None:
         self._table = table
@@ -46,7 +47,7 @@ class Books:
     # ------------------------------------------------------------------ looking
 
     def valid(self, box: Box) -> dict[str, Content]:
-        """By slot, what is what was sealed. What was exchanged, or never acknowledged, does not count."""
+        """Return, by slot, the contents that match their seals; exchanged or never acknowledged ones are left out."""
         sealed = self.sealed(box.key)
         found: dict[str, Content] = {}
         for content in self._kept(box.key, *box.seats):
@@ -56,14 +57,14 @@ class Books:
         return found
 
     def drafted(self, box: Box, slot: str) -> Event | None:
-        """What is being written for this slot; None if nothing is, or if it cannot be read any more."""
+        """Return the draft for this slot; None if there is none, or if it can no longer be read."""
         for content in reversed(self._kept(box.key, slot, drafts=True)):
             with suppress(Nonsense):
                 return content_from(content.event, box.offer(slot).kind)
         return None
 
     def sealed(self, key: str) -> dict[str, str]:
-        """The fingerprints in the log since this box was last forgotten; "" of what was taken back."""
+        """Return the fingerprints in the log since this box was last opened; "" for a withdrawn submission."""
         entries = self._table.entries
         last, found = self._known
         if not entries or entries[-1] is not last:
@@ -72,7 +73,7 @@ class Books:
         return found.get(key, {})
 
     def undone_since(self, key: str) -> bool:
-        """Whether anything was undone since something was last sealed in this box."""
+        """Return whether anything was undone since something was last sealed in this box."""
         for entry in reversed(self._table.entries):
             match entry.event:
                 case Struck():
@@ -86,11 +87,11 @@ class Books:
     # ------------------------------------------------------------------ writing and sealing
 
     def draft(self, box: Box, slot: str, event: Event) -> None:
-        """Keep this as what is being written, in the place of what was; raises NotRecorded."""
+        """Save this as the draft, in place of the previous one; raises NotRecorded."""
         self._drawer.keep(_draft(box, slot, event_to(event)), *self._kept(box.key, slot, drafts=True))
 
     def sign(self, box: Box, slot: str, event: Event, author: str) -> None:
-        """On the disk first, then its fingerprint in the log; only then what lay there before is forgotten."""
+        """Save the content first, then record its fingerprint, and only then delete the slot's previous content."""
         salt = f"{self._chance.getrandbits(128):032x}"
         content = Content(box.key, slot, salt, event_to(event))
         before = [*self._kept(box.key, slot), *self._kept(box.key, slot, drafts=True)]
@@ -104,7 +105,7 @@ class Books:
         self._forget(*before)
 
     def take_back(self, box: Box, slot: str, author: str) -> None:
-        """What was sealed for this slot counts no more; of a serial box it is a draft again."""
+        """Withdraw the sealed content of this slot; in a serial box it becomes a draft again."""
         kept = self._kept(box.key, slot)
         sealed = self.valid(box).get(slot)
         if box.serial and sealed:
@@ -117,13 +118,13 @@ class Books:
             self._drawer.drop(*kept)
 
     def forget(self, key: str, author: str) -> None:
-        """This box was opened: its seals are past, and what lay there is gone."""
+        """Close this box after its opening: its seals no longer count, and its contents are deleted."""
         with suppress(NotRecorded):
             self._table.record(Unsealed(box=key), author)
         self._forget(*self._kept(key), *self._kept(key, drafts=True))
 
     def forget_others(self, standing: Collection[str]) -> None:
-        """What lies in boxes that do not stand open any more is past."""
+        """Delete the contents of boxes that are no longer open."""
         past = dict.fromkeys(c.box for c in self._drawer.contents() if c.box not in standing)
         for key in past:
             if self.sealed(key):
@@ -138,12 +139,12 @@ class Books:
         return [c for c in kept if not slots or c.seat in slots]
 
     def _forget(self, *contents: Content) -> None:
-        """What cannot be forgotten just now does no harm: it does not count any more."""
+        """Delete these contents; one that cannot be deleted just now does no harm, because it no longer counts."""
         with suppress(NotRecorded):
             self._drawer.drop(*contents)
 
     def _seals(self, box: Box, new: Content) -> Iterator[tuple[str, str]]:
-        """The fingerprints that the log gets now: this one, or where nobody may know who laid, all at the end."""
+        """Yield the fingerprints to record now: this one, or, if nobody may know who submitted, all at the end."""
         if box.told:
             yield new.seat, new.fingerprint
             return
@@ -157,7 +158,7 @@ def _draft(box: Box, slot: str, event: dict[str, object]) -> Content:
 
 
 def _seals_in(entries: tuple[Entry, ...]) -> dict[str, dict[str, str]]:
-    """The fingerprints in a log, by box and slot."""
+    """Return the fingerprints in a log, by box and slot."""
     found: dict[str, dict[str, str]] = {}
     for entry in entries:
         match entry.event:

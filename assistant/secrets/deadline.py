@@ -1,8 +1,8 @@
-"""How long there still is to fill a box, where the table agreed on a time.
+"""The time left to fill a box, if the table agreed on a time limit.
 
-The time runs from the moment at which the box came to stand open: by a line, or by an undo that led back there, which
-gives the whole time again. It does not run while the clocks are paused, nor while the program was away for longer than
-a break; if it was merely started anew in between, it does.
+The time starts when the box opens: by a line, or by an undo that leads back to such a line, which grants the whole
+time again. It stops while the clocks are paused, and while the program was away for longer than a break; a short
+restart does not stop it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOREVER = 1 << 62
 
 
 class Recorder(Protocol):
-    """What a countdown needs of its table."""
+    """The part of a table that a countdown uses."""
 
     game: Game[Any]
     log: Log
@@ -32,17 +32,19 @@ class Recorder(Protocol):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The log as it is."""
+        """The log."""
         ...
 
     def account(self, seat: str) -> tuple[Told, ...]:
-        """The feed as this seat reads it."""
+        """Return the feed as this seat reads it."""
         ...
 
 
 @dataclass(frozen=True)
 class Left:
-    """`ends`: when the time runs out if nothing stops it; `now`: what time it is; both in milliseconds since 1970."""
+    """The time left: `ends` is when it runs out if nothing stops it, `now` the present, both in milliseconds since
+    1970.
+    """
 
     ends: int
     now: int
@@ -50,19 +52,19 @@ class Left:
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left of it."""
+        """Whether the time is up."""
         return self.ends <= self.now
 
 
 class Countdown:
-    """The time for the boxes of one table; whoever calls holds the table's lock."""
+    """The time limits of one table's boxes; callers hold the table's lock."""
 
     def __init__(self, table: Recorder) -> None:
         self._table = table
         self._before: dict[tuple[str, int], bool] = {}
 
     def left(self, box: Box) -> Left | None:
-        """How long there is to fill this box; None where no time was agreed on, or nothing is filled any more."""
+        """Return how much time is left to fill this box; None without a time limit, or once the box is shut."""
         lines = list(self._open_lines(box.key)) if box.seconds and not box.shut else []
         if not lines:
             return None
@@ -74,7 +76,7 @@ class Countdown:
     # ------------------------------------------------------------------ within
 
     def _open_lines(self, key: str) -> Sequence[Told]:
-        """The living lines after which this box stands open, as far back as it has been without a gap; oldest first."""
+        """Return the latest unbroken run of living lines after which this box is open, oldest first."""
         found: list[Told] = []
         for told in reversed(self._table.account(TABLE)):
             if told.line.struck or not told.line.label:
@@ -85,7 +87,7 @@ class Countdown:
         return found[::-1]
 
     def _began(self, key: str, first: Told) -> int:
-        """When the box came to stand open: by its first line, or by a correction since that led back there."""
+        """Return when the box opened: at its first line, or at a later correction that led back there."""
         entries = self._table.entries
         for at in range(len(entries) - 1, -1, -1):
             entry = entries[at]
@@ -96,7 +98,7 @@ class Countdown:
         return first.line.entry.at
 
     def _stood_before(self, key: str, at: int, entry: Entry) -> bool:
-        """Whether the box stood open just before this entry; folded once for each."""
+        """Return whether the box was open just before this entry; folded once for each entry."""
         known = (key, entry.seq)
         if known not in self._before:
             game = self._table.game
@@ -111,7 +113,7 @@ class Countdown:
 
 
 def _pauses(lines: Sequence[Told]) -> Iterator[Gap]:
-    """From when to when the clocks were paused."""
+    """Yield from when to when the clocks were paused."""
     for at, told in enumerate(lines):
         if told.after.paused:
             until = lines[at + 1].line.entry.at if at + 1 < len(lines) else FOREVER

@@ -1,4 +1,4 @@
-"""Looks a game over: can every line be read, does every view fold, do the game's own laws hold."""
+"""The check of a stored game: every line can be read, every view folds, and the game's own laws hold."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from assistant.storage.store import Kept, Store
 from assistant.table.table import MemoryLog, Table
 
 MOST = 20
-"""After so many findings a game is called damaged without a longer list."""
+"""The length of the list of findings; a damaged game may have more."""
 
 
 def look_over(store: Store, kept: Kept) -> list[str]:
-    """What is amiss with a stored game, each as a sentence; empty if nothing is."""
+    """Return the problems of a stored game, each as a sentence; empty if there is none."""
     game = store.games_known.get(kept.game)
     if game is None:
-        return [f"This Boardside cannot play “{kept.game}”."]
+        return [f"This version of Boardside doesn't know the game “{kept.game}”."]
     try:
         entries = store.log(kept.id).entries()
     except Nonsense as wrong:
@@ -29,7 +29,7 @@ def look_over(store: Store, kept: Kept) -> list[str]:
 
 
 def _sealed(store: Store, kept: Kept, table: Table) -> list[str]:
-    """What was sealed in boxes that stand open and is not there any more; of a game from a file it is elsewhere."""
+    """Return the open boxes whose sealed contents are missing or changed; an imported game has no contents here."""
     if store.came_from_file(kept.id):
         return []
     return [text for key in table.boxes.open() if (text := table.boxes.trouble(key))]
@@ -41,9 +41,9 @@ def amiss(
     laws: bool = True,
     step: Callable[[int, int], None] = lambda done, of: None,
 ) -> list[str]:
-    """What is amiss with these entries; without `laws`, only what keeps the game from being opened.
+    """Return the problems of these entries; without `laws`, only those that keep the game from being opened.
 
-    `step` is told again and again how much is done, of how much.
+    `step` is called regularly with the work done and the work in total.
     """
     found = [*_numbering(entries), *_writing(game, entries)]
     if found:
@@ -51,7 +51,7 @@ def amiss(
     try:
         table = Table(game, MemoryLog(entries))
         found = _views(table, laws, step)
-    except Exception as wrong:  # noqa: BLE001  # whatever a damaged game does to the rules is what we are here to name
+    except Exception as wrong:  # noqa: BLE001  (A damaged game may break the rules' code in any way.)
         found = [f"The game cannot be played back: {type(wrong).__name__}."]
     return found[:MOST]
 
@@ -60,9 +60,9 @@ def _numbering(entries: Sequence[Entry]) -> list[str]:
     found: list[str] = []
     for number, entry in enumerate(entries, 1):
         if entry.seq != number:
-            return [f"Line {number} carries the number {entry.seq}: lines are missing or doubled."]
+            return [f"Line {number} has the number {entry.seq}: lines are missing or duplicated."]
         if not 0 <= entry.seen < number:
-            found.append(f"Line {number} was made against line {entry.seen}, which was not there yet.")
+            found.append(f"Line {number} refers to line {entry.seen}, which does not come before it.")
     return found
 
 
@@ -71,9 +71,9 @@ def _writing(game: Game[Any], entries: Sequence[Entry]) -> list[str]:
     for entry in entries:
         try:
             if decode(encode(entry), game) != entry:
-                found.append(f"Line {entry.seq} reads differently when it is written again.")
+                found.append(f"Line {entry.seq} changes when it is written and read again.")
         except Nonsense as wrong:
-            found.append(f"Line {entry.seq} cannot be written again: {wrong}")
+            found.append(f"Line {entry.seq} cannot be written and read again: {wrong}")
     return found
 
 

@@ -1,4 +1,4 @@
-"""A game as a file: JSON lines, a header first, then its entries as they stand in the log."""
+"""A game as a file: JSON lines, a header first, then the entries as they are in the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_LINES = 20_000
 
 
 def write_game(store: Store, id_: int) -> Iterator[str]:
-    """The lines of a game's file, without line ends; raises Nonsense if there is no such game."""
+    """Yield the lines of a game's file, without line ends; raises Nonsense if there is no such game."""
     kept = store.kept(id_)
     if kept is None:
         raise Nonsense(f"There is no game number {id_}.")
@@ -41,14 +41,14 @@ def write_game(store: Store, id_: int) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Written:
-    """A game as a file holds it."""
+    """A game as a file contains it."""
 
     game: Game[Any]
     title: str
     created: int | None
     entries: tuple[Entry, ...]
     players: Mapping[str, str] = field(default_factory=dict[str, str])
-    """Which computer player sat where, by the key of the seat; empty where people played."""
+    """The computer players, by the key of their seat; empty if people played."""
 
 
 def read_lines(
@@ -56,9 +56,9 @@ def read_lines(
     games: Mapping[str, Game[Any]],
     step: Callable[[int, int], None] = lambda done, of: None,
 ) -> Written:
-    """What the lines of a file say; raises Nonsense with the number of the first line that is not good.
+    """Return the game that the lines of a file describe; raises Nonsense with the number of the first bad line.
 
-    `step` is told again and again how much is done, of how much.
+    `step` is called regularly with the work done and the work in total.
     """
     numbered = ((n, line) for n, line in enumerate(lines, 1) if line.strip())
     first = next(numbered, None)
@@ -69,7 +69,7 @@ def read_lines(
     signatures = Signatures(game)
     for number, line in numbered:
         if len(line) > LONGEST or number > MOST_LINES:
-            raise Nonsense(f"Line {number}: longer than any game of Boardside.")
+            raise Nonsense(f"Line {number}: the file is longer than any Boardside game can be.")
         try:
             entry = decode(line, game)
         except Nonsense as wrong:
@@ -88,7 +88,7 @@ def read_lines(
 
 
 def lines_of(file: str | bytes) -> list[str] | list[bytes]:
-    """The lines of a file, which end at "\\n" alone: a title may hold what other alphabets call the end of a line."""
+    """Return the lines of a file. Only "\\n" ends a line: a title may contain line separators of other alphabets."""
     return file.split("\n") if isinstance(file, str) else file.split(b"\n")
 
 
@@ -99,12 +99,12 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
         raw = None
     header = cast("dict[str, Any]", raw) if isinstance(raw, dict) else {}
     if "boardside" not in header:
-        raise Nonsense("This is not a game of Boardside: the first line is not its header.")
+        raise Nonsense("This is not a Boardside game: the first line is not a Boardside header.")
     if header["boardside"] != FORMAT:
         raise Nonsense("This game was written by another version of Boardside.")
     game = games.get(str(header.get("game")))
     if game is None:
-        raise Nonsense(f"This Boardside cannot play “{str(header.get('game'))[:40]}”.")
+        raise Nonsense(f"This version of Boardside doesn't know the game “{str(header.get('game'))[:40]}”.")
     title = " ".join(str(header.get("title") or game.title).split())[:60]
     created = header.get("created")
     kept = created if type(created) is int and 0 <= created < 1 << 53 else None
@@ -112,16 +112,16 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
 
 
 def _players(simulated: object) -> Mapping[str, str]:
-    """What the header of a simulated game says of its seats; nothing that is not said in a few words."""
+    """Return the computer players that the header of a simulated game names; long or odd values are cut or left out."""
     found = cast("dict[str, Any]", simulated).get("players") if isinstance(simulated, dict) else None
     said = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
     return {seat[:40]: skill[:40] for seat, skill in list(said.items())[:12] if isinstance(skill, str)}
 
 
 def keep(store: Store, written: Written) -> int:
-    """Put the game of a file into the store; gives its number. Raises NotRecorded, then nothing is kept.
+    """Put the game of a file into the store, and return its number. Raises NotRecorded, then nothing is stored.
 
-    Nobody's time ran while the file lay somewhere.
+    The time between the last line and the import is charged to nobody.
     """
     number = store.create(written.game.key, written.title, written.entries, written.created)
     if written.players:
@@ -133,7 +133,7 @@ def keep(store: Store, written: Written) -> int:
 
 
 def computers(store: Store, id_: int) -> Mapping[str, str]:
-    """Which computer player sat where in a game of the store, by the key of the seat; empty where people played."""
+    """Return the computer players of a stored game, by the key of their seat; empty if people played."""
     try:
         return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])
     except msgspec.DecodeError:
@@ -145,12 +145,12 @@ def _computers(id_: int) -> str:
 
 
 def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
-    """Put the game of these lines into the store; gives its number. Raises Nonsense or NotRecorded as well."""
+    """Put the game of these lines into the store, and return its number. Raises Nonsense or NotRecorded."""
     return keep(store, read_lines(lines, store.games_known))
 
 
 def already_there(store: Store, written: Written) -> Kept | None:
-    """The game of the store that is the same as this one: the shorter log is the beginning of the longer."""
+    """Return the stored game that is the same as this one: the shorter log is the beginning of the longer one."""
     for kept in store.games(shelved=None):
         if kept.game == written.game.key:
             try:

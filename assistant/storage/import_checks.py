@@ -1,9 +1,9 @@
-"""Whose word the lines of a file are: what no page could have said at the table is not taken from a file either.
+"""The check of a file's authors: an entry that no page could have made at the table is not imported either.
 
-A tap is refused where it says what only another can say, or what only another can know (`admission`). A file that was
-written by hand must not bring in what a tap could not: a line of a seat in which nobody sits, a note of Anna's signed
-by Ben, Ben's vote signed by Anna. What nobody can check (from which device a line really came) is taken on its word,
-and whoever imports it is told so (`TAKEN`).
+At the table, a tap is refused if it enters something that only another player may enter or can know (`validation`). A
+file that was written by hand must not bring in such entries: a line of a seat that nobody has, a note of Anna's signed
+by Ben, Ben's vote signed by Anna. Things that nobody can check (from which device a line really came) are taken on
+trust, and the importing user is told so (`TAKEN`).
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from assistant.core.story import Amended, Inserted, Noted, Struck, numbered, vis
 from assistant.families.common_rules import speaks_for
 from assistant.table.validation import not_yours
 
-TAKEN: Final = "Who entered each line, and when, is taken on the file's word: nobody can check it."
+TAKEN: Final = "The author and time of each line come from the file and can't be verified."
 
 
 class Signatures:
-    """Checks the entries of one file in their order."""
+    """The check of the entries of one file, in their order."""
 
     def __init__(self, game: Game[Any]) -> None:
         self._game = game
@@ -30,15 +30,15 @@ class Signatures:
         self._seats: set[str] = {TABLE, REFEREE}
         self._entries: list[Entry] = []
         self._readings: dict[int, list[Event]] = {}
-        """What each line has said so far, before and after its corrections."""
+        """All events that each line has stood for so far, before and after its corrections."""
 
     def check(self, entry: Entry) -> None:
-        """Take the next entry; raises Nonsense if its author could not have entered it."""
+        """Check the next entry; raises Nonsense if its author could not have entered it."""
         said = _inside(entry.event)
         if said.begins or not self._state.players:
             self._laid(said, entry.author)
         if entry.author not in self._seats:
-            raise Nonsense(f"it is signed by “{entry.author[:40]}”, and nobody of that name sits at this table.")
+            raise Nonsense(f"it is signed by “{entry.author[:40]}”, who isn't a player in this game.")
         self._targeted(entry)
         self._spoken(entry)
         self._known(entry)
@@ -47,23 +47,23 @@ class Signatures:
         self._readings.setdefault(line, []).append(said)
 
     def _laid(self, event: Event, author: str) -> None:
-        """Follow how the table is laid: who sits there, and which of them has a device."""
+        """Follow the setup: who has which seat, and which seats have a device."""
         if self._state.players and self._state.way != "alone" and author not in (TABLE, REFEREE):
-            raise Nonsense("only the shared screen can say how the table is laid.")
-        with suppress(Exception):  # what the rules cannot make a table of is named when the game is played back
+            raise Nonsense("only the shared screen can set up the game.")
+        with suppress(Exception):  # A setup that the rules cannot apply is reported when the game is played back.
             self._state = self._game.apply(event, self._game.start)
         self._seats |= {player.key for player in self._state.players}
 
     def _targeted(self, entry: Entry) -> None:
-        """A correction is of a line that is there and that its author may see."""
+        """Raise Nonsense if a correction refers to a line that does not exist or that its author cannot see."""
         if not isinstance(entry.event, (Struck, Amended, Noted)):
             return
         target = numbered(self._entries, entry.event.seq)
         if target is None or not visible(target, self._entries, self._eye(entry.author)):
-            raise Nonsense(f"it changes entry {entry.event.seq}, and there is no such line for {entry.author[:40]}.")
+            raise Nonsense(f"it changes entry {entry.event.seq}, but {entry.author[:40]} can see no such line.")
 
     def _spoken(self, entry: Entry) -> None:
-        """What only one player, or the whole table, can say is said by nobody else."""
+        """Raise Nonsense if somebody else enters what only one player, or the whole table, may enter."""
         if entry.author == REFEREE:
             return
         event = entry.event
@@ -79,28 +79,28 @@ class Signatures:
             raise Nonsense(f"it is signed by {author[:40]}. {why}")
 
     def _others(self, said: Event, author: str) -> str:
-        """Whose word this is, as a sentence; "" if its author may say it."""
+        """Return a sentence that names who may enter this; "" if its author may."""
         speakers = (TABLE if name == TABLE else str(getattr(said, name)) for name in said.said_by)
         return next((not_yours(self._state, one) for one in speakers if not speaks_for(self._state, author, one)), "")
 
     def _known(self, entry: Entry) -> None:
-        """What only some may know is said by them; a correction may leave it as it stood."""
+        """Raise Nonsense if an author enters a secret of others; a correction may leave it unchanged."""
         eye, said = self._eye(entry.author), _inside(entry.event)
         if seen_by(eye, said) is None:
-            raise Nonsense(f"{entry.author[:40]} may not know that it happened, and cannot have entered it.")
+            raise Nonsense(f"{entry.author[:40]} can't know that this happened and so can't have entered it.")
         before = self._readings_of(entry.event.seq) if isinstance(entry.event, Amended) else []
         for name in secrets_of(type(said)):
             value = getattr(said, name)
             stood = any(type(one) is type(said) and getattr(one, name) == value for one in before)
             if value is not None and not stood and not may_know(eye, said, name):
-                raise Nonsense(f"{entry.author[:40]} may not know “{name}” of it, and cannot have entered that.")
+                raise Nonsense(f"{entry.author[:40]} can't know its “{name}” and so can't have entered it.")
 
     def _eye(self, author: str) -> str:
-        """Return who looks: the shared screen takes down what it is told, and one who notes alone hears everything."""
+        """Return the seat whose knowledge counts: the shared screen and a lone note-taker may hear everything."""
         return REFEREE if author == TABLE or self._state.way == "alone" else author
 
     def _line(self, seq: int) -> int:
-        """The line at the end of a chain of corrections of corrections."""
+        """Return the line at the end of a chain of corrections of corrections."""
         while (entry := numbered(self._entries, seq)) and isinstance(entry.event, (Struck, Amended)):
             seq = entry.event.seq
         return seq

@@ -1,4 +1,4 @@
-"""A look at a DuckDB file before anything is written to it: whose it is, and all that can be read of it."""
+"""The inspection of a DuckDB file before anything is written to it: its owner, and everything readable in it."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from assistant.storage.schema import Connection, busy, connected, log_of, rows_o
 
 OURS = frozenset({"games", "entries", "settings", "seats"})
 MAGIC, BEHIND = b"DUCK", 8
-"""What stands in a DuckDB file, and behind how many bytes."""
+"""The magic bytes of a DuckDB file, and their offset."""
 HEADERS = 3 * 4096
-"""A file that is no longer than its headers holds nothing yet."""
+"""The size of the file headers; a file that is no longer contains nothing yet."""
 
 
 @dataclass
 class Looked:
-    """A DuckDB file, as somebody finds it who does not change it.
+    """The state of a DuckDB file, found without changing it.
 
-    `state` is "absent", "empty" (begun and not finished), "ours", "yesterday" (ours, before lines had checksums),
-    "damaged" (then `copy` is what can still be read), "unknown" (no file of DuckDB), "foreign" (one with other tables),
-    "newer", "busy" or "refused" (`why` says by whom).
+    `state` is "absent", "empty" (created but not finished), "ours", "yesterday" (ours, before lines had checksums),
+    "damaged" (then `copy` is what can still be read), "unknown" (not a DuckDB file), "foreign" (one with other tables),
+    "newer", "busy" or "refused" (`why` gives the system's reason).
     """
 
     state: str
     id: str = ""
     copy: Copy = field(default_factory=dict[Place, bytes])
     bad: list[Place] = field(default_factory=list[Place])
-    """Rows that are not as they were written."""
+    """Rows that differ from what was written."""
     why: str = ""
 
 
@@ -41,11 +41,11 @@ class _Foreign(Exception):
 
 
 class _Newer(Exception):
-    """The tables are of a later Boardside."""
+    """The tables were written by a later version of Boardside."""
 
 
 def look(path: Path) -> Looked:
-    """What lies there. Neither the file nor its write-ahead log is changed, and nothing is made beside it."""
+    """Inspect the file. Neither it nor its write-ahead log is changed, and no file is created beside it."""
     try:
         with path.open("rb") as file:
             head, size = file.read(HEADERS), os.fstat(file.fileno()).st_size
@@ -97,7 +97,7 @@ def _read_all(path: Path) -> Looked:
 
 
 def _salvaged(path: Path) -> Copy:
-    """What can be read of a damaged file, table by table: after a damaged block DuckDB gives nothing more."""
+    """Return the readable rows of a damaged file, table by table: after a damaged block DuckDB returns nothing more."""
     found: Copy = {}
     for table in sorted(OURS):
         with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
@@ -107,7 +107,7 @@ def _salvaged(path: Path) -> Copy:
 
 
 def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
-    """Of which Boardside the tables are, and the id of the database; raises _Foreign or _Newer."""
+    """Return which format the tables have, and the id of the database; raises _Foreign or _Newer."""
     if not tables:
         return "yesterday", ""
     if "about" in tables and {"version", "id"} <= _columns(con, "about"):
@@ -128,7 +128,10 @@ def _tables(con: Connection) -> frozenset[str]:
 
 
 def _columns(con: Connection, table: str) -> set[str]:
-    """None where there is no such table. The list of all columns takes ten times as long: it has DuckDB's own."""
+    """Return the columns of a table, empty if there is no such table.
+
+    The list of all columns would take ten times as long, because it includes DuckDB's own.
+    """
     try:
         found = con.execute("select name from pragma_table_info(?)", [table]).fetchall()
     except duckdb.CatalogException:

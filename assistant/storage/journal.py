@@ -1,10 +1,10 @@
-"""The journal: a second, plain copy of all that is kept, one JSON line each, beside the DuckDB file.
+"""The journal: a second, plain copy of everything that is stored, one JSON line each, beside the DuckDB file.
 
-DuckDB opens a write-ahead log with a damaged middle without a word and forgets all that came after the damage. The
-journal notices that (it is longer) and gives the lines back; and when the DuckDB file cannot be read at all, it
-can. Its first line says which database it belongs to. Lines are appended, each on the disk before it is acknowledged;
-a journal that is damaged, or full of what has been superseded, is written anew and put in the place of the old one.
-Lines end at "\\n" alone: a title may hold what other alphabets call the end of a line.
+DuckDB opens a write-ahead log that is damaged in the middle without any warning and drops everything after the damage.
+The journal notices that (it is longer) and restores the lines; it also restores a DuckDB file that cannot be read at
+all. Its first line says which database it belongs to. Lines are appended, each on the disk before it is acknowledged;
+a journal that is damaged, or full of superseded lines, is rewritten and replaces the old one. Only "\\n" ends a line: a
+title may contain the line separators of other alphabets.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from assistant.storage.records import Copy, Line, Place
 
 
 def path_of(database: Path) -> Path:
-    """The journal of this database: the whole name, so that two databases never share one."""
+    """Return the path of this database's journal: it contains the whole name, so two databases never share one."""
     return database.with_name(f"{database.name}.journal.jsonl")
 
 
 @dataclass
 class Read:
-    """A journal as it lies on the disk."""
+    """The contents of a journal on the disk."""
 
     there: bool = False
     database: str = ""
-    """"" if it does not say to which it belongs."""
+    """The id of the database that the journal belongs to; "" if it does not say."""
     version: int = records.VERSION
     copy: Copy = field(default_factory=dict[Place, bytes])
     bad: list[bytes] = field(default_factory=list[bytes])
     superseded: int = 0
-    """Bytes of lines that no longer count."""
+    """The number of bytes in lines that no longer count."""
     whole: int = 0
-    """Where the last whole line ends."""
+    """The position at which the last complete line ends."""
     torn: bool = False
-    """Whether something stands behind it."""
+    """Whether there are bytes after that position."""
 
 
 class Journal:
@@ -53,7 +53,7 @@ class Journal:
         self._file: int | None = None
 
     def read(self, size: int | None = None) -> Read:
-        """Return everything in it, or in its first `size` bytes; the file stays as it is. Raises OSError."""
+        """Return everything in the journal, or in its first `size` bytes; the file is not changed. Raises OSError."""
         try:
             data = self.path.read_bytes()[:size]
         except FileNotFoundError:
@@ -66,13 +66,13 @@ class Journal:
         return found
 
     def write_anew(self, database: str, bodies: Iterable[bytes]) -> None:
-        """The whole journal with these lines, in the place of the old one."""
+        """Replace the journal by one that has exactly these lines."""
         self.close()
         head = records.summed(records.body(records.header(database)))
         replaced(self.path, (head, *map(records.summed, bodies)))
 
     def open(self, whole: int | None = None) -> None:
-        """Be ready to append; what stands behind `whole`, torn by a crash, is cut off."""
+        """Open the file for appending; a torn rest after `whole`, left by a crash, is cut off."""
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._file = os.open(self.path, flags, 0o600)
         if whole is not None and whole != os.fstat(self._file).st_size:
@@ -81,7 +81,7 @@ class Journal:
         synced(self.path.parent)
 
     def append(self, *bodies: bytes) -> int:
-        """Write lines and wait for the disk; gives the position to `take_back` to."""
+        """Write lines and wait for the disk; returns the position that `take_back` needs to undo this."""
         if self._file is None:
             raise OSError("the journal is closed")
         start = os.lseek(self._file, 0, os.SEEK_END)
@@ -93,7 +93,7 @@ class Journal:
         return start
 
     def size(self) -> int:
-        """Where the next line will begin."""
+        """Return the position at which the next line will begin."""
         return 0 if self._file is None else os.lseek(self._file, 0, os.SEEK_END)
 
     def take_back(self, start: int) -> None:
@@ -103,14 +103,14 @@ class Journal:
             os.fsync(self._file)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
 
 def _header(raw: bytes, found: Read) -> bool:
-    """Take a first line for what it says; a line of a game is none."""
+    """Read a first line; returns False if it is not a header but a line of a game."""
     bare = records.unsummed(raw)
     try:
         line: Any = msgspec.json.decode(bare) if bare else None

@@ -1,7 +1,7 @@
-"""Files for their owner alone, whole or not at all, and on the disk when it is said that they are.
+"""Files for their owner alone, written completely or not at all, and on the disk once the call returns.
 
-Whoever may open one of our files can read every hand. Folders that we make are 0700 and files 0600 from their first
-moment on; a folder that was there before stays as it was, because other things may lie in it.
+Anybody who can open one of our files can read every hand. Folders that we create are 0700 and files 0600 from their
+first moment on; a folder that already existed keeps its permissions, because it may contain other things.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Generator, Iterable
 from pathlib import Path
 
 ASIDE = 3
-"""So many damaged files of one kind are kept beside the games; older ones go."""
+"""The number of damaged files of one kind that are kept beside the games; older ones are deleted."""
 _BINARY = getattr(os, "O_BINARY", 0)
 _lock = threading.Lock()
 _within = 0
@@ -25,7 +25,7 @@ _before = 0o022
 
 @contextlib.contextmanager
 def private() -> Generator[None]:
-    """Whatever any thread makes in the meantime is for its owner alone: also files that DuckDB makes by itself."""
+    """Make everything that any thread creates in the meantime private to its owner, including DuckDB's own files."""
     global _within, _before  # noqa: PLW0603  (the mask is one for the whole process)
     with _lock:
         if not _within:
@@ -41,21 +41,21 @@ def private() -> Generator[None]:
 
 
 def folder_for(path: Path) -> None:
-    """Make the folder of a file, and those above it, if they are not there. Raises OSError."""
+    """Create the folder of a file, and those above it, if they do not exist. Raises OSError."""
     if not path.parent.exists():
         with private():
             path.parent.mkdir(parents=True, exist_ok=True)
 
 
 def folder_closed(folder: Path) -> None:
-    """A folder that bears our name, and was made when we did not close it yet."""
+    """Make a folder with our name private that was created by a version that did not do so."""
     with contextlib.suppress(OSError):
         if stat.S_IMODE(folder.stat().st_mode) & 0o077:
             folder.chmod(0o700)
 
 
 def closed_to_others(*paths: Path) -> None:
-    """Files of ours that were made before: for their owner alone, where the system lets us say so."""
+    """Make existing files of ours private to their owner, if the system allows it."""
     for path in paths:
         with contextlib.suppress(OSError):
             if path.stat().st_mode & 0o077:
@@ -71,7 +71,7 @@ def write_all(file: int, data: bytes) -> None:
 
 
 def replaced(path: Path, parts: Iterable[bytes]) -> None:
-    """Put a new file in the place of the old one: at every moment there is the one or the other. Raises OSError."""
+    """Replace a file by a new one: at every moment either the old or the new file exists. Raises OSError."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
@@ -89,7 +89,7 @@ def replaced(path: Path, parts: Iterable[bytes]) -> None:
 
 
 def set_aside(path: Path, why: str = "damaged") -> Path | None:
-    """Give a file another name beside its own, for whoever wants to look into it; None if it is not there."""
+    """Rename a file and leave it in its folder for later inspection; returns None if it does not exist."""
     if not path.exists():
         return None
     other = _aside(path, why)
@@ -100,7 +100,7 @@ def set_aside(path: Path, why: str = "damaged") -> Path | None:
 
 
 def copied_aside(path: Path, why: str = "damaged") -> Path:
-    """A copy of a file under another name beside its own. Raises OSError."""
+    """Copy a file under another name in the same folder. Raises OSError."""
     other = _aside(path, why)
     with private():
         shutil.copyfile(path, other)
@@ -108,7 +108,7 @@ def copied_aside(path: Path, why: str = "damaged") -> Path:
 
 
 def _aside(path: Path, why: str) -> Path:
-    """A name that is free; the oldest of many goes."""
+    """Return a free name; deletes the oldest file if there are many."""
     for old in sorted(path.parent.glob(f"{_plain(path.name)}.{why}-*"))[: -ASIDE + 1]:
         with contextlib.suppress(OSError):
             old.unlink()
@@ -116,7 +116,7 @@ def _aside(path: Path, why: str) -> Path:
 
 
 def synced(folder: Path) -> None:
-    """Have the names of the files in a folder on the disk, where the system knows how."""
+    """Flush the names of the files in a folder to the disk, if the system supports it."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -126,7 +126,7 @@ def synced(folder: Path) -> None:
 
 
 def tidied(path: Path) -> None:
-    """Remove what a killed process left half made beside this file of games."""
+    """Remove half-written files that a killed process left beside this file of games."""
     left = [f"{_plain(path.name)}*.new", f"{_plain(path.name)}*.new.wal", f"{_plain(path.stem)}.*.before"]
     for old in (found for pattern in left for found in path.parent.glob(pattern)):
         with contextlib.suppress(OSError):
@@ -134,5 +134,5 @@ def tidied(path: Path) -> None:
 
 
 def _plain(name: str) -> str:
-    """The name as a pattern that means itself."""
+    """Return the name as a pattern that matches only itself."""
     return "".join(f"[{c}]" if c in "*?[" else c for c in name)

@@ -1,4 +1,4 @@
-"""The two copies of everything, brought together: what counts, what one lacks, and what neither has any more."""
+"""The reconciliation of the two copies: which line counts, what one copy lacks, and what both have lost."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from assistant.storage.records import Copy, Line, Place
 
 @dataclass
 class Merged:
-    """What two copies hold together."""
+    """The combined contents of two copies."""
 
     all: Copy
     given: list[Place]
-    """What the database lacked or had in an older version."""
+    """The places that the database lacked or had in an older version."""
     taken_back: list[str] = field(default_factory=list[str])
-    """Titles of games whose import was cut off before all of it was on the disk."""
+    """The titles of games whose import was interrupted before everything was on the disk."""
     lost: list[str] = field(default_factory=list[str])
-    """What neither copy has, as sentences."""
+    """The losses that neither copy can repair, as sentences."""
 
     def ordered(self) -> list[bytes]:
-        """All lines as a journal holds them: each game before its entries."""
+        """Return all lines in the order of a journal: each game before its entries."""
         return [self.all[place] for place in sorted(self.all, key=_order)]
 
     def last(self) -> dict[int, int]:
-        """The number of the last entry of each game."""
+        """Return the number of the last entry of each game."""
         found: dict[int, int] = {}
         for kind, *rest in self.all:
             if kind == "entry":
@@ -36,17 +36,17 @@ class Merged:
         return found
 
     def named(self) -> dict[Place, bytes]:
-        """All that is no entry."""
+        """Return everything that is not an entry."""
         return {place: bare for place, bare in self.all.items() if place[0] != "entry"}
 
 
 def agree(database: Copy, journal: Copy) -> bool:
-    """Whether these can be copies of the same: no entry and no game that both have is another one."""
+    """Return whether these can be copies of the same data: all entries and games that both contain are the same."""
     return not any(place in database and _differs(database[place], bare, place) for place, bare in journal.items())
 
 
 def common(database: Copy, journal: Copy) -> bool:
-    """Whether both have a game that is the same."""
+    """Return whether both contain the same game."""
     return any(place[0] == "game" and place in journal for place in database)
 
 
@@ -64,9 +64,9 @@ def _identity(bare: bytes) -> tuple[object, object]:
 
 
 def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merged:
-    """The later line of each place; where nothing tells them apart, that of the database.
+    """Combine both copies by the later line of each place; if they cannot be told apart, the database counts.
 
-    `changed` are places whose line in the database is not what was written.
+    `changed` are places whose line in the database differs from what was written.
     """
     found = Merged(dict(database), [])
     for place, bare in journal.items():
@@ -80,9 +80,9 @@ def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merg
 
 
 def _take_back(found: Merged, database: Copy, journal: Copy) -> None:
-    """A game that came with its entries is there with all of them, or it was never acknowledged.
+    """Remove a game whose import was interrupted: it either has all its entries, or it was never acknowledged.
 
-    Nothing is written behind lines that were not acknowledged, so they are the last ones of the journal.
+    Nothing is written after lines that were not acknowledged, so they are the last ones of the journal.
     """
     last = next(reversed(journal), None)
     if last is None or last[0] not in ("game", "entry") or ("game", last[1]) in database:
@@ -106,11 +106,11 @@ def _name_lost(found: Merged, changed: set[Place]) -> None:
     for game, numbers in _numbers((*found.all, *changed)).items():
         bare = found.all.get(("game", game))
         if bare is None:
-            found.lost.append(f"{_lines(len(numbers))} belonged to game {game}, of which nothing else is known.")
+            found.lost.append(f"{_lines(len(numbers))} belonged to game {game}; nothing else of that game was found.")
             _drop(found, game)
         elif gaps := sorted(lost.get(game, set()) | _gaps(numbers)):
             title = msgspec.json.decode(bare)["title"]
-            found.lost.append(f"Of “{title}” {_named(gaps)} lost in both copies.")
+            found.lost.append(f"In “{title}” {_named(gaps)} lost in both copies.")
 
 
 def _numbers(copy: Iterable[Place]) -> dict[int, set[int]]:
@@ -144,12 +144,12 @@ def _order(place: Place) -> tuple[int, int, int, str]:
 
 
 def pieces(found: Merged) -> list[str]:
-    """What the database lacked, by what was kept in one go: "" for a line, the title of a game with all its lines."""
+    """Return the writes that the database lacked: "" for a single line, the title for a game with all its lines."""
     came: dict[int, Line] = {p[1]: msgspec.json.decode(found.all[p]) for p in found.given if p[0] == "game"}
     alone = [p for p in found.given if _alone(p, came)]
     return [came[p[1]]["title"] if p[0] == "game" and came[p[1]]["lines"] else "" for p in alone]
 
 
 def _alone(place: Place, came: dict[int, Line]) -> bool:
-    """Whether this was kept by itself: not an entry that came with its game."""
+    """Return whether this was written by itself, unlike an entry that came with its game."""
     return place[0] != "entry" or place[1] not in came or place[2] > came[place[1]]["lines"]

@@ -1,8 +1,9 @@
-"""A line, as both copies on the disk keep it: one JSON object, and a checksum over its very bytes.
+"""The line that both copies on the disk store: one JSON object, and a checksum over its exact bytes.
 
-Four kinds: an entry of a game, never changed; a game, a setting, a link of a seat, of which the line with the highest
-number `n` counts. A line of the journal ends in `,"sum":"…"}`; the same checksum stands in its row of the database: a
-copy can be told to be good by itself, and the two can be compared. Lines of 2026 have none: they carry no `n` either.
+There are four kinds: an entry of a game, which never changes; and a game, a setting and a link of a seat, of which the
+line with the highest number `n` counts. A line of the journal ends in `,"sum":"…"}`; the same checksum is in its row of
+the database, so each copy can be verified by itself and the two can be compared. Lines written until November 2026 have
+no checksum and no `n`.
 """
 
 from __future__ import annotations
@@ -15,49 +16,49 @@ import msgspec
 
 Line = dict[str, Any]
 Place = tuple[Any, ...]
-"""What a line is about: ("entry", game, seq), ("game", game), ("setting", name), ("seat", game, seat, role)."""
+"""The identity of a line: ("entry", game, seq), ("game", game), ("setting", name), ("seat", game, seat, role)."""
 Copy = dict[Place, bytes]
 """The lines of one copy without their checksums, by their places."""
 
 VERSION = 1
-"""Of the two files; a higher one is of a Boardside that this one does not know."""
+"""The version of both file formats; a higher one was written by a Boardside that this one does not know."""
 _MARK = b',"sum":"'
 _TAIL = len(_MARK) + 16 + len(b'"}')
 
 
 def checksum(body: bytes) -> str:
-    """64 bits over the bytes of a line: no single flipped bit gives the same."""
+    """Return 64 bits over the bytes of a line: flipping any single bit changes them."""
     return blake2b(body, digest_size=8).hexdigest()
 
 
 def body(line: Line) -> bytes:
-    """The bytes of a line without its checksum. Raises UnicodeEncodeError for half a character."""
+    """Return the bytes of a line without its checksum. Raises UnicodeEncodeError for half a surrogate pair."""
     return msgspec.json.encode(line)
 
 
 def entry_body(game: int, entry: str) -> bytes:
-    """The same for an entry whose JSON is there already."""
+    """Return the same for an entry whose JSON already exists."""
     return b'{"game":%d,"entry":%s}' % (game, entry.encode())
 
 
 def summed(bare: bytes) -> bytes:
-    """A line of the journal, its end included."""
+    """Return a line of the journal, including its end."""
     return b'%s%s%s"}\n' % (bare[:-1], _MARK, checksum(bare).encode())
 
 
 def unsummed(raw: bytes) -> bytes | None:
-    """The bytes of a line of the journal without checksum and end; None if they are not as they were written."""
+    """Return the bytes of a journal line without checksum and end; None if they are not what was written."""
     bare = raw[:-_TAIL] + b"}"
     return bare if raw == summed(bare)[:-1] else None
 
 
 def header(database: str) -> Line:
-    """The first line of a journal: the database it belongs to."""
+    """Return the first line of a journal, which names the database it belongs to."""
     return {"journal": VERSION, "database": database}
 
 
 def read(bare: bytes) -> Line | None:
-    """The line that these bytes are; None if they are none of ours."""
+    """Return the line that these bytes encode; None if it is not one of ours."""
     try:
         line: Any = msgspec.json.decode(bare)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -66,7 +67,7 @@ def read(bare: bytes) -> Line | None:
 
 
 def of_2026(bare: bytes) -> Line | None:
-    """A line without checksum, as the line that it would be today."""
+    """Return a line without checksum in today's form."""
     line = read(bare)
     if line is not None and "key" in line and "n" not in line:
         return game_line(line["game"], line["key"], line["title"], line["created"])
@@ -74,23 +75,23 @@ def of_2026(bare: bytes) -> Line | None:
 
 
 def game_line(game: int, key: str, title: str, created: int, shelved: bool = False, lines: int = 0, n: int = 0) -> Line:
-    """A game as it is now; `lines` is how many entries it came with, all of them or not at all."""
+    """Return the line of a game; `lines` is how many entries it was imported with, all of them or none."""
     about = {"title": title, "created": created, "shelved": shelved, "lines": lines}
     return {"game": game, "key": key, **about, "n": n}
 
 
 def setting_line(name: str, value: str, n: int = 0) -> Line:
-    """What is remembered under a name."""
+    """Return the line of a setting."""
     return {"setting": name, "value": value, "n": n}
 
 
 def seat_line(game: int, seat: str, role: str, generation: int, n: int = 0) -> Line:
-    """How often a link was renewed."""
+    """Return the line that counts how often a link was renewed."""
     return {"game": game, "seat": seat, "role": role, "generation": generation, "n": n}
 
 
 def place(line: Line) -> Place:
-    """What the line is about."""
+    """Return the identity of the line."""
     if "setting" in line:
         return ("setting", line["setting"])
     if "seat" in line:
@@ -101,13 +102,13 @@ def place(line: Line) -> Place:
 
 
 class Kind(msgspec.Struct):
-    """Of an event, what does not depend on the game."""
+    """The part of an event that does not depend on the game."""
 
     kind: str
 
 
 class Envelope(msgspec.Struct):
-    """Of an entry, what does not depend on the game."""
+    """The part of an entry that does not depend on the game."""
 
     seq: int
     at: int
@@ -127,7 +128,7 @@ _entry_line = msgspec.json.Decoder(_EntryLine).decode
 
 
 def place_of(bare: bytes) -> Place | None:
-    """What the line is about that these bytes are; None if they are none of ours."""
+    """Return the identity of the line that these bytes encode; None if it is not one of ours."""
     with contextlib.suppress(msgspec.DecodeError):
         line = _entry_line(bare)
         return ("entry", line.game, line.entry.seq)
@@ -136,13 +137,13 @@ def place_of(bare: bytes) -> Place | None:
 
 
 def number(bare: bytes) -> int:
-    """Which of two lines about the same is the later one; entries have no other."""
+    """Return the number that tells which of two lines with the same identity is later; 0 for entries."""
     line = cast("Line", msgspec.json.decode(bare))
     return int(line.get("n", 0))
 
 
 def may_renew(raw: bytes) -> bool:
-    """Whether a line that cannot be read any more may have been the renewal of a link."""
+    """Return whether an unreadable line may have been the renewal of a link."""
     return not any(word in raw for word in (b'"entry":{', b',"author":"', b'{"setting":', b'"key":"', b'"journal":'))
 
 

@@ -1,8 +1,8 @@
-"""Opening a file of games: both copies are read to the end before anything is written; the good one mends the bad.
+"""The opening of a file of games: both copies are read completely before anything is written; one repairs the other.
 
-Nothing is ever written to a file that is damaged, foreign or of a newer Boardside. What is made anew is made beside it,
-whole, and takes its name; a damaged file is kept under another name. If neither copy is whole, or the disk takes
-nothing, the games of both are read into memory to be looked at, and `damage` says what is lost.
+Nothing is ever written to a file that is damaged, foreign or of a newer Boardside. A rebuilt file is written beside the
+old one, completely, and then takes its name; a damaged file is kept under another name. If neither copy is complete, or
+the disk cannot be written, the games of both are read into memory for viewing, and `damage` says what is lost.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from assistant.storage.records import VERSION
 from assistant.storage.schema import Connection, log_of
 
 STALE = 256 * 1024
-"""Bytes of superseded lines after which the journal is written anew."""
+"""The number of bytes in superseded lines after which the journal is rewritten."""
 
 
 class Busy(RuntimeError):
@@ -33,12 +33,12 @@ class Busy(RuntimeError):
 
 
 class Closed(RuntimeError):
-    """The file can be neither opened nor made. The message is a sentence for players."""
+    """The file can be neither opened nor created. The message is a sentence for players."""
 
 
 @dataclass
 class Opened:
-    """A file of games, open; `con` is in memory if it can only be looked at."""
+    """An open file of games; `con` is in memory if games can only be viewed."""
 
     con: Connection
     journal: Journal
@@ -47,47 +47,47 @@ class Opened:
     read_only: bool = False
     notices: list[str] = field(default_factory=list[str])
     links_lost: bool = False
-    """Whether a renewed link may be among what is lost: then no old link is good."""
+    """Whether a renewed link may be among what is lost: then no old link is valid."""
 
 
 def opened(path: Path) -> Opened:
-    """Open it, or make it; raises Busy or Closed, and then nothing was changed."""
+    """Open or create the file; raises Busy or Closed, and then nothing was changed."""
     try:
         folder_for(path)
         journal = Journal(path_of(path))
         read = journal.read()
     except OSError as wrong:
-        raise Closed(f"The games cannot be kept in {path}: {reason(wrong)}. Choose another file with --db.") from None
+        raise Closed(f"Games can't be saved in {path}: {reason(wrong)}. Choose another file with --db.") from None
     looked = look(path)
     _refuse(path, looked, read)
     return _Opening(path, journal, read, looked).done()
 
 
 def _refuse(path: Path, looked: Looked, read: Read) -> None:
-    """Say so if this is nothing for us; the file is left as it is."""
+    """Raise Busy or Closed if this file is not ours to open; it is not changed."""
     if looked.state == "busy":
         raise busy(path)
     if looked.state == "newer" or read.version > VERSION:
         raise Closed(
-            f"The games in {path} were written by a newer Boardside, and nothing was changed. "
-            "Open them with that one, or choose another file with --db."
+            f"The games in {path} were written by a newer version of Boardside. Nothing was changed. "
+            "Open them with that version, or choose another file with --db."
         )
     if looked.state == "foreign" or (looked.state == "unknown" and not (read.database or read.copy)):
-        raise Closed(f"{path} is not a file of games: Boardside did not write it. Choose another with --db.")
+        raise Closed(f"{path} is not a Boardside file. Nothing was changed. Choose another file with --db.")
     if looked.state == "refused" and not path.is_file():
-        raise Closed(f"The games cannot be kept in {path}: a folder has that name. Choose another file with --db.")
+        raise Closed(f"Games can't be saved in {path}: a folder has that name. Choose another file with --db.")
 
 
 def busy(path: Path) -> Busy:
-    """What to say when another has the file."""
+    """Return the error for a file that another process has open."""
     return Busy(
         f"Another Boardside already has the games in {path} open. "
-        "Use its window, stop it first, or choose another file with --db."
+        "Use its window, stop it, or choose another file with --db."
     )
 
 
 class _Opening:
-    """One opening, step by step."""
+    """The steps of one opening."""
 
     def __init__(self, path: Path, journal: Journal, read: Read, looked: Looked) -> None:
         self.path, self.journal, self.read, self.looked = path, journal, read, looked
@@ -98,7 +98,7 @@ class _Opening:
         self.kept = ""
 
     def done(self) -> Opened:
-        """Both copies in step and open for writing; else in memory."""
+        """Bring both copies in step and open them for writing; if that is impossible, read them into memory."""
         self._belonging()
         whole = self.read.there and not self.read.bad
         both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, () if whole else self.looked.bad)
@@ -113,13 +113,13 @@ class _Opening:
             return self._unwritable(both, reason_of(str(wrong)))
         except OSError as wrong:
             return self._unwritable(both, reason(wrong))
-        lost = f"{' '.join(both.lost)} All other lines are there." if both.lost else ""
+        lost = f"{' '.join(both.lost)} All other lines are intact." if both.lost else ""
         return Opened(con, self.journal, both, lost, False, self.notices, self._links_lost(both))
 
-    # ------------------------------------------------------------------ whose is the journal
+    # ------------------------------------------------------------------ which database the journal belongs to
 
     def _belonging(self) -> None:
-        """Take nothing from a journal that belongs to another database."""
+        """Ignore a journal that belongs to another database."""
         here, there = self.looked.copy, self.read.copy
         if not self.read.there:
             with contextlib.suppress(OSError):
@@ -138,7 +138,7 @@ class _Opening:
     # ------------------------------------------------------------------ mending
 
     def _can_be_mended(self) -> bool:
-        """Whether what is there is all that there was, or is named as lost."""
+        """Return whether nothing is lost except what can be named."""
         state = self.looked.state
         if state == "refused":
             raise duckdb.PermissionException(self.looked.why)
@@ -147,7 +147,7 @@ class _Opening:
         return bool(self.read.database or self.read.copy or self.old.copy) and not (self.read.bad or self.old.bad)
 
     def _mended(self, both: Merged) -> Connection:
-        """The journal before the database: it is the one that must never lack anything."""
+        """Repair the journal first, then the database: the journal must never lack anything."""
         if self.path.exists() and not os.access(self.path, os.W_OK):
             raise duckdb.PermissionException("Permission denied")
         anew = self.looked.state != "ours" or bool(self.looked.bad)
@@ -169,7 +169,7 @@ class _Opening:
         return con
 
     def _cut_short(self, both: Merged) -> bool:
-        """Whether the write-ahead log lacks more than the one write that a kill can interrupt."""
+        """Return whether the write-ahead log lacks more than the one write that a kill can interrupt."""
         return len(pieces(both)) > 1 and log_of(self.path).exists()
 
     def _put_in_step(self, con: Connection, both: Merged) -> None:
@@ -178,11 +178,11 @@ class _Opening:
             schema.replace(con, strays, [both.all[place] for place in both.given])
 
     def _built(self, both: Merged) -> Connection:
-        """The database made anew; whatever was there and held something is kept."""
+        """Rebuild the database; a damaged file is set aside first."""
         if self._spoilt():
             aside = set_aside(self.path)
             set_aside(log_of(self.path))
-            self.kept = f" The file as it was is kept as {aside.name}." if aside else ""
+            self.kept = f" The damaged file was kept as {aside.name}." if aside else ""
         schema.build(self.path, self.id, both.ordered())
         return schema.connected(self.path)
 
@@ -204,45 +204,45 @@ class _Opening:
         tidied(self.path)
         closed_to_others(self.path, self.journal.path, log_of(self.path))
 
-    # ------------------------------------------------------------------ only to be looked at
+    # ------------------------------------------------------------------ read-only
 
     def _in_memory(self, both: Merged, damage: str) -> Opened:
-        """Both files stay as they are, and what they hold can be seen."""
+        """Leave both files unchanged and read their contents into memory for viewing."""
         self.journal.close()
         lost = self._links_lost(both) or (self._broken() and not self.read.there)
         return Opened(schema.in_memory(both.ordered()), self.journal, both, damage, True, self.notices, lost)
 
     def _unwritable(self, both: Merged, why: str) -> Opened:
         if not self.path.exists() and not both.all:
-            raise Closed(f"The games cannot be kept in {self.path}: {why}. Choose another file with --db.")
-        cannot = f"{self.path} cannot be written: {why}. Games can be looked at but not continued.{self.kept}"
+            raise Closed(f"Games can't be saved in {self.path}: {why}. Choose another file with --db.")
+        cannot = f"{self.path} can't be written: {why}. You can view games but not continue them.{self.kept}"
         return self._in_memory(both, cannot)
 
     def _torn_apart(self, both: Merged) -> str:
         games = sum(place[0] == "game" for place in both.all)
-        found = "there is no journal with games beside it"
+        found = "there is no journal of games beside it"
         if games:
             found = f"{_count(games, 'game was', 'games were')} read from the journal beside it"
         bad = len(self.read.bad) + len(self.old.bad)
-        lost = f" {_count(bad, 'line', 'lines')} of the journal cannot be read either." if bad else ""
+        lost = f" {_count(bad, 'line', 'lines')} of the journal can't be read either." if bad else ""
         return (
-            f"{self.path} is damaged and was left as it is; {found}.{lost}{''.join(f' {text}' for text in both.lost)} "
-            "Nothing can be recorded here: export the games and import them into a new file. "
-            "Links of seats may have to be shown anew."
+            f"{self.path} is damaged and was left unchanged; {found}.{lost}{''.join(f' {text}' for text in both.lost)} "
+            "Nothing can be recorded in it: export the games and import them into a new file. "
+            "Players may need new links."
         )
 
     def _broken(self) -> bool:
         return self.looked.state in ("damaged", "unknown")
 
     def _spoilt(self) -> bool:
-        """Whether the database is put aside with its write-ahead log, to be made anew."""
+        """Return whether the database and its write-ahead log are set aside and rebuilt."""
         return self._broken() or bool(self.looked.bad)
 
     def _links_lost(self, both: Merged) -> bool:
-        """The database lacked something, and so may the journal."""
+        """Return whether a renewed link may be lost: the database lacked something, and the journal may too."""
         return (self._broken() or bool(both.given)) and any(map(records.may_renew, self.read.bad))
 
-    # ------------------------------------------------------------------ what was mended, in sentences
+    # ------------------------------------------------------------------ what was repaired, in sentences
 
     def _say(self, both: Merged) -> None:
         self.notices += [text for text in self._sentences(both) if text]
@@ -250,32 +250,32 @@ class _Opening:
     def _sentences(self, both: Merged) -> Iterator[str]:
         name, games = self.path.name, _count(sum(p[0] == "game" for p in both.all), "game", "games")
         if self._broken():
-            yield f"{name} was damaged. It was made anew from the journal beside it, with {games}.{self.kept}"
+            yield f"{name} was damaged and has been rebuilt from the journal beside it, with {games}.{self.kept}"
         elif self.looked.state == "absent" and both.all:
-            yield f"{name} was gone. It was made anew from the journal beside it, with {games}."
+            yield f"{name} was missing and has been rebuilt from the journal beside it, with {games}."
         elif self.looked.bad:
             mended = _count(sum(place in both.all for place in self.looked.bad), "line", "lines")
-            yield f"In {name} {mended} had changed; the journal had what was written.{self.kept}"
+            yield f"{mended} in {name} had been damaged; the journal had the original.{self.kept}"
         elif len(given := pieces(both)) > 1 and self.looked.state == "ours":
-            yield f"{_count(len(given), 'line', 'lines')} that {name} had lost came back from the journal beside it."
+            yield f"{_count(len(given), 'line', 'lines')} missing from {name} were restored from the journal beside it."
         elif any(given) and self.looked.state == "ours":
-            yield f"The import of “{given[0]}” was interrupted; all of it was there, and it was completed."
+            yield f"The import of “{given[0]}” was interrupted; nothing was missing, and it has been completed."
         for title in both.taken_back:
-            yield f"The import of “{title}” was interrupted and taken back: nothing of it is here. Import it again."
+            yield f"The import of “{title}” was interrupted and has been undone. Import it again."
         if self.stranger:
-            yield f"The journal beside {name} belongs to other games. It was put aside, and a new one was begun."
+            yield f"The journal beside {name} belongs to other games. It was set aside, and a new one was started."
         elif self.read.bad and self.looked.state != "ours":
             lost = _count(len(self.read.bad), "line", "lines")
-            yield f"Of the journal beside {name} {lost} could not be read any more; it is kept beside the new one."
+            yield f"{lost} of the journal beside {name} could not be read; the old journal is kept beside the new one."
         elif self.read.bad:
             yield (
-                f"{_count(len(self.read.bad), 'line', 'lines')} of the journal beside {name} had changed. "
-                f"The journal was written anew from {name}; the old one is kept beside it."
+                f"{_count(len(self.read.bad), 'line', 'lines')} of the journal beside {name} had been damaged. "
+                f"The journal has been rebuilt from {name}; the old one is kept beside it."
             )
         elif self.looked.state == "ours" and not self.read.there and both.all:
-            yield f"There was no journal beside {name}. It was written anew."
+            yield f"The journal beside {name} was missing and has been rebuilt."
         if self._links_lost(both):
-            yield "A link that was renewed may be among what was lost, so all links are new: show them again."
+            yield "A renewed link may be among the lost lines, so all links are new. Show them to the players again."
 
 
 def _count(number: int, one: str, many: str) -> str:

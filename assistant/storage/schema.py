@@ -1,8 +1,8 @@
-"""The DuckDB file: its tables, what a row says as a line and a line as a row, and a whole file made anew.
+"""The DuckDB file: its tables, the conversion between rows and lines, and the rebuilding of a whole file.
 
-Every block of a DuckDB file carries a checksum that DuckDB compares when it reads the block, and no table here has an
-index (indexes are read only when they are used): so whoever reads all values of all tables has seen every block that
-matters. On top of that each row carries the checksum of its line, which the journal has too.
+Every block of a DuckDB file carries a checksum that DuckDB verifies when it reads the block, and no table here has an
+index (indexes are read only when they are used). Reading all values of all tables therefore checks every block that
+matters. In addition each row carries the checksum of its line, which the journal has too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ QUIET = {
     "temp_directory": "",
 }
 AT_ONCE = 500
-"""Rows that DuckDB is given in one go: meanwhile no other thread of Python moves."""
+"""The number of rows given to DuckDB at a time: meanwhile no other Python thread runs."""
 
 Connection = duckdb.DuckDBPyConnection
 
@@ -56,7 +56,7 @@ COLUMNS = {
 
 
 def rows_of(con: Connection, table: str, summed: bool) -> Iterator[tuple[Place, bytes, bool]]:
-    """All rows of a table as lines: place, bytes, and whether they are as they were written. Raises duckdb.Error."""
+    """Yield all rows of a table as lines: place, bytes, and whether they are what was written. Raises duckdb.Error."""
     columns = COLUMNS[table] if summed else COLUMNS[table].removesuffix(", n").removesuffix(", lines")
     query = f"select {columns}{', sum' if summed else ''} from {table}"
     of: Callable[..., tuple[Place, bytes, bool]] = _entry_of if table == "entries" else _named_of(table)
@@ -66,7 +66,7 @@ def rows_of(con: Connection, table: str, summed: bool) -> Iterator[tuple[Place, 
 
 
 def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:
-    """The columns beside the entry say the same as the entry."""
+    """Convert a row of entries; it is good if its other columns agree with its JSON."""
     entry = str(columns[-1])
     try:
         e = records.envelope(entry)
@@ -92,12 +92,12 @@ def _named_of(table: str) -> Callable[..., tuple[Place, bytes, bool]]:
 
 
 def _line(table: str, row: Sequence[Any]) -> Line:
-    """The line that a row was made from, without its checksum."""
+    """Return the line that a row was made from, without its checksum."""
     return _MADE[table](*row[:-1])
 
 
 def _row(bare: bytes) -> tuple[str, tuple[Any, ...]]:
-    """The table of a line, and its row there."""
+    """Return the table of a line, and its row there."""
     line: Line = msgspec.json.decode(bare)
     entry = line.get("entry")
     if entry is None:
@@ -120,16 +120,16 @@ _WHERE = {
 
 
 def put(con: Connection, bodies: Sequence[bytes]) -> None:
-    """Write lines in the place of what was there, all of them or none. Raises duckdb.Error."""
+    """Write lines, each replacing an older one of the same identity, all or none. Raises duckdb.Error."""
     if len(bodies) == 1 and (row := _row(bodies[0]))[0] == "entries":
-        _insert(con, row[0], [row[1]])  # one INSERT is one commit
+        _insert(con, row[0], [row[1]])  # One INSERT is one commit.
         return
     with transaction(con):
         replace(con, (), bodies)
 
 
 def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> None:
-    """Within a transaction: remove rows, and write lines in the place of what was there."""
+    """Remove rows, and write lines that replace older ones; to be called within a transaction."""
     erase(con, gone)
     found = _sorted(bodies)
     for table, rows in found.items():
@@ -139,7 +139,7 @@ def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> 
 
 
 def _sorted(bodies: Iterable[bytes]) -> dict[str, list[tuple[Any, ...]]]:
-    """The rows of these lines by their tables."""
+    """Return the rows of these lines by their tables."""
     found: dict[str, list[tuple[Any, ...]]] = {}
     for bare in bodies:
         table, row = _row(bare)
@@ -165,7 +165,7 @@ def _insert(con: Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> Non
 
 @contextlib.contextmanager
 def transaction(con: Connection) -> Generator[None]:
-    """All of it or nothing."""
+    """Commit everything that is done in the block, or nothing of it."""
     con.execute("begin")
     try:
         yield
@@ -177,13 +177,13 @@ def transaction(con: Connection) -> Generator[None]:
 
 
 def connected(path: Path | str, read_only: bool = False) -> Connection:
-    """A connection that fetches nothing from anywhere. Raises duckdb.Error."""
+    """Return a connection that fetches nothing from the network. Raises duckdb.Error."""
     with private():
         return duckdb.connect(str(path), read_only=read_only, config=dict(QUIET))
 
 
 def in_memory(bodies: Sequence[bytes]) -> Connection:
-    """These lines in a database that is gone with the program."""
+    """Return a database with these lines that exists only while the program runs."""
     con = duckdb.connect(":memory:", config=dict(QUIET))
     con.execute(TABLES)
     if bodies:
@@ -192,7 +192,7 @@ def in_memory(bodies: Sequence[bytes]) -> Connection:
 
 
 def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
-    """A new file with these lines, in the place of what is there, whole or not at all. Raises duckdb.Error, OSError."""
+    """Replace the file by a new one with these lines, completely or not at all. Raises duckdb.Error, OSError."""
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     log = log_of(new)
     for old in (new, log):
@@ -217,15 +217,15 @@ def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
 
 
 def busy(said: str) -> bool:
-    """Whether DuckDB says that another process, or this one, has the file open."""
+    """Return whether this error of DuckDB means that some process has the file open."""
     return any(sign in said for sign in ("onflicting lock", "being used by another process", "different configuration"))
 
 
 def log_of(path: Path) -> Path:
-    """Where DuckDB writes ahead what is not in the file yet."""
+    """Return the path of DuckDB's write-ahead log."""
     return path.with_name(path.name + ".wal")
 
 
 def new_id() -> str:
-    """A name for a database that no other has."""
+    """Return a unique name for a database."""
     return secrets.token_hex(16)

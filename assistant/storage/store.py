@@ -1,4 +1,4 @@
-"""The store: every game ever played, what was remembered of the last table, and the generations of links.
+"""The store: every game ever played, the settings of the last table, and the generations of links.
 
 Times are whole milliseconds since 1970, UTC. Nothing is ever deleted: a game can be put away.
 """
@@ -37,7 +37,7 @@ FILE = "boardside.duckdb"
 
 @dataclass(frozen=True)
 class Kept:
-    """A game in the store, as a list of games shows it."""
+    """A stored game, as a list of games shows it."""
 
     id: int
     game: str
@@ -49,12 +49,12 @@ class Kept:
 
 
 def default_path() -> Path:
-    """The file of this user, in the folder that the system gives to programs for their data."""
+    """Return this user's file, in the folder that the system reserves for application data."""
     return Path(platformdirs.user_data_dir("boardside", appauthor=False)) / FILE
 
 
 class Store:
-    """All games of one file; raises Busy or Closed when it cannot be had. Any thread."""
+    """All games of one file; raises Busy or Closed when it cannot be opened. Usable from any thread."""
 
     def __init__(self, path: Path | str, games: Mapping[str, Game[Any]], clock: Callable[[], int] = now) -> None:
         self.games_known = games
@@ -78,25 +78,25 @@ class Store:
 
     @property
     def notice(self) -> str:
-        """What was mended when the files were opened, as sentences; "" if nothing was."""
+        """The repairs made when the files were opened, as sentences; "" if there were none."""
         return _together(self._disk.notice, self.drawers.notice)
 
     @property
     def trouble(self) -> str:
-        """Both together, for whoever looks after the file; "" if there was nothing."""
+        """Damage and repairs together; "" if there are none."""
         return _together(self.damage, self.notice)
 
     @property
     def read_only(self) -> bool:
-        """Whether games can only be looked at."""
+        """Whether games can only be viewed."""
         return self._disk.read_only
 
     def close(self) -> None:
-        """Write everything into the file and let go of it."""
+        """Write everything into the file and close it."""
         self._disk.close()
 
     def _take_over_vault(self) -> None:
-        """Take what is ours from a vault of the old name: until November 2026 two databases could share one."""
+        """Move our contents out of a vault with the old name, which two databases could share until November 2026."""
         old = self.path.with_suffix(yesterday.SEALED)
         if not self.read_only and not yesterday.of_another(old, yesterday.SEALED, self.path):
             with contextlib.suppress(OSError):
@@ -108,7 +108,7 @@ class Store:
     # ------------------------------------------------------------------ games
 
     def games(self, shelved: bool | None = False) -> tuple[Kept, ...]:
-        """The games of the file, the last touched first; `shelved=None` for all."""
+        """Return the games of the file, the last changed first; `shelved=None` for all."""
         rows = self._disk.rows(
             "select g.id, g.game, g.title, g.created, g.shelved, count(e.seq),"
             ' coalesce(max(e."at"), max(g.created)) as last'
@@ -119,11 +119,13 @@ class Store:
         return tuple(Kept(*row) for row in rows)
 
     def kept(self, id_: int) -> Kept | None:
-        """The game with this number."""
+        """Return the game with this number, or None."""
         return next((kept for kept in self.games(shelved=None) if kept.id == id_), None)
 
     def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
-        """A new game, empty or with these entries; gives its number. All of it is kept or, with NotRecorded, none."""
+        """Create a game, empty or with these entries, and return its number. Raises NotRecorded, then nothing is
+        stored.
+        """
         at = self._clock() if created is None else created
         kept = list(entries)
         with self._disk.lock:
@@ -133,11 +135,11 @@ class Store:
             return number
 
     def arrived(self, id_: int, last: int) -> None:
-        """Remember that this game came from a file now, its `last` line written then; raises NotRecorded."""
+        """Remember that this game was imported now and when its last line was written; raises NotRecorded."""
         self.remember(f"way of {id_}", json.dumps((last, self._clock())))
 
     def came_from_file(self, id_: int) -> bool:
-        """Whether this game was imported."""
+        """Return whether this game was imported."""
         return bool(self.setting(f"way of {id_}"))
 
     def rename(self, id_: int, title: str) -> None:
@@ -145,7 +147,7 @@ class Store:
         self._change(id_, title=title)
 
     def shelve(self, id_: int, shelved: bool = True) -> None:
-        """Put a game away, or take it out again; raises NotRecorded."""
+        """Put a game away, or bring it back; raises NotRecorded."""
         self._change(id_, shelved=shelved)
 
     def _change(self, id_: int, **what: object) -> None:
@@ -154,25 +156,25 @@ class Store:
                 self._disk.keep_lines({**line, **what})
 
     def log(self, id_: int) -> KeptLog:
-        """The log of one game, for its Table; raises Nonsense if there is no such game."""
+        """Return the log of one game, for its Table; raises Nonsense if there is no such game."""
         kept = self.kept(id_)
         if kept is None or kept.game not in self.games_known:
-            raise Nonsense(f"There is no game number {id_} that this Boardside can play.")
+            raise Nonsense(f"There is no game number {id_} that this version of Boardside can play.")
         return KeptLog(self, id_, self.games_known[kept.game])
 
     def raw(self, id_: int) -> list[str]:
-        """The entries of a game as they were written."""
+        """Return the entries of a game as they were written."""
         rows = self._disk.rows("select entry from entries where game = ? order by seq", (id_,))
         return [str(entry) for (entry,) in rows]
 
     def append(self, game: int, entry: Entry) -> None:
-        """Keep one entry; raises NotRecorded, and then it was not kept."""
+        """Store one entry; raises NotRecorded, and then it was not stored."""
         self._disk.keep_lines(_line(game, entry))
 
     # ------------------------------------------------------------------ settings and links
 
     def setting(self, name: str, default: str = "") -> str:
-        """What was remembered under this name."""
+        """Return the value remembered under this name."""
         line = self._disk.named(("setting", name))
         return str(line["value"]) if line else default
 
@@ -184,9 +186,9 @@ class Store:
                 self._disk.keep_lines(setting_line(name, value))
 
     def host_key(self) -> bytes:
-        """The secret that all links are made from: made once and kept with the games.
+        """Return the secret that all links are derived from, created once and stored with the games.
 
-        If the renewal of a link may be lost it is made anew: then no link that was ever shown is good.
+        If the renewal of a link may be lost, a new secret is created, so that no earlier link is valid.
         """
         with self._disk.lock:
             if not self._key:
@@ -199,17 +201,17 @@ class Store:
             return self._key
 
     def _remember_key(self, key: str) -> None:
-        """Keep the key. A first one may be lost with a full disk: then links are new at the next start."""
+        """Store the key. The first key may be lost if the disk is full: then links change at the next start."""
         with contextlib.suppress(*(() if self._disk.links_lost else (NotRecorded,))):
             self.remember("host key", key)
 
     def generation(self, game: int, seat: str, role: str) -> int:
-        """How often the link of this seat was renewed."""
+        """Return how often the link of this seat was renewed."""
         line = self._disk.named(("seat", game, seat, role))
         return int(line["generation"]) if line else 0
 
     def renew(self, game: int, seat: str, role: str) -> int:
-        """The next generation of a link: the old one is no longer good. Raises NotRecorded."""
+        """Return the next generation of a link, which makes the old link invalid. Raises NotRecorded."""
         with self._disk.lock:
             new = self.generation(game, seat, role) + 1
             self._disk.keep_lines(seat_line(game, seat, role, new))
@@ -227,7 +229,7 @@ class KeptLog:
 
     @property
     def away(self) -> Sequence[Gap]:
-        """When the program was not there, and when the game was not in this store."""
+        """When the program was not running, and when the game was not in this store."""
         return (*self._way, *self.store.presence.away)
 
     @cached_property
@@ -236,17 +238,17 @@ class KeptLog:
         return ((found[0], max(found)),) if found else ()
 
     def append(self, entry: Entry) -> None:
-        """Keep the entry durably; raises NotRecorded."""
+        """Store the entry durably; raises NotRecorded."""
         self.store.append(self.id, entry)
 
     def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first; raises Nonsense naming the line that cannot be read."""
+        """Return all entries, oldest first; raises Nonsense naming the line that cannot be read."""
         found: list[Entry] = []
         for number, line in enumerate(self.store.raw(self.id), 1):
             try:
                 found.append(decode(line, self.game))
             except Nonsense as wrong:
-                raise Nonsense(f"Line {number} of this game cannot be read: {wrong}") from None
+                raise Nonsense(f"Line {number} of this game can't be read: {wrong}") from None
         return tuple(found)
 
 
@@ -255,6 +257,6 @@ def _together(*texts: str) -> str:
 
 
 def _line(game: int, entry: Entry) -> dict[str, Any]:
-    """An entry as the journal and the file keep it."""
+    """Return an entry as the journal and the file store it."""
     written = {name: getattr(entry, name) for name in ("seq", "at", "author", "seen", "note")}
     return {"game": game, "entry": {**written, "event": event_to(entry.event)}}

@@ -1,4 +1,4 @@
-"""A game as a text that people read and programs take back without loss: a header, then one line an entry.
+"""A game as a text that people can read and programs can import without loss: a header, then one line per entry.
 
     [Boardside "1"]
     [Game "clue"]
@@ -8,11 +8,11 @@
       31  +12.400  ben  CardShown by=ben to=anna card=rope  ; 30: Ben shows Anna a card: Rope.
       32   +3.125  anna @30 "she had said so" Struck seq=31 undo=true  ; of 30
 
-A line is: the number of the entry, the seconds since the one before, its author, where it matters `@` the position in
-the log at which it was made and the note in quotes, then what was seen: its kind and its fields. A word of plain
-letters stands as it is, all else is JSON; `>` begins the event that a correction holds. Behind `;` stands what people
-call the line and how it reads today. This, empty lines and headers that nobody knows are for people: nothing is read
-from them. Moments are UTC.
+A line contains the number of the entry, the seconds since the previous one, the author, if it matters `@` with the
+position in the log at which it was made and the note in quotes, then the event: its kind and its fields. A word of
+plain letters is written as it is, everything else as JSON; `>` introduces the event that a correction contains. After
+`;` come the label of the line and how it reads today. These comments, empty lines and unknown headers are for people
+and are ignored by the reader. Times are UTC.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _JSON: Final = json.JSONDecoder()
 
 
 def write_text(game: Game[Any], title: str, created: int | None, entries: Sequence[Entry]) -> Iterator[str]:
-    """The lines of a game's text, without line ends; all hands included."""
+    """Yield the lines of a game's text, without line ends; all hands included."""
     players, told = _for_people(game, entries)
     yield _head("Boardside", str(FORMAT))
     yield _head("Game", game.key)
@@ -67,7 +67,7 @@ def write_text(game: Game[Any], title: str, created: int | None, entries: Sequen
 
 
 def of_store(store: Store, id_: int) -> Iterator[str]:
-    """The text of a stored game; raises Nonsense if there is no such game, or a line of it cannot be read."""
+    """Yield the text of a stored game; raises Nonsense if there is no such game, or a line of it cannot be read."""
     kept = store.kept(id_)
     if kept is None:
         raise Nonsense(f"There is no game number {id_}.")
@@ -80,7 +80,7 @@ def _head(name: str, value: str) -> str:
 
 
 def _moment(at: int) -> str:
-    """A moment as people write it; one that no calendar has as milliseconds."""
+    """Return a time as people write it, or in milliseconds if no calendar has it."""
     try:
         moment = _EPOCH + timedelta(milliseconds=at)
     except OverflowError:
@@ -123,16 +123,16 @@ def _quoted(value: Any) -> str:
 
 
 def _for_people(game: Game[Any], entries: Sequence[Entry]) -> tuple[str, dict[int, str]]:
-    """Who plays, and what stands behind the lines; nothing of it where the rules can make nothing of a line."""
+    """Return the players' names and the comments of the lines; empty if the rules cannot interpret a line."""
     try:
         table = Table(game, MemoryLog(entries))
         return ", ".join(player.name for player in table.view(REFEREE).players), _comments(table, entries)
-    except Exception:  # noqa: BLE001  (the entries are what counts)
+    except Exception:  # noqa: BLE001  (The comments are optional; only the entries matter.)
         return "", {}
 
 
 def _comments(table: Table, entries: Sequence[Entry]) -> dict[int, str]:
-    """What people call each line, and how it reads today."""
+    """Return the label of each line and how it reads today."""
     labels = {line.seq: line.label for line in table.lines}
     found: dict[int, str] = {}
     for told in table.account(REFEREE):
@@ -149,7 +149,7 @@ def _comments(table: Table, entries: Sequence[Entry]) -> dict[int, str]:
 
 
 def is_text(file: str | bytes) -> bool:
-    """Whether a file is such a text, and not JSON lines."""
+    """Return whether a file is such a text, and not JSON lines."""
     begin = file[: len(BEGINS) + 4]
     return (begin if isinstance(begin, str) else begin.decode(errors="replace")).lstrip("\ufeff").startswith(BEGINS)
 
@@ -157,17 +157,19 @@ def is_text(file: str | bytes) -> bool:
 def read_file(
     file: str | bytes, games: Mapping[str, Game[Any]], step: Callable[[int, int], None] = lambda done, of: None
 ) -> Written:
-    """The game that a file holds, as text or as JSON lines; raises Nonsense with the first line that is not good."""
+    """Return the game that a file holds, as text or as JSON lines; raises Nonsense with the first bad line."""
     return read_lines(file_lines(file), games, step)
 
 
 def file_lines(file: str | bytes) -> Iterable[str | bytes]:
-    """The JSON lines of a file that holds a game, as text or as JSON lines; raises Nonsense while they are read."""
+    """Return the JSON lines of a file that holds a game as text or as JSON lines; raises Nonsense while reading."""
     return as_json(lines_of(file)) if is_text(file) else lines_of(file)
 
 
 def as_json(lines: Iterable[str | bytes]) -> Iterator[str]:
-    """The lines of a text as the JSON lines that they say, each in its place; raises Nonsense with its number."""
+    """Yield the lines of a text as JSON lines, with the same line numbers; raises Nonsense with the number of a bad
+    line.
+    """
     header: dict[str, str] = {}
     seen = 0
     last: int | None = None
@@ -196,11 +198,11 @@ def as_json(lines: Iterable[str | bytes]) -> Iterator[str]:
 
 def _decoded(raw: str | bytes, number: int) -> str:
     if len(raw) > 2 * LONGEST:
-        raise Nonsense("longer than any game of Boardside.")
+        raise Nonsense("the line is longer than any entry of Boardside.")
     try:
         line = raw if isinstance(raw, str) else raw.decode()
     except UnicodeDecodeError:
-        raise Nonsense("this is no text in UTF-8.") from None
+        raise Nonsense("this is not UTF-8 text.") from None
     return (line.removeprefix("\ufeff") if number == 1 else line).rstrip("\r")
 
 
@@ -211,12 +213,12 @@ def _header(line: str) -> tuple[str, str]:
     except ValueError:
         value = None
     if found is None or not isinstance(value, str):
-        raise Nonsense('a header reads as [Title "Friday"].')
+        raise Nonsense('a header looks like [Title "Friday"].')
     return found[1], value
 
 
 def _first(header: Mapping[str, str]) -> str:
-    """The header as the first of the JSON lines."""
+    """Return the header as the first of the JSON lines."""
     format_ = header.get("Boardside", "")
     said: dict[str, Any] = {"boardside": int(format_) if format_.isdecimal() else format_}
     said |= {"game": header.get("Game"), "title": header.get("Title")}
@@ -226,24 +228,24 @@ def _first(header: Mapping[str, str]) -> str:
 
 
 def _parsed(moment: str) -> int:
-    """Milliseconds since 1970 of a moment as `_moment` writes it."""
+    """Return the milliseconds since 1970 of a time as `_moment` writes it."""
     if re.fullmatch(r"-?\d{1,20}", moment):
         return int(moment)
     try:
         found = datetime.strptime(moment, "%Y-%m-%d %H:%M:%S.%f").replace(tzinfo=UTC)
     except ValueError:
-        raise Nonsense(f"“{moment[:40]}” is no moment; one reads as 2026-11-20 19:02:11.250.") from None
+        raise Nonsense(f"“{moment[:40]}” is not a time; write it like 2026-11-20 19:02:11.250.") from None
     return (found - _EPOCH) // timedelta(milliseconds=1)
 
 
 def _entry(line: str, number: int, before: int) -> tuple[dict[str, Any], int]:
-    """The envelope and event of one line, and its moment."""
+    """Return the envelope and event of one line, and its time."""
     front = _FRONT.match(line)
     if front is None:
-        raise Nonsense("an entry begins with its number and the seconds since the one before, as 31 +12.400.")
+        raise Nonsense("an entry starts with its number and the seconds since the previous one, like 31 +12.400.")
     at = before + (-1 if front[2] == "-" else 1) * (int(front[3]) * 1000 + int(front[4]))
     reader = _Reader(line, front.end())
-    author = reader.text("who entered it")
+    author = reader.text("the author")
     seen = reader.match(_SEEN)
     note = reader.value() if reader.next() == '"' else ""
     entry = {"seq": int(front[1]), "at": at, "author": author, "seen": int(seen) if seen else number - 1, "note": note}
@@ -251,20 +253,20 @@ def _entry(line: str, number: int, before: int) -> tuple[dict[str, Any], int]:
 
 
 class _Reader:
-    """One line, read from left to right."""
+    """The reader of one line, from left to right."""
 
     def __init__(self, line: str, at: int) -> None:
         self.line, self.at = line, at
 
     def next(self) -> str:
-        """The next letter that is no blank; "" at the end, and where the words for people begin."""
+        """Return the next character that is not blank; "" at the end of the line and at the start of its comment."""
         while self.at < len(self.line) and self.line[self.at] in " \t":
             self.at += 1
         found = self.line[self.at : self.at + 1]
         return "" if found == ";" else found
 
     def match(self, pattern: re.Pattern[str]) -> str | None:
-        """What the pattern finds right here; None if nothing."""
+        """Return what the pattern matches at this position, or None."""
         self.next()
         found = pattern.match(self.line, self.at)
         if found is None:
@@ -273,7 +275,7 @@ class _Reader:
         return found[1] if pattern.groups else found[0]
 
     def value(self) -> Any:
-        """A plain word, or JSON."""
+        """Read a plain word, or JSON."""
         start, word = self.at, self.match(_WORD)
         if word is not None and word not in _RESERVED:
             return word
@@ -286,17 +288,17 @@ class _Reader:
         return found
 
     def text(self, what: str) -> str:
-        """A value that is a text."""
+        """Read a value that is a text."""
         found = self.value() if self.next() else None
         if not isinstance(found, str):
-            raise Nonsense(f"{what} should stand here.")
+            raise Nonsense(f"{what} should follow here.")
         return found
 
     def event(self, inner: bool = False) -> dict[str, Any]:
-        """A kind and its fields, and what a correction holds."""
+        """Read a kind and its fields, and the event that a correction contains."""
         kind = self.match(_KIND) if self.next() else None
         if kind is None:
-            raise Nonsense("what was seen should stand here, as CardShown by=ben to=anna card=rope.")
+            raise Nonsense("an event should follow here, like CardShown by=ben to=anna card=rope.")
         found: dict[str, Any] = {"kind": kind}
         while letter := self.next():
             if letter == ">" and not inner:
@@ -305,6 +307,6 @@ class _Reader:
                 break
             name = self.match(_FIELD)
             if name is None or name in found:
-                raise Nonsense(f"“{self.line[self.at : self.at + 20]}” should be a field of {kind}, as card=rope.")
+                raise Nonsense(f"“{self.line[self.at : self.at + 20]}” should be a field of {kind}, like card=rope.")
             found[name] = self.value()
         return found

@@ -1,6 +1,6 @@
-"""When the program was there: the time in which it was away, stopped or asleep, is charged to nobody.
+"""The times at which the program was running: time while it was stopped or asleep is charged to nobody.
 
-Nothing of it is an entry of a game: it says nothing about the table, and no line moves by it.
+None of this is an entry of a game: it says nothing about the table, and no line changes by it.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from assistant.core.errors import NotRecorded
 from assistant.kit.clock import Gap
 
 KEPT_EVERY = 10_000
-"""Milliseconds after which it is written down again that the program is there."""
+"""The milliseconds between two notes that the program is running."""
 ASLEEP = 20_000
-"""Who has not looked at the clock for so long was asleep."""
+"""The milliseconds without a beat after which the computer counts as having been asleep."""
 MOST = 500
-"""Absences that are remembered."""
+"""The number of absences that are remembered."""
 
 
 class Settings(Protocol):
-    """Where it is written down."""
+    """The place where absences are stored."""
 
     def setting(self, name: str, default: str = "") -> str:
-        """What was remembered under this name."""
+        """Return the value remembered under this name."""
         ...
 
     def remember(self, name: str, value: str) -> None:
@@ -34,7 +34,7 @@ class Settings(Protocol):
 
 
 class Presence:
-    """Absences of the program, from one beat to the next."""
+    """The absences of the program, from one beat to the next."""
 
     def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
         self._settings = settings
@@ -52,7 +52,7 @@ class Presence:
         return self._away
 
     def beat(self) -> bool:
-        """The program is there. Whether it was away since the last beat: stopped, or asleep with its computer."""
+        """Note that the program is running; return whether it was stopped or asleep since the last beat."""
         now, begins = self._clock(), not self._last
         last = int(self._settings.setting("alive", str(now))) if begins else self._last
         self._last = now

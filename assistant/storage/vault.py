@@ -1,13 +1,13 @@
-"""The vault: what lies in the sealed boxes of a store, in two files beside the games, for their owner's eyes alone.
+"""The vault: the contents of a store's sealed boxes, in two files beside the games that only their owner can read.
 
-The files hold only what lies in boxes now, and what is being written for them: both are written anew at every change
-(fsync, rename), so that what was taken back or shown is gone from them. A line is a content with a checksum, the number
-of the change that wrote it, and its place among how many lines: of each copy it is known whether it is whole. The
-change is made when the second copy is there. If the first is one change ahead, that change was interrupted and was
-never acknowledged, so the second counts; where one copy is damaged the other mends it, line by line if need be.
+The files hold only the current contents and drafts: both are rewritten at every change (fsync, rename), so that
+submissions that were taken back or revealed disappear from them. A line is a content with a checksum, the number of
+the change that wrote it, its position and the total number of lines, so each copy can tell whether it is complete. A
+change is made once the second copy is written. If the first copy is one change ahead, that change was interrupted and
+never acknowledged, so the second counts; if one copy is damaged the other repairs it, line by line if need be.
 
-Every line fills whole blocks, so that even the size of the files, which others may read in a folder or a backup, does
-not say how much anybody has written.
+Every line fills whole blocks, so that even the size of the files, which others may see in a folder or a backup, does
+not reveal how much anybody has written.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from assistant.storage import records
 from assistant.storage.private_files import copied_aside, replaced, set_aside, synced
 
 BLOCK = 16_384
-"""Bytes: a line of the file is a multiple of it. A book of five is never longer than one (see `sealed`)."""
+"""The bytes of a block; every line is a multiple of it. A book of five never exceeds one block (see `sealed`)."""
 Kept = tuple[int, Content]
 """The number of a game, and a content of one of its boxes."""
 
 
 def copies_of(games: Path) -> tuple[Path, Path]:
-    """Return where the two copies of the vault of a file of games lie."""
+    """Return the paths of the two copies of the vault of a file of games."""
     name = f"{games.name}.sealed"
     return games.with_name(f"{name}.jsonl"), games.with_name(f"{name}.copy.jsonl")
 
@@ -43,26 +43,26 @@ def copies_of(games: Path) -> tuple[Path, Path]:
 
 @dataclass
 class _Copy:
-    """One of the two files as it lies on the disk."""
+    """One of the two files on the disk."""
 
     there: bool = False
     old: bool = False
-    """Whether it was written before lines had checksums (until November 2026), when there was one file only."""
+    """Whether it was written before lines had checksums (until November 2026), when there was only one file."""
     number: int = 0
     of: int = 0
     kept: dict[int, Kept] = field(default_factory=dict[int, Kept])
     bad: int = 0
     wrong: OSError | None = None
-    """Why the system did not let it be read; what lies there may be whole."""
+    """The error that kept it from being read; the file may still be complete."""
 
     @property
     def whole(self) -> bool:
-        """Whether all of it is as it was written."""
+        """Whether all of it is what was written."""
         return self.there and not self.bad and 0 < self.of == len(self.kept)
 
 
 def _read(path: Path) -> _Copy:
-    """Read one copy to the end; what cannot be read is damaged."""
+    """Read one copy completely; unreadable lines count as damage."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -96,7 +96,7 @@ def _add_old(found: _Copy, raws: Sequence[bytes]) -> None:
 
 
 def _marked(raw: bytes) -> tuple[int, int, int, Kept] | None:
-    """Return number, place, count and content of a line; None if it is not as it was written."""
+    """Return number, position, count and content of a line; None if it is not what was written."""
     bare = records.unsummed(raw)
     kept = _content(bare) if bare else None
     if bare is None or kept is None:
@@ -106,7 +106,7 @@ def _marked(raw: bytes) -> tuple[int, int, int, Kept] | None:
 
 
 def _content(bare: bytes) -> Kept | None:
-    """Return the content that these bytes say; until November 2026 there were no drafts."""
+    """Return the content that these bytes encode; until November 2026 there were no drafts."""
     try:
         line: dict[str, Any] = {"draft": False, **cast("dict[str, Any]", msgspec.json.decode(bare))}
         return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
@@ -124,7 +124,7 @@ def _written(number: int, place: int, of: int, kept: Kept) -> bytes:
 
 
 def _put(path: Path, number: int, kept: Sequence[Kept]) -> None:
-    """Put a copy in the place of the old one; an empty vault has no files. Raises OSError."""
+    """Replace a copy; an empty vault has no files. Raises OSError."""
     if kept:
         replaced(path, (_written(number, place, len(kept), one) for place, one in enumerate(kept)))
     else:
@@ -132,24 +132,24 @@ def _put(path: Path, number: int, kept: Sequence[Kept]) -> None:
         synced(path.parent)
 
 
-# ---------------------------------------------------------------------- both
+# ---------------------------------------------------------------------- both copies
 
 
 @dataclass
 class Found:
-    """What both copies hold together."""
+    """The combined contents of both copies."""
 
     kept: list[Kept]
     number: int = 0
     lost: int = 0
-    """Contents that neither copy has."""
+    """The number of contents that neither copy has."""
     damaged: tuple[Path, ...] = ()
-    """Copies that were not as they were written, or not there."""
+    """Copies that were damaged or missing."""
     in_step: bool = True
 
 
 def read(games: Path) -> Found:
-    """Return what lies in the vault of a file of games; nothing is changed. Raises OSError if it cannot be told."""
+    """Return the contents of the vault of a file of games; nothing is changed. Raises OSError if it cannot be read."""
     paths = copies_of(games)
     first, second = map(_read, paths)
     number = max(first.number, second.number)
@@ -183,14 +183,14 @@ def _lost(first: _Copy, second: _Copy, found: int) -> int:
 
 
 class Vault:
-    """The sealed boxes of all games of one store. `refused()` says why nothing may be written. Any thread."""
+    """The sealed boxes of all games of a store. `refused()` says why nothing may be written. Usable from any thread."""
 
     def __init__(self, games: Path, refused: Callable[[], str]) -> None:
         self.games = games
         self.damage = ""
         """What could not be saved when it was opened, as a sentence; "" if nothing was lost."""
         self.notice = ""
-        """What was mended when it was opened, as a sentence."""
+        """The repairs made when it was opened, as a sentence."""
         self._refused = refused
         self._lock = threading.Lock()
         self._kept: list[Kept] | None = None
@@ -201,13 +201,13 @@ class Vault:
         return VaultDrawer(self, game)
 
     def contents(self, game: int) -> Sequence[Content]:
-        """Return what is kept for a game, the oldest first."""
+        """Return the contents of a game, oldest first."""
         with self._lock, contextlib.suppress(OSError):
             return tuple(content for of, content in self._read() if of == game)
         return ()
 
     def change(self, game: int, add: Sequence[Content] = (), drop: Sequence[Content] = ()) -> None:
-        """Keep and forget; raises NotRecorded, then nothing has changed."""
+        """Add and remove contents; raises NotRecorded, then nothing has changed."""
         with self._lock:
             if why := self._refused():
                 raise NotRecorded(f"Nothing was recorded. {why}")
@@ -220,14 +220,14 @@ class Vault:
                 raise NotRecorded(sentence_of(wrong)) from None
 
     def open(self) -> None:
-        """Read both copies, mend the one that is damaged, and say what was mended and what is lost."""
+        """Read both copies, repair a damaged one, and note what was repaired and what is lost."""
         with self._lock:
             try:
                 found = read(self.games)
             except OSError as wrong:
                 self.damage = (
-                    f"The sealed boxes cannot be read: {reason(wrong)}. Nothing of them was changed and nothing can be "
-                    "laid: look at the disk, then start Boardside again."
+                    f"The sealed boxes can't be read: {reason(wrong)}. Nothing in them was changed, and nothing can be "
+                    "submitted. Check the disk, then restart Boardside."
                 )
                 return
             self._kept, self._number = found.kept, found.number
@@ -242,9 +242,9 @@ class Vault:
             if found.lost:
                 self.damage = _what_is_lost(found, names)
             elif found.damaged:
-                how = "It was written anew from the other copy" if mended else "The other copy is used"
-                how = "Together they have everything, and both were written anew" if len(found.damaged) > 1 else how
-                self.notice = f"Of the sealed boxes {names} was not as it was written. {how}; nothing is lost."
+                how = "It has been rebuilt from the other copy" if mended else "The other copy is used"
+                how = "Together they had everything, and both have been rebuilt" if len(found.damaged) > 1 else how
+                self.notice = f"Damaged or missing file of sealed boxes: {names}. {how}; nothing was lost."
 
     def _read(self) -> list[Kept]:
         if self._kept is None:
@@ -260,14 +260,14 @@ class Vault:
         try:
             _put(second, number, kept)
         except OSError:
-            with contextlib.suppress(OSError):  # if that fails too, the first is one ahead and does not count
+            with contextlib.suppress(OSError):  # If that fails too, the first copy is one ahead and does not count.
                 _put(first, self._number, before)
             raise
         self._kept, self._number = kept, number
 
 
 def _set_aside(found: Found) -> str:
-    """Keep the damaged files under other names, for whoever wants to look into them. Raises OSError."""
+    """Keep the damaged files under other names for later inspection. Raises OSError."""
     names: list[str] = []
     for path in found.damaged:
         if path.exists():
@@ -280,18 +280,18 @@ def _set_aside(found: Found) -> str:
 
 
 def _what_is_lost(found: Found, names: str) -> str:
-    count = "1 content" if found.lost == 1 else f"{found.lost} contents"
-    left = f"; the other {len(found.kept)} are there" if found.kept else ""
+    count = "1 sealed submission" if found.lost == 1 else f"{found.lost} sealed submissions"
+    left = f"; the other {len(found.kept)} are intact" if found.kept else ""
     return (
-        f"Of the sealed boxes at least {count} cannot be read any more{left}: the file {names} was damaged. "
-        "Whoever laid or was writing there lays again. All recorded lines are there."
+        f"At least {count} can no longer be read{left}: the file {names} was damaged. "
+        "The players concerned have to submit again. All recorded lines are intact."
     )
 
 
 def taken_over(games: Path, old: Path, mine: Callable[[int, str], bool] | None) -> None:
-    """Let the file `old` be the vault of these games; of a file that others share only what is `mine`.
+    """Turn the file `old` into the vault of these games; if other games share it, take only what is `mine`.
 
-    A file that is the vault of another file of games of today is left alone.
+    A file that is the current vault of another file of games is left alone.
     """
     first, second = copies_of(games)
     if first.exists() or second.exists() or not old.exists():
@@ -308,21 +308,21 @@ def taken_over(games: Path, old: Path, mine: Callable[[int, str], bool] | None) 
 
 
 class VaultDrawer:
-    """What lies in the signed boxes of one game."""
+    """The contents of the signed boxes of one game."""
 
     def __init__(self, vault: Vault, game: int) -> None:
         self._vault = vault
         self._game = game
 
     def keep(self, content: Content, *instead: Content) -> None:
-        """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
+        """Store it durably beside the other contents, or `instead` of these; raises NotRecorded."""
         self._vault.change(self._game, add=(content,), drop=instead)
 
     def drop(self, *contents: Content) -> None:
-        """Forget these, on the disk too; raises NotRecorded."""
+        """Delete these, on the disk too; raises NotRecorded."""
         if contents:
             self._vault.change(self._game, drop=contents)
 
     def contents(self) -> Sequence[Content]:
-        """Return all that is kept, the oldest first."""
+        """Return all contents, oldest first."""
         return self._vault.contents(self._game)

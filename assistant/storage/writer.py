@@ -1,10 +1,9 @@
-"""The disk: the DuckDB file with the journal beside it, open for one writer, and what becomes of locks and full disks.
+"""The disk: the DuckDB file with the journal beside it, open for one writer, and the handling of locks and full disks.
 
-How safe a line is when `keep_lines` returns: it is on the disk twice, in the journal (write and fsync) and in DuckDB
-(one commit), in this order, with the same checksum; `tests/bench/` says what that costs. A killed process loses nothing
-that was acknowledged. Where the copies differ at the next start, the good one mends the other
-(`assistant.storage.recovery`).
-Whatever is kept is a line (`assistant.storage.records`): entries, games with their titles, settings, links.
+A line is on the disk twice when `keep_lines` returns: in the journal (write and fsync) and in DuckDB (one commit), in
+this order, with the same checksum; `tests/bench/` measures what that costs. A killed process loses nothing that was
+acknowledged. If the copies differ at the next start, the good one repairs the other (`assistant.storage.recovery`).
+Everything that is stored is a line (`assistant.storage.records`): entries, games with their titles, settings, links.
 """
 
 from __future__ import annotations
@@ -30,18 +29,18 @@ __all__ = ["Busy", "Closed", "Disk"]
 
 
 _open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
-"""What this process writes to."""
+"""The files that this process writes to."""
 
 
 class Disk:
-    """One writer at a time, a cursor per thread; methods may be called from any thread."""
+    """One file of games, with one writer at a time and a cursor per thread; usable from any thread."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path = Path(os.path.realpath(path))  # one journal and one vault, however the file is reached
+        self.path = path = Path(os.path.realpath(path))  # One journal and one vault, whatever path leads to it.
         self.lock = threading.RLock()
         self._local = threading.local()
         if (other := _open.get(path)) is not None and other._con is not None:
-            raise busy(path)  # before anything touches the file: closing a file drops the locks of its whole process
+            raise busy(path)  # First of all: closing any handle of a file drops the locks of its whole process.
         found = opened(path)
         self.damage = found.damage
         self.read_only = found.read_only
@@ -61,27 +60,27 @@ class Disk:
     # ------------------------------------------------------------------ reading and writing
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Return what a query finds; also while the disk is full."""
+        """Return what a query finds; works even while the disk is full."""
         try:
             return self._cursor().execute(query, list(values)).fetchall()
         except duckdb.Error:
-            with self.lock:  # after a failed write DuckDB may refuse to be read too; or it was just opened again
+            with self.lock:  # After a failed write DuckDB may refuse reads too, or it was just opened again.
                 if self._doubtful and not self._closed:
                     with contextlib.suppress(NotRecorded):
                         self._mend()
                 return self._cursor().execute(query, list(values)).fetchall()
 
     def named(self, place: Place) -> Line | None:
-        """A game, setting or link as it was kept last."""
+        """Return the latest line of a game, setting or link."""
         bare = self._named.get(place)
         return records.read(bare) if bare else None
 
     def next_game(self) -> int:
-        """A number that no game has, and nothing that was ever kept of one."""
+        """Return a number that no game has, and that nothing stored refers to."""
         return 1 + max((int(place[1]) for place in self._named if place[0] in ("game", "seat")), default=0)
 
     def keep_lines(self, *kept: Line) -> None:
-        """Keep lines in both places, or none in either and raise NotRecorded. All but entries are numbered."""
+        """Store lines in both places, or in neither and raise NotRecorded. All lines but entries get a number."""
         with self.lock:
             self._writable()
             numbered = [line if "entry" in line else {**line, "n": self._n + 1} for line in kept]
@@ -89,13 +88,15 @@ class Disk:
             try:
                 bodies = tuple(map(records.body, numbered))
             except UnicodeEncodeError:
-                raise NotRecorded("That holds half a character, which cannot be kept. Nothing was recorded.") from None
+                raise NotRecorded(
+                    "Nothing was recorded: the text contains a broken character. Type it again."
+                ) from None
             with private():
                 self._write(bodies)
             self._note(numbered, bodies)
 
     def close(self) -> None:
-        """Write everything into the file and let go of it."""
+        """Write everything into the file and close it."""
         with self.lock, private():
             self._closed = True
             self._drop()
@@ -104,7 +105,7 @@ class Disk:
     # ------------------------------------------------------------------ within
 
     def _follow_on(self, kept: Sequence[Line]) -> None:
-        """Each entry is the next one of its game: there is no other place for it."""
+        """Raise NotRecorded unless each entry is the next one of its game."""
         last: dict[int, int] = {}
         for line in kept:
             if "entry" in line:
@@ -159,9 +160,9 @@ class Disk:
             self._mend()
 
     def _mend(self) -> None:
-        """After a failed write DuckDB may refuse everything: open it again. Neither copy keeps what was refused.
+        """Open DuckDB again, which may refuse everything after a failed write. Neither copy keeps the refused lines.
 
-        While the disk takes nothing, what is kept is read from the journal into memory, so that pages can be drawn.
+        While the disk cannot be written, the journal is read into memory, so that pages can be drawn.
         """
         refused = [records.place(line) for line in map(records.read, self._doubtful) if line]
         before = [self._named[place] for place in refused if place in self._named]
@@ -181,7 +182,7 @@ class Disk:
         self._doubtful = ()
 
     def _read_on(self) -> None:
-        """Let go of the file until it takes something again, and read what is kept from the journal."""
+        """Close the file until it can be written again, and read what is stored from the journal."""
         self._drop()
         with contextlib.suppress(OSError, duckdb.Error):
             kept = self.journal.read(self._size).copy

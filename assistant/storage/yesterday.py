@@ -1,7 +1,8 @@
-"""Files as Boardside wrote them until November 2026: lines without checksums, two databases that could share a journal.
+"""Files as Boardside wrote them until November 2026: lines without checksums, and journals that two databases could
+share.
 
 `games.friday` and `games.saturday` both wrote to `games.journal.jsonl`. Such a journal is taken over by a database to
-which it clearly belongs; where that is not clear, the database alone counts and the journal stays as it is.
+which it clearly belongs; if that is not clear, the database alone counts and the journal is left unchanged.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ JOURNAL, SEALED = ".journal.jsonl", ".sealed.jsonl"
 
 @dataclass
 class Old:
-    """The journal of yesterday: what may be taken from it, and where it lies if all of it was taken."""
+    """An old journal: the lines that may be taken from it, and its path if all of them were taken."""
 
     copy: Copy
     bad: list[bytes]
@@ -29,7 +30,7 @@ class Old:
 
 
 def journal(path: Path, database: Copy) -> Old:
-    """What the old journal beside this database says. Raises OSError."""
+    """Return what the old journal beside this database contains. Raises OSError."""
     old = path.with_suffix(JOURNAL)
     if not old.exists() or of_another(old, JOURNAL, path):
         return Old({}, [])
@@ -58,12 +59,12 @@ def _is_database(path: Path) -> bool:
 
 
 def shared(path: Path) -> bool:
-    """Whether another database lies here that took the same name for its journal."""
+    """Return whether another database in this folder used the same name for its journal."""
     return any(other.stem == path.stem and other != path and _is_database(other) for other in path.parent.glob("*"))
 
 
 def _read(data: bytes, database: Copy) -> tuple[Copy, list[bytes], bool]:
-    """Lines, damaged lines, and whether two of them claim the same place."""
+    """Return lines, damaged lines, and whether two of them claim the same place."""
     found: Copy = {}
     bad: list[bytes] = []
     doubled = False
@@ -84,9 +85,9 @@ def _read(data: bytes, database: Copy) -> tuple[Copy, list[bytes], bool]:
 
 
 def _in_order(line: Line, expected: dict[int, int]) -> bool:
-    """Every game was written in the order of its entries: a number out of turn is a flipped bit, no line.
+    """Return whether this entry is in its turn: games were written in order, so any other number is a flipped bit.
 
-    The number of the line behind a damaged one says where the counting goes on.
+    After a damaged line, the next number shows where the counting continues.
     """
     if "entry" not in line:
         return True
@@ -97,7 +98,7 @@ def _in_order(line: Line, expected: dict[int, int]) -> bool:
 
 
 def _beyond(copy: Copy, database: Copy) -> Copy:
-    """What the journal has and the database has not: entries behind its last one, and whole games.
+    """Return what the journal has and the database lacks: entries after its last one, and whole games.
 
     A line that the database has in another place is that line with a flipped bit.
     """
@@ -111,6 +112,6 @@ def _beyond(copy: Copy, database: Copy) -> Copy:
 
 
 def _said(bare: bytes) -> str:
-    """An entry without its number and its game, or a game without its number and its title."""
+    """Return an entry without its number and its game, or a game without its number and its title."""
     line: Line = msgspec.json.decode(bare)
     return repr({**line["entry"], "seq": 0} if "entry" in line else (line.get("key"), line.get("created")))

@@ -1,7 +1,8 @@
-"""Secrets are laid open by the word of their owners: an entry that would open them waits until all have given it.
+"""Consent to reveal secrets: an entry that would reveal them waits until all their owners have agreed.
 
-Undoing it afterwards would be too late, so it is asked before. What waits is in the memory of the table and not in
-the log: it has not happened yet. Whoever entered it asks again if Boardside was started anew in between.
+Undoing such an entry afterwards would be too late, so the owners are asked first. A waiting entry is held in the
+memory of the table and not in the log, because it has not happened yet. If Boardside restarts in between, its author
+has to enter it again.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from assistant.core.story import AMENDMENTS, Amended, Inserted
 
 @dataclass(frozen=True)
 class Opening:
-    """An entry that would lay secrets open; `bare` is what of whom, `agreed` are players who have given their word.
+    """An entry that would reveal secrets.
 
-    `text` is the line that it would be. The shared screen's word is that of the host, in the open: it counts for all.
+    `bare` holds the secrets as pairs of a player and a description, `agreed` the players who have agreed. `text` is the
+    line that the entry would become. The shared screen is operated by the host in front of everybody, so its agreement
+    counts for all players.
     """
 
     id: int
@@ -34,7 +37,7 @@ class Opening:
 
     @property
     def owners(self) -> Mapping[str, str]:
-        """What would lie open of whom, in words."""
+        """The secrets that would be revealed, in words, by player."""
         found: dict[str, list[str]] = {}
         for player, what in sorted(self.bare):
             found.setdefault(player, []).append(what)
@@ -42,45 +45,45 @@ class Opening:
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Whose word is still wanted; nobody's where the shared screen has given it."""
+        """The players who still have to agree; empty once the shared screen has agreed."""
         if self.agreed & {TABLE, REFEREE}:
             return ()
         return tuple(player for player in self.owners if player not in self.agreed)
 
     def by(self, seat: str) -> Opening:
-        """With the word of this seat."""
+        """Return a copy to which this seat has agreed."""
         return replace(self, agreed=self.agreed | {seat})
 
 
 class Recorder(Protocol):
-    """What is needed of a table."""
+    """The part of a table that this module uses."""
 
     game: Game[Any]
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """One at a time."""
+        """The lock that lets one thread at a time work on the table."""
         ...
 
     def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
-        """The entry, or what of whom it would lay open; then nothing was kept."""
+        """Record the entry, or return the secrets that it would reveal; in that case nothing is recorded."""
         ...
 
     def view(self, seat: str) -> State:
-        """The State as this seat knows it."""
+        """Return the State as this seat knows it."""
         ...
 
     def record(self, event: Event, author: str, *, note: str, freely: bool) -> Entry:
-        """Keep an event."""
+        """Record an event."""
         ...
 
     def stir(self) -> None:
-        """Something that is not in the log changed for everybody."""
+        """Tell all pages that something outside the log has changed."""
         ...
 
 
 class Openings:
-    """What waits for the word of owners at one table: one entry at a time. Any thread."""
+    """The entry of one table that is waiting for consent; there is at most one. Usable from any thread."""
 
     def __init__(self, table: Recorder) -> None:
         self._table = table
@@ -88,15 +91,17 @@ class Openings:
         self.now: Opening | None = None
 
     def ask(self, event: Event, author: str, note: str, bare: Bare) -> Entry | Opening:
-        """Ask the owners. A player who asks agrees; one who asks for what is asked already agrees to that.
+        """Ask the owners of these secrets to agree to the event.
 
-        One question at a time: something else is refused until that is answered or taken back; raises Nonsense.
+        The author agrees by asking. If the same event is already waiting, entering it again counts as agreement. Only
+        one
+        entry waits at a time: raises Nonsense if another author's entry is still waiting.
         """
         now = self.now
         if now is not None and _alike(event, now.event):
             return now if author in (TABLE, *now.agreed) else self.agree(author, now.id)
         if now is not None and author != now.author:
-            raise Nonsense(f"First answer this, or take it back: {now.text} Nothing was recorded.")
+            raise Nonsense(f"Nothing was recorded. Answer or withdraw the open question first: {now.text}")
         self._count += 1
         own = frozenset({author} - {TABLE})
         self.now = Opening(self._count, event, author, note, _said(self._table, event), bare, own)
@@ -104,11 +109,11 @@ class Openings:
         return self.now
 
     def agree(self, seat: str, number: int) -> Entry | Opening:
-        """The word of a seat; recorded with the last one. Raises Nonsense or NotRecorded."""
+        """Note that a seat agrees, and record the event if it was the last one. Raises Nonsense or NotRecorded."""
         with self._table.lock:
             waits = self._asked(number).by(seat)
             found = self._table.kept(waits.event, waits.author, None, waits.note, freely=False)
-            if not isinstance(found, Entry):  # what it opens may be more or less by now
+            if not isinstance(found, Entry):  # It may reveal more or fewer secrets by now.
                 waits = replace(waits, bare=found)
                 if waits.waiting:
                     self.now = waits
@@ -120,7 +125,7 @@ class Openings:
             return found
 
     def decline(self, number: int) -> None:
-        """Nothing is opened; raises Nonsense if something else is asked by now."""
+        """Discard the waiting entry, so that nothing is revealed; raises Nonsense if another one is waiting by now."""
         with self._table.lock:
             self._asked(number)
             self.now = None
@@ -128,27 +133,27 @@ class Openings:
 
     def _asked(self, number: int) -> Opening:
         if self.now is None or self.now.id != number:
-            raise Nonsense("That is not asked any more.")
+            raise Nonsense("That question is no longer open.")
         return self.now
 
 
 def _alike(one: Event, other: Event) -> bool:
-    """Whether both ask for the same, whoever asks."""
+    """Return whether both events are the same apart from who reports them."""
     if type(one) is type(other) and hasattr(one, "by"):
-        one = replace(one, by=getattr(other, "by"))  # noqa: B009  (not every event has it)
+        one = replace(one, by=getattr(other, "by"))  # noqa: B009  (Not every event has this field.)
     return one == other
 
 
 def freely(state: State, author: str) -> bool:
-    """Whether nobody has to be asked: the referee says it, or one player notes alone."""
+    """Return whether no consent is needed: the author is the referee, or one player keeps notes alone."""
     return author == REFEREE or state.way == "alone"
 
 
 def _said(table: Recorder, event: Event) -> str:
-    """The line that an event would be, as everybody may read it now, without what follows from it."""
+    """Return the line that the event would be, as everybody may read it now, without its consequences."""
     state = table.view(TABLE)
     told = event.event if isinstance(event, (Amended, Inserted)) else event
     if isinstance(told, AMENDMENTS) or (seen := seen_by(TABLE, told)) is None:
-        return "A line is taken back, or counts again."
+        return "A line is deleted or restored."
     said = table.game.tell(seen, state, state)
-    return said if told is event else f"Put in or corrected: {said}"
+    return said if told is event else f"Added or corrected: {said}"

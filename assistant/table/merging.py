@@ -1,4 +1,4 @@
-"""What others recorded in the meantime: the same thing told twice is one entry, two tellings that differ are asked."""
+"""Entries made at the same time: identical reports become one entry, and conflicting ones raise a question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from assistant.core.story import AMENDMENTS, Amended, Line, inner
 
 
 def agreed(event: Event, other: Event) -> Event | None:
-    """Both of two tellings of one thing in one: a secret that only one of them says is said. None if they differ."""
+    """Return the event that combines two reports of the same thing, or None if they differ.
+
+    A secret that only one of the two reports contains is kept.
+    """
     if isinstance(event, Amended) and isinstance(other, Amended) and event.seq == other.seq:
         whole = agreed(event.event, other.event)
         return replace(other, event=whole) if whole else None
@@ -27,7 +30,10 @@ def agreed(event: Event, other: Event) -> Event | None:
 
 
 def told_twice(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
-    """Entries that tell the same as this event; with what their line then says, if this one knows more of it."""
+    """Yield the entries that report the same as this event.
+
+    Each comes with the event that its line should read from now on, or None if this report adds nothing to it.
+    """
     for entry in since:
         if isinstance(event, AMENDMENTS):
             if agreed(event, entry.event) == entry.event:
@@ -40,7 +46,7 @@ def told_twice(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> I
 
 
 def clashes(event: Event, missed: Sequence[Entry]) -> bool:
-    """Whether one of these speaks of the same thing, as everybody may know it, or corrects the same line."""
+    """Return whether one of these entries publicly reports the same event, or corrects the same line."""
     public = seen_by(TABLE, inner(event))
     for entry in missed:
         if public is not None and seen_by(TABLE, inner(entry.event)) == public:

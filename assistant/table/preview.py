@@ -1,9 +1,10 @@
-"""Previews: what a page is told about something that has not happened. Every preview goes through here.
+"""Previews of events that have not happened. Every preview that a page shows is computed here.
 
-What if, putting a line in, corrections, strikes and what a tap would do are all folded by a rulebook that knows only
-what the asking seat may see at the real table now. A supposed line that lifts hiding, ends the game or changes a house
-rule therefore reveals nothing: what the table hides now stays hidden in everything that is supposed, and an entry whose
-words the seat may not read changes nothing. What depends on hidden figures is not told, rather than told wrongly.
+What-if questions, insertions, corrections, strikes and the effect of a tap are all folded by a rulebook that knows
+only what the asking seat may see at the real table now. A supposed line that stops hiding something, ends the game
+or changes a house rule therefore reveals nothing: what the table hides now stays hidden in every supposition, and an
+entry whose words the seat may not read changes nothing. Results that depend on hidden figures are left out, rather
+than being wrong.
 """
 
 from __future__ import annotations
@@ -22,20 +23,20 @@ from assistant.table.validation import Hall, admitted
 
 
 class Previewed(Hall, Protocol):
-    """What is read of a table."""
+    """The part of a table that this module reads."""
 
     @property
     def lock(self) -> AbstractContextManager[object]:
-        """One at a time."""
+        """The lock that lets one thread at a time work on the table."""
         ...
 
     def walk(self, seat: str) -> Walk:
-        """The seat's way through the story as it is now."""
+        """Return the seat's walk along the current story."""
         ...
 
 
 class Previews:
-    """What can be supposed at one table, by each seat with its own eyes. Any thread."""
+    """The suppositions that each seat can make at one table, from its own point of view. Usable from any thread."""
 
     def __init__(self, table: Previewed) -> None:
         self._table = table
@@ -50,7 +51,7 @@ class Previews:
         return game.veil(found, seat)
 
     def told(self, event: Event, state: State, seat: str) -> str:
-        """Return the sentence that this event would be."""
+        """Return the sentence that this event would be in the feed."""
         return self._table.game.tell(event, state, self.after(event, state, seat))
 
     def consequences(self, amendment: Event, seat: str) -> Consequences:
@@ -64,9 +65,9 @@ class Previews:
             return _compared(known.told, supposed.told, getattr(amendment, "seq", seq))
 
     def walk(self, seat: str) -> Walk:
-        """Return the story as the seat knows it, folded so that suppositions can go on from any of its lines.
+        """Return the story as the seat knows it, folded so that suppositions can continue from any of its lines.
 
-        Where nothing is hidden from the seat that its story holds, that is its real walk.
+        If the seat's story contains nothing that is hidden from it, this is the seat's real walk.
         """
         with self._table.lock:
             real, now = self._table.walk(seat), self._table.view(seat)
@@ -94,14 +95,14 @@ def rulebook(game: Game[Any], now: State) -> Game[Any]:
 
 
 def _hides_alike(game: Game[Any], one: State, other: State, known: Walk) -> bool:
-    """Whether both views hide the same, so that a story folded for the one is right for the other."""
+    """Return whether both views hide the same, so that a story folded for one is right for the other."""
     return game.covered(game.start, one) == game.covered(game.start, other) and all(
         game.hushed(line.event, one) == game.hushed(line.event, other) for line in known.lines
     )
 
 
 def _compared(known: Sequence[Told], supposed: Sequence[Told], touched: int) -> Consequences:
-    """What differs between the story and the supposed one; `touched` is the line that is changed or put in."""
+    """Return the differences between the real story and the supposed one; `touched` is the changed or inserted line."""
     before = {told.seq: told for told in known}
     changed: list[str] = []
     illegal: list[tuple[str, Notice]] = []

@@ -1,4 +1,4 @@
-"""What a table answers instead of recording: a question, or what a correction would change."""
+"""The answers of a table that records nothing yet: a question, or the consequences of a correction."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.core.game import Notice
 
 @dataclass(frozen=True)
 class Question:
-    """Why an entry was not simply recorded: advice, or what others recorded in the meantime."""
+    """The reason why an entry was not recorded right away: advice, or what others recorded in the meantime."""
 
     notices: tuple[Notice, ...] = ()
     since: tuple[str, ...] = ()
@@ -17,9 +17,9 @@ class Question:
 
 @dataclass(frozen=True)
 class Consequences:
-    """What a correction would change: what its line then says, and which other lines read differently or break a rule.
+    """The effects of a correction: how its line would read, and which other lines would change or break a rule.
 
-    `text` and `notices` are of the line itself; "" where there is none any more.
+    `text` and `notices` belong to the corrected line itself; `text` is "" if that line is gone.
     """
 
     text: str = ""

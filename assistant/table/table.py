@@ -78,101 +78,103 @@ class Table(param.Parameterized):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """The log as it is."""
+        """The log."""
         with self._lock:
             return tuple(self._entries)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The story with its struck lines, for the referee."""
+        """The story as the referee sees it, including struck lines."""
         with self._lock:
             return tuple(self._resolved())
 
     def view(self, seat: str) -> State:
-        """The State as this seat knows it."""
+        """Return the State as this seat knows it."""
         with self._lock:
             return self.walk(seat).shown
 
     def account(self, seat: str) -> tuple[Told, ...]:
-        """The feed as this seat reads it, struck lines included; each with its number for this seat."""
+        """Return the feed as this seat reads it, including struck lines; each line has its number for this seat."""
         with self._lock:
             return self.walk(seat).told
 
     def story(self, seat: str, lines: int | None = None) -> list[Told]:
-        """The living lines that this seat saw: of all, or of the first so many `lines` of the table."""
+        """Return the living lines that this seat saw, out of all lines of the table or of the first `lines` of them."""
         with self._lock:
             among = {line.seq for line in self._resolved()[:lines]}
             return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
 
     def states(self, seat: str) -> Iterator[tuple[Told, State]]:
-        """Every living line with the State right after it: the frames of a replay."""
+        """Yield every living line with the State right after it: the frames of a replay."""
         return ((told, told.after) for told in self.account(seat) if not told.line.struck)
 
     def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
-        """Each line of `account(seat)` with what a rule makes of it, once per line and kept: the points of a chart.
+        """Return each line of `account(seat)` with the value that `rule` computes for it, such as a point of a chart.
 
-        `rule(last, told)` is given what it made of the living line before; it must be the same function every time.
+        `rule(last, told)` receives its value for the previous living line. Values are cached, so `rule` must be the
+        same
+        function object every time.
         """
         with self._lock:
             return self.walk(seat).along(rule)
 
     def made(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
-        """What `along` makes of each line, without the lines, and kept: to be looked at and not changed."""
+        """Return the cached values that `along` computes, without the lines; the sequence must not be changed."""
         with self._lock:
             return self.walk(seat).made(rule)
 
     def unfinished(self, seat: str) -> tuple[Told, ...]:
-        """The living lines of which this seat can still say a secret, oldest first."""
+        """Return the living lines to which this seat can still add a secret, oldest first."""
         with self._lock:
             return self.walk(seat).unfinished
 
     def known(self, seat: str) -> tuple[Entry, ...]:
-        """The entries of which this seat may know, in its own order: the first is its number 1."""
+        """Return the entries that this seat may know of, in its own order: the first is its number 1."""
         with self._lock:
             return tuple(self._count(seat).known)
 
     def count(self, seat: str) -> int:
-        """How many entries this seat may know of: its own `revision`, which no stranger's secret moves."""
+        """Return how many entries this seat may know of: its own `revision`, which secrets of others do not change."""
         with self._lock:
             return len(self._count(seat).known)
 
     def moment(self, seat: str) -> object:
-        """What differs from before if this seat may know of anything new: a page whose moment is the same rests."""
+        """Return a value that changes whenever this seat may see something new; until then its page need not look."""
         return self.count(seat), self._stirred
 
     @property
     def lock(self) -> AbstractContextManager[Any]:
-        """One at a time."""
+        """The lock that lets one thread at a time work on the table."""
         return self._lock
 
     def stir(self) -> None:
-        """Let everybody look again: something was laid that is not in the log."""
+        """Tell all pages to look again after a change that is not in the log, such as a secret submission."""
         self._stirred += 1
         self.param.trigger("revision")
 
     def number(self, seat: str, entry: Entry) -> int | None:
-        """The number of an entry for this seat; None if it may not know of it."""
+        """Return the number of an entry for this seat, or None if the seat may not know of it."""
         with self._lock:
             return self._count(seat).of(entry.seq)
 
     def position(self, seat: str, count: int) -> int:
-        """The position in the log at which this seat knew of so many entries."""
+        """Return the position in the log at which this seat knew of `count` entries."""
         with self._lock:
             return self._count(seat).position(count)
 
     def advice(self, event: Event, seat: str) -> tuple[Notice, ...]:
-        """What the rules say to an event that this seat would record now; raises Nonsense."""
+        """Return the advice on an event that this seat would record now; raises Nonsense."""
         state = self.view(seat)
         nonsense(self.game, event, state)
         return tuple(self.game.check(event, state))
 
     def undoable(self, seat: str) -> Entry | None:
-        """What undo would strike for this seat."""
+        """Return the entry that undo would strike for this seat."""
         with self._lock:
             return undoable(self._entries, seat)
 
     def redoable(self, seat: str) -> Entry | None:
-        """Which undo redo would take back for this seat."""
+        """Return the undo that redo would cancel for this seat."""
         with self._lock:
             return redoable(self._entries, seat)
 
@@ -181,23 +183,26 @@ class Table(param.Parameterized):
     def record(
         self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "", freely: bool = False
     ) -> Entry:
-        """Number the event, see that it can be shown, keep it durably, then let every view follow.
+        """Give the event a number, check that it can be shown, record it durably, then update every view.
 
-        Raises Nonsense or NotRecorded; then nothing has changed. What would lay secrets open is recorded when their
-        owners have given their word (`propose` asks them), or `freely`; the program may say it for the whole table.
+        Raises Nonsense or NotRecorded; then nothing has changed. An event that would reveal secrets is recorded once
+        their
+        owners have agreed (`propose` asks them), or if it is entered `freely`, or if the program enters it as the
+        table.
         """
         found = self.kept(event, author, seen, note, freely or author == TABLE)
         if isinstance(found, Entry):
             return found
-        raise Nonsense("That lays open what others keep secret: they are asked first.")
+        raise Nonsense("That would reveal other players' secrets, so they must agree first. Nothing was recorded.")
 
     def propose(
         self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
     ) -> Entry | Question | Opening:
         """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
 
-        What somebody else recorded since `seen` is not recorded twice: a double entry that agrees is one entry, and
-        has what either of them knows. `again` says that this very tap may have been heard before.
+        An event that somebody else has recorded since `seen` is not recorded twice: two entries that agree become one,
+        which
+        contains everything that either author knew. `again` says that this very tap may have been received before.
         """
         with self._lock:
             known = self._entered(event, author, seen, again)
@@ -207,16 +212,17 @@ class Table(param.Parameterized):
             return question or self.insist(event, author, seen)
 
     def insist(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry | Opening:
-        """Record the event, whatever the rules say to it; where it opens secrets, ask their owners first."""
+        """Record the event regardless of advice; if it reveals secrets, ask their owners first."""
         with self._lock:
             found = self.kept(event, author, seen, note, freely=False)
             return found if isinstance(found, Entry) else self.openings.ask(event, author, note, found)
 
     def question(self, event: Event, author: str, seen: int | None = None) -> Question | None:
-        """What should be asked before this event is recorded; None if nothing.
+        """Return what should be asked before this event is recorded, or None.
 
-        An entry made against an older position is re-based when it says the same to the rules as it did
-        then and nobody has recorded the same, or corrected the same line, in the meantime.
+        An entry made against an older position is rebased if the advice on it is still the same as it was then and
+        nobody
+        has recorded the same event, or corrected the same line, in the meantime.
         """
         with self._lock:
             since = self._entries[seen:] if seen is not None else []
@@ -227,27 +233,27 @@ class Table(param.Parameterized):
             return Question(tuple(notices)) if notices else None
 
     def strike(self, seq: int, author: str = TABLE, undo: bool = False, note: str = "") -> Entry:
-        """The line or correction `seq` no longer counts."""
+        """Record that the line or correction `seq` no longer counts."""
         return self.record(Struck(seq=seq, undo=undo), author, note=note)
 
     def amend(self, seq: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
-        """The line `seq` reads `event` instead; secrets its author cannot see stay as they were."""
+        """Record that the line `seq` reads `event` instead; secrets that its author cannot see are preserved."""
         return self.record(Amended(seq=seq, event=event), author, note=note)
 
     def insert(self, before: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
-        """`event` happened right before the line `before`."""
+        """Record that `event` happened right before the line `before`."""
         order = [line.seq for line in self.lines]
         at = order.index(before) if before in order else len(order)
         return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author, note=note)
 
     def undo(self, author: str = TABLE) -> Entry | None:
-        """Strike the last entry that this seat may know of; None if there is none."""
+        """Strike the last entry that this seat may know of, and return the strike; None if there is none."""
         with self._lock:
             target = self.undoable(author)
             return self.strike(target.seq, author, undo=True) if target else None
 
     def redo(self, author: str = TABLE) -> Entry | None:
-        """Strike the last undo; None if something was recorded since."""
+        """Strike the last undo, and return the strike; None if something else was recorded since."""
         with self._lock:
             target = self.redoable(author)
             return self.strike(target.seq, author, undo=True) if target else None
@@ -260,7 +266,10 @@ class Table(param.Parameterized):
         return list(self.advice(event, author))
 
     def _entered(self, event: Event, author: str, seen: int | None, again: bool) -> Entry | None:
-        """The entry since `seen` that says the same, completed by what only this one knows; None if there is none."""
+        """Return the entry since `seen` that reports the same event, or None if there is none.
+
+        If this report adds a secret to it, that entry is amended first, and the amendment is returned.
+        """
         since = self._entries[seen:] if seen is not None else []
         visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
         for entry, whole in told_twice(event, visible_, self._resolved()):
@@ -292,7 +301,7 @@ class Table(param.Parameterized):
         return found
 
     def walk(self, seat: str) -> Walk:
-        """The walk of this seat, at the story as it is now."""
+        """Return the walk of this seat along the current story."""
         with self._lock:
             count = self._count(seat)
             found = self._walks.setdefault(seat, Walk(self._moments, count, self._branches))
@@ -300,7 +309,7 @@ class Table(param.Parameterized):
             return found
 
     def _follow(self, entry: Entry) -> None:
-        """One line more for an event; after an amendment the story is made anew when somebody looks."""
+        """Add one line for an event; after an amendment the story is resolved again when it is next read."""
         if isinstance(entry.event, SEALS):
             return
         if isinstance(entry.event, AMENDMENTS) or self._lines is None:
@@ -317,7 +326,7 @@ class Table(param.Parameterized):
         return self._entries[-1].seq + 1 if self._entries else 1
 
     def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
-        """The entry, tried and durable; or what of whom it would lay open, and then nothing has changed."""
+        """Record the entry after trying it out, or return the secrets that it would reveal and change nothing."""
         with self._lock:
             position = self.revision if seen is None else seen
             entry = Entry(self._next, admitted(self, event, author), self.clock(), author, position, note)
@@ -333,7 +342,7 @@ class Table(param.Parameterized):
             return entry
 
     def _try(self, entry: Entry, freely: bool) -> Bare:
-        """Let every view follow the entry, or go back if it opens secrets; raises Nonsense if it cannot be shown."""
+        """Apply the entry to every view; take it back if it reveals secrets. Raises Nonsense if it cannot be shown."""
         before, bare = self.walk(REFEREE).told, Bare()
         self._entries.append(entry)
         self._follow(entry)
@@ -342,15 +351,15 @@ class Table(param.Parameterized):
                 self.view(seat)
             if not freely:
                 bare = self._bare(entry, before, self.walk(REFEREE).told)
-        except Exception:  # noqa: BLE001  (whatever the rules cannot tell is no line)
+        except Exception:  # noqa: BLE001  (An entry that the rules cannot describe must not become a line.)
             self._without(entry)
-            raise Nonsense("That cannot be shown, so it was not recorded. Say it otherwise.") from None
+            raise Nonsense("Nothing was recorded: that entry can't be shown. Enter it differently.") from None
         if bare:
             self._without(entry)
         return bare
 
     def _without(self, entry: Entry) -> None:
-        """Every view as it was before this last entry."""
+        """Take back this last entry from every view."""
         self._entries.remove(entry)
         self._lines = None
         for count in self._counts.values():
@@ -359,6 +368,6 @@ class Table(param.Parameterized):
     def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
         if entry.event.begins or freely(self.view(REFEREE), entry.author):
             return frozenset()
-        if not isinstance(entry.event, AMENDMENTS):  # all other lines are as they were
+        if not isinstance(entry.event, AMENDMENTS):  # All other lines are unchanged.
             before, after = before[-1:], after[-2:]
         return frozenset((player, what) for player, what in laid_bare(before, after) if player != entry.author)

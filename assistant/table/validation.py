@@ -1,8 +1,8 @@
-"""What a table takes as an entry, and what not: what it can mean, whose word it is, whose secrets it lays open.
+"""Validation of entries: whether an entry has a meaning, who may enter it, and whose secrets it reveals.
 
-Whatever is refused here is refused in a sentence and has changed nothing. Advice is not asked: what is merely against
-the rules is the table's to decide. The word of a player comes from the own seat, where there is a device for it
-(architecture, decision 2); the referee, who is no page, may say all.
+Every refusal is a sentence for players and changes nothing. Advice plays no part here: the table decides what to do
+about a breach of the rules. An entry that is for one player to make must come from that player's seat, if the seat
+has a device (architecture, decision 2). The referee, who has no page, may enter everything.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from assistant.families.common_rules import speaks_for
 
 
 class Hall(Protocol):
-    """What is read of a table."""
+    """The part of a table that this module reads."""
 
     game: Game[Any]
 
@@ -36,12 +36,12 @@ class Hall(Protocol):
         ...
 
     def view(self, seat: str) -> State:
-        """The State as this seat knows it."""
+        """Return the State as this seat knows it."""
         ...
 
 
 def admitted(table: Hall, event: Event, author: str) -> Event:
-    """The event as it will be kept; raises Nonsense for what no table can mean, or what is not this author's to say."""
+    """Return the event as it will be recorded; raises Nonsense if it is meaningless or its author may not enter it."""
     if isinstance(event, (Struck, Amended, Noted)):
         event = _about(table, event, author)
     elif isinstance(event, Inserted):
@@ -53,21 +53,21 @@ def admitted(table: Hall, event: Event, author: str) -> Event:
 
 
 def fits(entry: Entry) -> None:
-    """Raise Nonsense for what cannot be written as one entry."""
+    """Raise Nonsense if the entry cannot be written, or is too long."""
     try:
         size = len(encode(entry).encode())
     except UnicodeEncodeError:
-        raise Nonsense("That holds half a character, which cannot be kept. Nothing was recorded.") from None
+        raise Nonsense("Nothing was recorded: the text contains a broken character. Type it again.") from None
     if size > LONGEST:
-        raise Nonsense("That is more than one entry can hold. Nothing was recorded.")
+        raise Nonsense("Nothing was recorded: that is too long for one entry. Shorten it.")
 
 
-# ---------------------------------------------------------------- what it can mean
+# ---------------------------------------------------------------- what an entry can mean
 
 
 def _happened(table: Hall, event: Event, author: str) -> None:
     if event.begins and table.view(REFEREE).players:
-        raise Nonsense("The table is laid already: another game is begun in the lobby.")
+        raise Nonsense("This game is already set up. Start another game in the lobby.")
     nonsense(table.game, event, _state_for(table, event, author))
 
 
@@ -75,9 +75,9 @@ def _inserted(table: Hall, event: Inserted, author: str) -> None:
     if isinstance(event.event, AMENDMENTS) or event.event.begins:
         raise Nonsense("Only something that happened at the table can be inserted.")
     if event.after and all(line.seq != event.after for line in table.lines):
-        raise Nonsense(f"There is no line {event.after} to put it behind.")
+        raise Nonsense(f"There is no line {event.after} to insert it after.")
     if not event.after and any(line.event.begins for line in table.lines):
-        raise Nonsense("Nothing happened before the table was laid.")
+        raise Nonsense("Nothing can be inserted before the setup.")
     nonsense(table.game, event.event, _state_for(table, event.event, author))
 
 
@@ -87,15 +87,15 @@ def _about(table: Hall, event: Struck | Amended | Noted, author: str) -> Event:
     if target is None or not visible(target, entries, author):
         raise Nonsense(f"There is no line {event.seq} to change.")
     if isinstance(target.event, SEALS):
-        raise Nonsense("What is sealed is no line: whoever laid it takes it back.")
+        raise Nonsense("A sealed submission can't be changed here. Only the player who submitted it can take it back.")
     if isinstance(event, Struck) and target.event.begins:
-        raise Nonsense("Everything rests on this line: it can be corrected, not struck. Another game is begun instead.")
+        raise Nonsense("Setup can't be deleted. Correct it, or start another game.")
     return _amended(table, event, target, author) if isinstance(event, Amended) else event
 
 
 def _amended(table: Hall, event: Amended, target: Entry, author: str) -> Amended:
     if isinstance(target.event, AMENDMENTS) and not isinstance(target.event, Inserted):
-        raise Nonsense("A correction cannot be corrected; strike it or correct the line again.")
+        raise Nonsense("A correction can't be corrected. Delete it, or correct the line again.")
     line = next(line for line in table.lines if line.seq == event.seq)
     if type(event.event) in AMENDMENTS or event.event.begins != line.event.begins:
         raise Nonsense("A line can only be replaced by something that happened at the table.")
@@ -104,22 +104,22 @@ def _amended(table: Hall, event: Amended, target: Entry, author: str) -> Amended
 
 
 def _state_for(table: Hall, event: Event, author: str) -> State:
-    """The State whose vocabulary an event is measured by (the set-up brings its own)."""
+    """Return the State whose vocabulary the event is checked against (the setup brings its own)."""
     state = table.view(author)
     return table.game.apply(event, state) if event.begins or not state.players else state
 
 
-# ---------------------------------------------------------------- whose word it is
+# ---------------------------------------------------------------- who may enter it
 
 
 def _spoken(table: Hall, event: Event, author: str) -> None:
-    """Raise Nonsense where this says, corrects or takes back what is another's to say."""
+    """Raise Nonsense if the event reports, corrects or takes back something that only somebody else may enter."""
     if author == REFEREE:
         return
     state = table.view(REFEREE)
     for said in _said(table, event):
         if said.begins and not _by_the_table(state, author):
-            raise Nonsense("How the table was laid is corrected on the shared screen.")
+            raise Nonsense("The setup can only be corrected on the shared screen.")
         for name in said.said_by:
             speaker = TABLE if name == TABLE else getattr(said, name)
             if not speaks_for(state, author, speaker):
@@ -127,7 +127,7 @@ def _spoken(table: Hall, event: Event, author: str) -> None:
 
 
 def _said(table: Hall, event: Event) -> Iterator[Event]:
-    """What happened at the table by this event, and what it would no longer have happened by it."""
+    """Yield the events that this entry adds to the story, and those that it removes."""
     if not isinstance(event, (Struck, Amended, Noted, Inserted)):
         yield event
     if isinstance(event, (Amended, Inserted)):
@@ -137,7 +137,7 @@ def _said(table: Hall, event: Event) -> Iterator[Event]:
 
 
 def _line_of(entries: Sequence[Entry], lines: Sequence[Line], seq: int) -> Iterator[Event]:
-    """What the line says that is struck or corrected, or was corrected by the entry that is struck."""
+    """Yield what the struck or corrected line says, or what the correction says that is struck."""
     while (entry := numbered(entries, seq)) and isinstance(entry.event, (Struck, Amended)):
         if isinstance(entry.event, Amended):
             yield entry.event.event
@@ -150,26 +150,27 @@ def _by_the_table(state: State, author: str) -> bool:
 
 
 def not_yours(state: State, speaker: str) -> str:
-    """Whose word it is, and where it is said."""
+    """Return the refusal that names who may enter this, and where."""
     if speaker == TABLE:
-        return "That is the word of the whole table: it is said on the shared screen, or everybody votes."
+        return "That is for the whole table to decide: enter it on the shared screen, or vote on it."
     name = next((player.name for player in state.players if player.key == speaker), speaker)
     return f"Only {name[:40]} can enter this, on their own device."
 
 
 def secrets_kept(event: Event, author: str) -> bool:
-    """Whether this author may know everything that the event says."""
+    """Return whether this author may know everything that the event says."""
     inside = event.event if isinstance(event, (Amended, Inserted)) else event
     return author == REFEREE or seen_by(author, inside) == inside
 
 
-# ---------------------------------------------------------------- whose secrets it lays open
+# ---------------------------------------------------------------- whose secrets it reveals
 
 
 def laid_bare(before: Sequence[Told], after: Sequence[Told]) -> Bare:
-    """What lies open to everybody along the second way through the story and did not along the first.
+    """Return the secrets that are public at some line of `after` and were not public at the same line of `before`.
 
-    Both are the referee's; line by line, because who sees a moment sees what lay open then.
+    Both are the referee's walks. They are compared line by line, because a page that shows an earlier moment shows the
+    secrets that were public then.
     """
     known: dict[int, Bare] = {told.seq: told.after.bare for told in before}
     last: Bare = frozenset()

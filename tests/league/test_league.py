@@ -261,7 +261,7 @@ def test_a_file_that_is_no_game_is_named_and_the_others_are_reviewed(folder: Pat
     (folder / "aaa.jsonl").write_text("no game\n")
     (folder / "bbb.jsonl").write_bytes(texts()[0].replace(b'"seq":7', b'"seq":9'))
     plan = reviewed(folder, Here(), least=5)
-    assert dict(plan.amiss)["aaa.jsonl"].startswith("This is not a game of Boardside")
+    assert dict(plan.amiss)["aaa.jsonl"].startswith("This is not a Boardside game")
     assert dict(plan.amiss)["bbb.jsonl"].startswith("Line 8: entry 7 should come here")
     with views(folder) as base:
         assert base.sql("select count(*) from games").fetchall() == [(GAMES,)]

@@ -261,7 +261,7 @@ def test_one_tap_turns_one_page_and_two_at_once_no_more() -> None:
     assert (tap["label"], tap["send"]) == ("Show the next page", {"do": "reveal", "box": key(), "page": "line 0"})
     anna.hear(tap["send"])
     ben.hear(tap["send"])
-    assert "turned that page already" in toast(ben)
+    assert "already turned that page" in toast(ben)
     assert table.view(TABLE).read == (("red", "north", 3),)
 
 

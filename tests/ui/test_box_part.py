@@ -164,7 +164,7 @@ def test_a_box_is_not_shown_before_it_is_full() -> None:
     anna = Play(table, "anna")
     lay(anna, "storm")
     anna.hear({"do": "reveal", "box": "dangers 1", "id": "r"})
-    assert anna.state()["toast"]["text"] == "Not everybody has laid yet. The box stays shut."
+    assert anna.state()["toast"]["text"] == "Nothing was revealed: still waiting for submissions."
     assert anna.state()["heard"][-1] == ["r", False]
     assert table.revision == 2
 
@@ -175,7 +175,7 @@ def test_what_would_keep_the_box_from_being_shown_is_not_laid() -> None:
     free = replace(free, blanks=(Blank("card", AnyWords()),))
     loose = replace(GAME, boxes=lambda state: (replace(b, offer=lambda _: free) for b in boxes(state)))
     table = called("dangers", game=replace(loose, vocabulary=lambda s: {**GAME.vocabulary(s), "card": Every()}))
-    for words, says in (("x" * 20_000, "more than the box can hold"), ("\ud800", "half a character")):
+    for words, says in (("x" * 20_000, "that is too long"), ("\ud800", "a broken character")):
         anna = Play(table, "anna")
         lay(anna, words)
         assert says in anna.state()["toast"]["text"]

@@ -63,7 +63,7 @@ def test_no_page_votes_for_another_seat(game: str) -> None:
     anna, shared = Play(table, "anna"), Play(table, TABLE, "table")
     for play, event, why in (
         (anna, HelpVoted(by="ben", level="notes"), "Only Ben can enter this, on their own device."),
-        (anna, HelpAgreed(level="notes"), "That is the word of the whole table"),
+        (anna, HelpAgreed(level="notes"), "That is for the whole table to decide"),
         (shared, HelpVoted(by="ben", level="notes"), "Only Ben can enter this, on their own device."),
     ):
         play.hear(record(event))

@@ -261,7 +261,7 @@ def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit:
     chooser = page.get_by_label("Import a game from a file")
     assert chooser.evaluate("el => el.clientHeight - parseFloat(getComputedStyle(el).paddingTop)") >= 48
     chooser.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})
-    expect(page.get_by_text("This is not a game of Boardside")).to_be_visible()
+    expect(page.get_by_text("This is not a Boardside game")).to_be_visible()
     chooser.set_input_files(file)
     expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
     assert page.url.endswith("#game/2")

@@ -334,7 +334,7 @@ def test_a_house_rule_that_waits_for_others_says_so_where_it_was_tapped(opened: 
     number = opened.take("market")
     for player, wants, answer in (
         ("anna", "everything but the hands open", "Ben must agree first"),
-        ("ben", "holdings private, cash open", "First answer this, or take it back.*Nothing was recorded"),
+        ("ben", "holdings private, cash open", "Nothing was recorded. Answer or withdraw the open question first"),
     ):
         page = opened(number, player, SMALL)
         tab(page, "More")

@@ -139,5 +139,5 @@ def test_a_card_that_lies_face_down_is_nowhere() -> None:
     assert files[0] == files[1]
     (key,) = one.table.boxes.open()
     for seat in ("ben", "david", TABLE):
-        with pytest.raises(Exception, match="eyes of its owner"):
+        with pytest.raises(Exception, match="Only its owner can see"):
             one.table.boxes.read(key, "anna", seat)

@@ -102,10 +102,10 @@ def test_a_sealed_book_is_opened_again_until_the_last_is_sealed() -> None:
     assert boxes.waiting(key) == ("ussr", "ger", "uk", "jpn", "usa")
     for power in ("ussr", "ger", "uk", "jpn", "usa"):
         boxes.lay(key, power, e.OrdersPlotted(by=power))
-    with pytest.raises(Nonsense, match="Everybody has laid"):
+    with pytest.raises(Nonsense, match="Everybody has submitted"):
         boxes.take_back(key, "ger")
     boxes.reveal(key)
-    with pytest.raises(Nonsense, match="reading has begun"):
+    with pytest.raises(Nonsense, match="already being read"):
         boxes.take_back(key, "ger")
 
 
@@ -114,9 +114,9 @@ def test_sealing_is_final_where_the_table_says_so() -> None:
     war = War({}, readings={"PAA-AMB-42": "final"}).no_weapons()
     boxes, key = war.table.boxes, war.box().key
     boxes.lay(key, "ger", e.OrdersPlotted(by="ger", orders=(NOOP,)))
-    with pytest.raises(Nonsense, match="stays sealed"):
+    with pytest.raises(Nonsense, match="can't be taken back"):
         boxes.take_back(key, "ger")
-    with pytest.raises(Nonsense, match="stays sealed"):
+    with pytest.raises(Nonsense, match="can't be taken back"):
         boxes.lay(key, "ger", e.OrdersPlotted(by="ger"))
 
 
