@@ -137,7 +137,7 @@ def test_it_is_worked_out_once_for_all_pages_of_an_eye(figures: None, monkeypatc
 def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
     play, later = Play(demo(), TABLE, "tv"), []
     play.in_background(later.append, lambda: None)
-    assert play.state()["review"] == {"wait": "Looking back over the game…"}
+    assert play.state()["review"] == {"wait": "Reviewing the game…"}
     for work in later:
         work()
     assert len(play.state()["review"]["sentences"]) == 3

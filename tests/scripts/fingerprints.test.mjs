@@ -33,7 +33,7 @@ test("a book that was changed, has no salt or another fingerprint than before is
   assert.match(printWrong(book({salt: ""})), /without its salt/);
   assert.match(printWrong(book({salt: "other"})), /without its salt/);
   assert.match(printWrong(book({salt: "orders\":"})), /without its salt/);
-  assert.match(printWrong(book(), "before"), /was shown another fingerprint/);
+  assert.match(printWrong(book(), "before"), /was shown a different fingerprint/);
 });
 
 const block = (books) => ({block: {type: "fingerprints", key: "turn 1", title: "Fingerprints", books}});
@@ -45,7 +45,7 @@ test("the page remembers a shut book and checks it when it is open", async () =>
   assert.equal(page.all("[role=alert]").length, 0);
   await page.again(block([book()]));
   assert.match(page.text, /✗ Anna : apple pear While the book of Anna was shut/);
-  assert.match(page.text, /This screen has checked by itself/);
+  assert.match(page.text, /This screen has checked for itself/);
 });
 
 test("a book that was open from the beginning is checked without a memory", async () => {

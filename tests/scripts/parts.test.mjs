@@ -130,7 +130,7 @@ test("the books are fetched once, and again when they could not be had", async (
   assert.equal(asked, 2);
   await Drawn.new(Probe, {of: {book: BOOK}});
   await found.fetchBook();
-  assert.deepEqual([found.book, asked], [BOOK, 2], "a notebook has them itself");
+  assert.deepEqual([found.book, asked], [BOOK, 2], "a notebook contains them");
 });
 
 // ---------------------------------------------------------------- graphs and lessons
@@ -253,7 +253,7 @@ test("time, money and what a tap says", () => {
   assert.deepEqual([0, 1234, -5].map(pieces.pieceMoney), ["$0", "$1,234", "−$5"]);
   const said = (message) => pieces.pieceSaid({cards: {rope: {name: "Rope"}}, players: {anna: {name: "Anna"}}}, message);
   assert.deepEqual([{do: "undo"}, {do: "other"}, {do: "lay", event: {kind: "X"}}, {do: "write"}, {do: "record", hush: true, event: {kind: "X"}}, {do: "record", event: {kind: "CardShown", by: "anna", cards: ["rope", "?"]}}, {do: "record", event: {kind: "Passed"}}].map(said),
-    ["Undo", "What you tapped", "What you laid in secret", "What you are writing in secret", "What you entered for yourself", "Card shown: Anna, Rope", "Passed"]);
+    ["Undo", "Your last tap", "Your secret submission", "Your secret draft", "Your private entry", "Card shown: Anna, Rope", "Passed"]);
 });
 
 test("a screen that is shared goes to the next game by itself, a player by one tap", async () => {
@@ -261,7 +261,7 @@ test("a screen that is shared goes to the next game by itself, a player by one t
   globalThis.location.replace = (path) => gone.push(path);
   const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} />` };
   const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk"}});
-  assert.equal(drawn.text, "The table plays on: Risk . Take your seat there →");
+  assert.equal(drawn.text, "Next game: Risk . Take your seat →");
   assert.deepEqual(gone, []);
   await drawn.again({next: {path: "/other", title: "Risk", go: true}});
   assert.deepEqual([drawn.text, gone], ["", ["/other"]]);

@@ -103,9 +103,9 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
         page.locator(".box").get_by_role("button", name=card, exact=True).tap()
         expect(page.locator(".toast")).to_contain_text("Done.")
         assert taps(page) == 1
-    head(tv, "Everybody has laid")
+    head(tv, "Everybody has submitted")
     expect(tv.locator(".contest .pack-face")).to_have_count(0)
-    button(anna, "Show what lies there").tap()
+    button(anna, "Reveal submissions").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Anna gets a clue card.")
     expect(tv.locator(".contest-side .figure")).to_have_text(["13", "10"])
     shot(tv, "contest-shown")
@@ -174,6 +174,6 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     button(ben, "Lay no card").tap()
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
-    button(ben, "Show what lies there").tap()
+    button(ben, "Reveal submissions").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Colonel Mustard loses 20 Survival Points.")
     shot(tv, "assault-tv")

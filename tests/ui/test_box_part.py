@@ -153,7 +153,7 @@ def test_nobody_lays_for_another_whatever_the_message_says() -> None:
     anna = Play(table, "anna")
     anna.hear({"do": "lay", "box": "orders 1", "event": event, "seat": "ben", "by": "ben", "player": "ben"})
     assert table.boxes.waiting("orders 1") == SEATS
-    assert "cannot be laid here by this seat" in anna.state()["toast"]["text"]
+    assert "This seat can't submit that here" in anna.state()["toast"]["text"]
     anna.hear({"do": "hold", "player": "ben"})
     anna.hear({"do": "lay", "box": "orders 1", "event": event})
     assert table.boxes.waiting("orders 1") == SEATS

@@ -66,7 +66,7 @@ def test_the_page_goes_on_while_a_file_is_read(lobby: Lobby, house: House, monke
     state = lobby.build()
     assert state["importing"]["of"] >= state["importing"]["done"] >= 0
     assert len(state["games"]) == 1
-    with pytest.raises(Nonsense, match="Another game is being read"):
+    with pytest.raises(Nonsense, match="Another game is being imported"):
         lobby.hear({"do": "import", "text": file_of(house)})
     drawn.set()
     until(lambda: lobby.desk._said.get("kind") == "started")

@@ -109,7 +109,7 @@ def test_text_hands_and_one_changed_card_on_a_phone_and_again_the_next_evening(s
     expect(page.get_by_text("Peru is on", exact=False)).to_be_visible()
     looked_over(page)
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     found = first_line(served)
     assert (found["revision"], found["hands"]) == ("A", "paper")
     assert found["areas"] == {"human_cloning": "peru"}
@@ -125,5 +125,5 @@ def test_text_hands_and_one_changed_card_on_a_phone_and_again_the_next_evening(s
     expect(other.get_by_text("1 changed by you")).to_have_count(0)
     looked_over(other)
     lay(other)
-    expect(other.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(other.get_by_text("Scan only your own code")).to_be_visible()
     assert (first_line(served, 2)["revision"], first_line(served, 2)["areas"]) == ("A", {})

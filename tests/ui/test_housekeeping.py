@@ -89,7 +89,7 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     ben = Play(table, "ben")
     question = ben.state()["entry"][0]
     assert question["title"] == (
-        "The table enters: Carla wants the hands opened. That lays your hand open to everybody."
+        "The table wants to enter: Carla wants the hands opened. That reveals your hand to everybody."
     )
     assert "Ben must agree first" in anna.state()["entry"][0]["title"]
     anna.hear(question["taps"][0]["send"])

@@ -255,7 +255,7 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
         assert taps(page) == 1
     shot(anna, "32-anna-laid")
     shot(ben, "32-ben-laid")
-    button(table, "Show what lies there").tap()
+    button(table, "Reveal submissions").tap()
     head(tv, "Blackout")
     shot(tv, "33-tv-panic")
     shot(table, "33-table-panic")

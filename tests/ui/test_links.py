@@ -323,7 +323,7 @@ def test_only_the_host_exports(standing: Served) -> None:
 def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
     host = visit(standing.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
-    host.get_by_role("button", name="Say a code").click()
+    host.get_by_role("button", name="Get a code").click()
     letters = host.locator(".lobby-letters")
     expect(letters).to_have_text(re.compile("[A-Z]{4}"))
     code = letters.inner_text().replace("\n", "")
@@ -338,22 +338,22 @@ def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
     phone.get_by_role("button", name="Knock").click()
     expect(phone.get_by_text("Waiting for the host")).to_be_visible()
     expect(host.get_by_role("alert")).to_contain_text("Ben & Co")
-    host.get_by_role("button", name="Let it in").click()
+    host.get_by_role("button", name="Let in").click()
     phone.wait_for_url(standing.link("seat", 1, "ben"))
-    expect(host.locator(".lobby-seat").filter(has_text="Ben").get_by_text("● here")).to_be_visible()
+    expect(host.locator(".lobby-seat").filter(has_text="Ben").get_by_text("● connected")).to_be_visible()
 
 
 def test_the_host_can_turn_a_device_away(standing: Served, visit: Visit) -> None:
     host = visit(standing.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
-    host.get_by_role("button", name="Say a code").click()
+    host.get_by_role("button", name="Get a code").click()
     expect(host.locator(".lobby-letters")).to_have_text(re.compile("[A-Z]{4}"))
     code = host.locator(".lobby-letters").inner_text().replace("\n", "")
     host.get_by_role("button", name="Done").click()
     phone = visit(standing.url("/"))
     phone.get_by_label("The four letters").fill(code)
     phone.get_by_role("button", name="Knock").click()
-    host.get_by_role("button", name="Turn it away").click()
+    host.get_by_role("button", name="Turn away").click()
     expect(phone.get_by_role("alert")).to_contain_text("did not let this device in")
 
 
@@ -362,7 +362,7 @@ def test_a_renewed_link_empties_the_page_that_was_open(one_game: Served, visit: 
     expect(phone.get_by_text("Anna").first).to_be_visible()
     host = visit(one_game.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Anna").get_by_role("button").click()
-    host.get_by_role("button", name="New link, end the old one").click()
+    host.get_by_role("button", name="Replace this link").click()
     expect(phone.get_by_text("This link was renewed")).to_be_visible()
     phone.wait_for_timeout(5_000)  # its line is closed in the meantime, and nothing loads it anew
     expect(phone.get_by_text("This link was renewed")).to_be_visible()

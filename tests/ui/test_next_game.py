@@ -125,7 +125,7 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
         host.get_by_role("button", name="Next").click()
     host.get_by_role("button", name="Lay the table").click()
     expect(tv).to_have_title("Television · RISK · Boardside")
-    anna.get_by_role("link", name="Take your seat there").tap()
+    anna.get_by_role("link", name="Take your seat").tap()
     expect(anna).to_have_title("Anna · RISK · Boardside")
     expect(anna.locator("header .me")).to_contain_text("Anna")
     anna.go_back()

@@ -358,5 +358,5 @@ def test_why_a_vote_of_another_stays_is_said_above_the_sheet_that_asked(opened: 
     tab(ben, "More")
     button(ben, "Figures and odds").click()
     anna.get_by_role("button", name=re.compile("Undo “Ben wants")).click()
-    button(anna, "Undo it").click()
+    button(anna, "Undo entry").click()
     uncovered(anna, "Only Ben can enter this")

@@ -94,7 +94,7 @@ def test_who_looks_on_records_nothing(asked: Table, role: str) -> None:
     play.hear({"do": "record", "event": {"kind": "NobodyShowed"}})
     play.hear({"do": "undo"})
     assert asked.revision == before
-    assert "only looks on" in play.state()["toast"]["text"]
+    assert "for watching only" in play.state()["toast"]["text"]
 
 
 @pytest.mark.parametrize(

@@ -177,8 +177,8 @@ def test_a_conflict_is_told_where_one_plays_and_leads_to_the_line(tables: Any, v
     alarm.tap()
     anna.get_by_role("button", name="Correct line 4").tap()
     expect(anna.locator(".sheet")).to_contain_text("Ben passes")
-    anna.get_by_role("button", name="Strike").tap()
-    anna.get_by_role("button", name="Strike it").or_(anna.locator(".toast")).first.wait_for()
+    anna.get_by_role("button", name="Delete line").tap()
+    anna.get_by_role("button", name="Delete line").or_(anna.locator(".toast")).first.wait_for()
 
 
 def test_enough_to_accuse_lies_where_one_plays_filled_in(tables: Any, visit: Visit) -> None:

@@ -218,7 +218,7 @@ class Clue(Evening):
             self.tap(weapons.nth(wanted))
             expect(page.locator(".keep .changes")).to_contain_text("suggests")
             self.picture("correction")
-            self.tap(page.get_by_role("button", name="Save the correction"))
+            self.tap(page.get_by_role("button", name="Save correction"))
             expect(page.locator(".sheet")).to_have_count(0)
         expect(page.locator(".lines button", has_text=" suggests ").first.locator(".text")).to_have_text(was)
         self.tap(page.locator("nav button", has_text="Play"))
@@ -228,7 +228,7 @@ class Clue(Evening):
 
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
-    "Open it",
+    "Reveal it",
     "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
     "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
     "End the",
@@ -252,13 +252,13 @@ class ColdCash(Evening):
     def order(self) -> list[str]:
         """Who is asked to lay secrets open goes first, then who is on turn."""
         first = self.on_turn()
-        asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Open it").count()}
+        asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Reveal it").count()}
         return sorted(NAMES, key=lambda name: (name not in asked, name != first))
 
     def act(self, name: str) -> bool:
         page = self.phones[name]
         if page.get_by_role("dialog").count():
-            self.tap(page.get_by_role("button", name=re.compile("Cancel|Leave it|Close")).first)
+            self.tap(page.get_by_role("button", name=re.compile("Cancel|Close")).first)
         buttons = self.shown(page, ".blocks > :not(.aside) button:not(:disabled):not(.far)")
         words = buttons.evaluate_all("all => all.map((one) => one.ariaLabel || one.innerText.replace(/\\s+/g, ' '))")
         for wish in WISHES:
@@ -299,7 +299,7 @@ def next_game(evening: Evening, host: Page) -> None:
     host.get_by_role("button", name="Lay the table").click()
     expect(evening.tv).to_have_title("Television · Cold Cash Risk · Boardside")
     for name, page in evening.phones.items():
-        page.get_by_role("link", name="Take your seat there").tap()
+        page.get_by_role("link", name="Take your seat").tap()
         expect(page).to_have_title(f"{name} · Cold Cash Risk · Boardside")
 
 
