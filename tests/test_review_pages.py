@@ -112,7 +112,7 @@ def test_nothing_is_said_before_the_end() -> None:
     assert Play(table, "anna").state()["review"] is None
     assert "review" not in Play(table, "anna", "replay").state()["replay"]
     for write in (report_page, card_of):
-        with pytest.raises(Nonsense, match="as soon as the game is over"):
+        with pytest.raises(Nonsense, match="once the game is over"):
             write(table)
 
 
@@ -294,7 +294,7 @@ def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keep
     keep_no_figures(store, number)
     play.hear({"do": "bgstats"})
     assert play.state()["bgstats"] is None
-    assert "keeps no statistics" in play.state()["toast"]["text"]
+    assert "left out of statistics" in play.state()["toast"]["text"]
     assert len(play.state()["review"]["sentences"]) == 3, "what is not kept may be looked at"
     store.close()
 

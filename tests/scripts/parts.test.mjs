@@ -274,12 +274,12 @@ test("sizes of hands are typed, or follow from who was dealt the first card", as
   assert.match(drawn.text, /5 Anna 4 \?/);
   const first = drawn.all("select")[0];
   await drawn.fire(Object.assign(first, {value: "2"}), "change");
-  await drawn.tap("Type the sizes of the hands");
+  await drawn.tap("Enter hand sizes");
   assert.deepEqual(put, [{first_card: 2}, {typed: true, sizes: {1: 5, 2: 4}}]);
   await drawn.again({draft: {...draft, typed: true}});
   await drawn.type(drawn.all("input")[0], "120");
   await drawn.type(drawn.all("input")[1], "-3");
-  await drawn.tap("Dealt one by one after all");
+  await drawn.tap("Use the dealt sizes");
   assert.deepEqual(put.slice(2), [{sizes: {9: 1, 1: 99}}, {sizes: {9: 1, 2: 0}}, {typed: false, sizes: {9: 1}}]);
   const same = await Drawn.new(SetupDeal, {draft, set() {}, form: {...form, sizes: {1: 5, 2: 5}}, shown: []});
   assert.equal(same.all("select").length, 0, "equal hands need no first card");

@@ -218,8 +218,8 @@ def halfway(page: Page) -> None:
 def uncovering(page: Page) -> None:
     """The notes of Killer Clue, which are covered at first, down to who may be the killer."""
     tab("Notes")(page)
-    page.get_by_role("button", name="Your notes are covered").click()
-    page.get_by_text("Suspicion, in per cent").first.wait_for()
+    page.get_by_role("button", name="Notes hidden").click()
+    page.get_by_text("Suspicion, in percent").first.wait_for()
     page.get_by_text("Who is the killer?").first.evaluate("title => title.scrollIntoView()")
 
 

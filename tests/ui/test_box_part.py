@@ -129,7 +129,7 @@ def test_what_is_refused_changes_nothing_and_is_said_in_a_sentence(wrong: Any, s
     assert state["heard"][-1] == ["t", False]
     assert state["toast"]["text"] != DONE
     assert state["toast"]["text"].endswith(".")
-    assert "did not work" not in state["toast"]["text"]
+    assert "Something went wrong" not in state["toast"]["text"]
     assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
     assert table.boxes.waiting("dangers 1") == ("ben", "carla")
     assert {**ben.state(), "clocks": 0} == {**before, "clocks": 0}

@@ -172,7 +172,7 @@ def test_no_log_is_told_of_a_lay_that_failed(
     monkeypatch.setattr(table.boxes, do, broken)
     with caplog.at_level(logging.DEBUG):
         anna.hear({"do": do, "box": "dangers 1", "event": {"kind": "DangerCard", "card": "storm"}})
-    assert "did not work" in anna.state()["toast"]["text"]
+    assert "Something went wrong" in anna.state()["toast"]["text"]
     assert not caplog.records
     monkeypatch.setattr(table.boxes, "reveal", broken)
     anna.hear({"do": "reveal", "box": "dangers 1"})

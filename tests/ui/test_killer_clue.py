@@ -151,7 +151,7 @@ def test_what_one_knows_is_covered_and_not_told_where_one_plays(at: Any) -> None
     button(ben, "Notes").tap()
     expect(ben.locator(".cell.hidden").first).to_be_visible()
     assert ben.locator(".cell").count() == ben.locator(".cell.hidden").count()
-    button(ben, "Your notes are covered").tap()
+    button(ben, "Notes hidden").tap()
     expect(ben.locator(".next, .asking").first).to_be_visible()
     button(ben, "Play").tap()
     expect(ben.locator(".form.suggest")).to_be_visible()

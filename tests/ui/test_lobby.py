@@ -28,7 +28,7 @@ def name_players(page: Page, *names: str) -> None:
 
 
 def lay(page: Page) -> None:
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start game").click()
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
@@ -116,10 +116,10 @@ def test_who_leaves_the_form_at_once_loses_nothing(served: Served, visit: Visit)
     [
         (("Anna", "", "Cleo"), "Player 2 needs a name."),
         (("Anna", "anna ", "Cleo"), "Two players are called anna. Add an initial to one of them."),
-        (("Anna", "B" * 25, "Cleo"), "has a name of more than 24 letters"),
-        (("Anna", "B" * 10_000, "Cleo"), "has a name of more than 24 letters"),
-        (("Anna", "Be\u202en", "Cleo"), "has a sign in the name that cannot be seen"),
-        (("Anna", "\u200b", "Cleo"), "sign in the name"),
+        (("Anna", "B" * 25, "Cleo"), "has a name longer than 24 letters"),
+        (("Anna", "B" * 10_000, "Cleo"), "has a name longer than 24 letters"),
+        (("Anna", "Be\u202en", "Cleo"), "has an invisible character in the name"),
+        (("Anna", "\u200b", "Cleo"), "character in the name"),
     ],
 )
 def test_a_bad_name_is_a_sentence_and_changes_nothing(
@@ -130,7 +130,7 @@ def test_a_bad_name_is_a_sentence_and_changes_nothing(
     name_players(page, *names)
     lay(page)
     expect(page.get_by_text(said).first).to_be_visible()
-    expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
     assert sideways(page) <= 0
     page.get_by_role("button", name="← Back").click()
     page.get_by_role("button", name="← Back").click()
@@ -162,13 +162,13 @@ def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) ->
 def test_unequal_hands_ask_who_was_dealt_first_and_typed_sizes_must_add_up(served: Served, visit: Visit) -> None:
     page = visit(served.start().link("host"))
     new_game(page)
-    page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("button", name="Add player").click()
     name_players(page, "Anna", "Ben", "Cleo", "Dan")
     page.get_by_role("button", name="2 Cards").click()
     expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*5\s*Ben\s*4\s*Cleo\s*4\s*Dan"))
     page.get_by_label("Who was dealt the first card?").select_option(label="Dan")
     expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*4\s*Ben\s*4\s*Cleo\s*5\s*Dan"))
-    page.get_by_role("button", name="Type the sizes").click()
+    page.get_by_role("button", name="Enter hand sizes").click()
     page.locator(".setup-hands").get_by_label("Ben").fill("9")
     lay(page)
     expect(page.get_by_text("The hands hold 23 cards together, but 18 are dealt.").first).to_be_visible()
@@ -183,7 +183,7 @@ def test_seats_are_ordered_by_buttons_and_by_dragging(served: Served, visit: Vis
     new_game(page)
     name_players(page, *NAMES)
     page.get_by_role("listitem").filter(has=page.get_by_label("Name of player 3")).get_by_role(
-        "button", name="Earlier"
+        "button", name="Move up"
     ).click()
     expect(page.get_by_label("Name of player 2")).to_have_value("Cleo")
     handle = page.get_by_label("Drag Anna").bounding_box()

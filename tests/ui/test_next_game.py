@@ -121,9 +121,9 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
     host.get_by_role("button", name=re.compile("RISK")).first.click()
     for number, name in enumerate(("Anna", "Ben", "Carla")):
         host.get_by_label(re.compile("^Name")).nth(number).fill(name)
-    while host.get_by_role("button", name="Lay the table").count() == 0:
+    while host.get_by_role("button", name="Start game").count() == 0:
         host.get_by_role("button", name="Next").click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Start game").click()
     expect(tv).to_have_title("Television · RISK · Boardside")
     anna.get_by_role("link", name="Take your seat").tap()
     expect(anna).to_have_title("Anna · RISK · Boardside")

@@ -172,7 +172,7 @@ def test_a_conflict_is_told_where_one_plays_and_leads_to_the_line(tables: Any, v
     served, _, wrong, _ = tables
     anna = visit(served.link("seat", wrong, "anna"))
     alarm = anna.locator(".alarm")
-    expect(alarm).to_contain_text("cannot all be true")
+    expect(alarm).to_contain_text("can't all be true")
     expect(anna.locator("nav button", has_text="Play")).to_contain_text("⚠")
     alarm.tap()
     anna.get_by_role("button", name="Correct line 4").tap()

@@ -290,13 +290,13 @@ def next_game(evening: Evening, host: Page) -> None:
     """The host lays the second table; nobody scans anything."""
     host.get_by_role("button", name="New game", exact=True).click()
     host.get_by_role("button", name=re.compile("Cold Cash")).first.click()
-    host.get_by_role("button", name="Add a player").click()
+    host.get_by_role("button", name="Add player").click()
     for number, name in enumerate(NAMES):
         host.get_by_label(re.compile("^Name")).nth(number).fill(name)
     host.locator(".setup-steps button").nth(1).click()
     for choice in ("Short game", "On paper only"):
         host.get_by_text(choice, exact=True).click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Start game").click()
     expect(evening.tv).to_have_title("Television · Cold Cash Risk · Boardside")
     for name, page in evening.phones.items():
         page.get_by_role("link", name="Take your seat").tap()
