@@ -230,7 +230,7 @@ test("other keys and other places are not ours", () => {
   assert.deepEqual(at.done, []);
 });
 
-test("Escape lets go of what was chosen", () => {
+test("Escape deselects", () => {
   const chosen = keyboard({chosen: "a"});
   chosen.press("Escape");
   assert.deepEqual(chosen.done, ["kept", ["ask", null], ["choose", null]]);

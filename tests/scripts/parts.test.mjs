@@ -142,7 +142,7 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % of chance", "$300", "1.3 bits"]);
+  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % chance", "$300", "1.3 bits"]);
 });
 
 const WORDS = {players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}, ben: {key: "ben", name: "Ben", mark: "▲", letter: "B", colour: "#222"}}, cards: {}, order: ["anna", "ben"]};
@@ -176,32 +176,32 @@ test("one learns from each decision: the answer is hidden until it is found or s
   const went = [], drawn = await Drawn.new(Lesson, {review: REVIEW, went});
   assert.match(drawn.text, /false false/);
   await drawn.tap("start");
-  assert.match(drawn.text, /true false 1 of 2 · 0 found at once/);
+  assert.match(drawn.text, /true false 1 of 2 · 0 right on the first try/);
   assert.deepEqual(went, [2], "the line before it is looked at");
   await drawn.tap("the knife");
   assert.match(drawn.text, /✗ the knife loses 2 bits/);
-  assert.match(drawn.text, /That loses 2 bits \. Another way is better\./);
+  assert.match(drawn.text, /That costs 2 bits \. There is a better choice\./);
   assert.equal(drawn.can("✗ the knife loses 2 bits"), false);
   await drawn.tap("the rope");
   assert.match(drawn.text, /✓ the rope right/);
-  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which lost 2 bits \./);
+  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which cost 2 bits \./);
   assert.deepEqual(went, [2, 3]);
   await drawn.tap("Next");
-  assert.match(drawn.text, /2 of 2 · 0 found at once .* Ben , before line 7/);
+  assert.match(drawn.text, /2 of 2 · 0 right on the first try .* Ben , before line 7/);
   await drawn.tap("the rope");
-  assert.match(drawn.text, /2 of 2 · 1 found at once/);
+  assert.match(drawn.text, /2 of 2 · 1 right on the first try/);
   await drawn.tap("Next");
-  assert.match(drawn.text, /false true 2 of 2 .* That was all of them: 1 of 2 found at once\./);
-  await drawn.tap("Once more");
+  assert.match(drawn.text, /false true 2 of 2 .* That was the last one: 1 of 2 right on the first try\./);
+  await drawn.tap("Try again");
   assert.match(drawn.text, /1 of 2 · 0 found/);
-  await drawn.tap("Show the answer");
+  await drawn.tap("Show answer");
   assert.match(drawn.text, /It was : the rope/);
   const whose = drawn.all("select")[0];
   whose.selectedIndex = 2;
   await drawn.fire(whose, "change");
   assert.match(drawn.text, /1 of 1 .* Ben , before line 7/);
   await drawn.tap("Skip");
-  assert.match(drawn.text, /0 of 1 found at once/);
+  assert.match(drawn.text, /0 of 1 right on the first try/);
   await drawn.tap("Leave");
   assert.match(drawn.text, /^start false false/);
 });
@@ -213,7 +213,7 @@ test("a decision at its line says what was better, or that it was good", async (
 
 // ---------------------------------------------------------------- numbers, charts
 
-test("all numbers while they are few, the usual ones else", () => {
+test("all numbers if they are few, else common ones", () => {
   assert.deepEqual(worldNumbers(3), [1, 2, 3]);
   assert.deepEqual(worldNumbers(12), Array.from({length: 12}, (_, n) => n + 1));
   assert.deepEqual(worldNumbers(13), [1, 2, 3, 4, 5, 10, 12, 13]);

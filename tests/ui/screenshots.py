@@ -171,8 +171,8 @@ def merging(page: Page) -> None:
 def charting(page: Page) -> None:
     """The charts of a whole game."""
     tab("Market")(page)
-    page.get_by_text("Price of a share").first.wait_for()
-    page.get_by_text("Price of a share").first.evaluate("title => title.scrollIntoView()")
+    page.get_by_text("Share price").first.wait_for()
+    page.get_by_text("Share price").first.evaluate("title => title.scrollIntoView()")
 
 
 def tab(name: str) -> Callable[[Page], None]:
@@ -183,8 +183,8 @@ def tab(name: str) -> Callable[[Page], None]:
 def what_cards_did(page: Page) -> None:
     """The charts of One World Dominion, down to what every card did."""
     tab("Charts")(page)
-    page.get_by_text("What each card did").first.wait_for()
-    page.get_by_text("What each card did").first.evaluate("title => title.scrollIntoView()")
+    page.get_by_text("Totals by card").first.wait_for()
+    page.get_by_text("Totals by card").first.evaluate("title => title.scrollIntoView()")
 
 
 def suggesting(page: Page) -> None:
@@ -233,7 +233,7 @@ def what_became_of_lines(page: Page) -> None:
 
 def opening_the_book(page: Page) -> None:
     """The own order book, down to its lines."""
-    page.get_by_role("button", name="Open the book").click()
+    page.get_by_role("button", name="Open book").click()
     page.locator(".plot-line").first.wait_for()
     page.locator(".plot-line").first.evaluate("line => line.scrollIntoView({block: 'center'})")
 

@@ -246,7 +246,7 @@ def test_the_luck_account_adds_up() -> None:
     )
     fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=rounds)
     anna, ben = battle_luck.account([fight], OWNERS)
-    assert anna["rounds"] == ben["rounds"] == 2, "what no dice can cost is left out"
+    assert anna["rounds"] == ben["rounds"] == 2, "losses that no dice can cause are left out"
     assert anna["lost"] == [1, 1.8]
     assert anna["killed"] == ben["lost"] == [3, 2.2]
     assert anna["swing"] == -ben["swing"] == 1.7

@@ -196,22 +196,22 @@ def test_the_terms_are_said_for_everybody_to_see() -> None:
 
     assert said() == []
     assert said(modifiers=(1, -2)) == ["Attack dice +1", "Defence dice −2"]
-    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1, 6 at most"]
-    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1, 1 at least"]
+    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1 (at most 6)"]
+    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1 (at least 1)"]
     assert said(committed=5, must=2) == ["5 committed, to the end"], "what cannot be stopped owes no rounds"
     assert said(spared=3, two=3) == [
-        "The attacker loses nothing in 3 rounds",
-        "The defender rolls two dice in 3 rounds",
+        "The attacker loses nothing for 3 rounds",
+        "The defender rolls two dice for 3 rounds",
     ]
-    assert said(two=999) == ["The defender rolls two dice in every round"]
-    assert said(two=1) == ["The defender rolls two dice in this round"]
-    assert said(must=1) == ["One more round has to be fought"]
-    assert said(must=3) == ["3 more rounds have to be fought"]
-    assert said(extra="free") == said(extra="army") == ["One more attack die"]
-    assert said(reroll="new") == ["One attack die may be rolled again"]
-    assert said(reroll="better") == ["One attack die may be rolled again, the better counts"]
-    assert said(forced=True) == ["Nobody chose this attack: all dice, to the end"]
-    assert inside().scene()["terms"] == ["All fight, to the end"]
+    assert said(two=999) == ["The defender rolls two dice every round"]
+    assert said(two=1) == ["The defender rolls two dice this round"]
+    assert said(must=1) == ["One more round must be fought"]
+    assert said(must=3) == ["3 more rounds must be fought"]
+    assert said(extra="free") == said(extra="army") == ["One extra attack die"]
+    assert said(reroll="new") == ["One attack die may be rerolled"]
+    assert said(reroll="better") == ["One attack die may be rerolled and the better roll counts"]
+    assert said(forced=True) == ["Forced attack: all dice, to the end"]
+    assert inside().scene()["terms"] == ["All armies fight to the end"]
     captured = replace(facing().state.fight, captured=True, modifiers=(1, 0))
     assert battle.terms(captured) == []
 

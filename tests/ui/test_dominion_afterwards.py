@@ -152,8 +152,8 @@ def test_the_place_of_the_charts_has_all_of_it_on_a_phone_and_a_desk(served: Ser
         expect(played.get_by_role("listitem")).to_have_count(12)
         played.get_by_role("button").click()
         expect(played.get_by_role("listitem").nth(12)).to_be_visible()
-        for name in ("What each card did", "Duels", "Battles"):
+        for name in ("Totals by card", "Duels", "Battles"):
             expect(page.get_by_role("region", name=name)).to_be_visible()
         assert sideways(page) <= 0
     replay = visit(served.link("replay", number), (1280, 900))
-    expect(replay.get_by_role("region", name="What is in force")).to_be_visible()
+    expect(replay.get_by_role("region", name="Effects in force")).to_be_visible()

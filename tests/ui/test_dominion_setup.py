@@ -121,7 +121,7 @@ def test_text_hands_and_one_changed_card_on_a_phone_and_again_the_next_evening(s
     other.get_by_role("button", name="Again: One World Dominion").click()
     step(other, "3 Cards")
     expect(other.get_by_role("button", name="Human Cloning")).to_contain_text("Peru · wild card (yours)")
-    other.get_by_role("button", name="Back to the sheets").click()
+    other.get_by_role("button", name="Restore defaults").click()
     expect(other.get_by_text("1 changed by you")).to_have_count(0)
     looked_over(other)
     lay(other)

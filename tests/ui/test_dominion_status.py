@@ -259,7 +259,7 @@ def test_the_bar_is_on_all_screens_and_large_enough_on_the_television(served: Se
     assert tv.evaluate(SMALLEST) >= 28
     for role, seat, size in (("seat", "ben", PHONE), ("table", "table", TABLET), ("watch", "table", PHONE)):
         screen = visit(served.link(role, number, seat), size)
-        bar = screen.get_by_role("region", name="What is in force")
+        bar = screen.get_by_role("region", name="Effects in force")
         bar.get_by_role("button").click()
         expect(bar).to_contain_text("Siam is closed in both directions")
         expect(bar).to_contain_text("until Anna’s next turn")

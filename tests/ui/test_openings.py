@@ -26,7 +26,7 @@ def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visi
 
     anna, ben, tv = pages["anna"], pages["ben"], pages["tv"]
     anna.get_by_role("button", name=re.compile("End the game")).first.click()
-    anna.get_by_role("button", name=re.compile("The game ends now")).first.click()
+    anna.get_by_role("button", name=re.compile("End the game now")).first.click()
     shown(
         ben, "Anna wants to enter: Anna declares the end of the game. That reveals your cash and shares to everybody."
     )

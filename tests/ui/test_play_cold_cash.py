@@ -291,7 +291,7 @@ def test_targets_letters_and_charts(opened: Any) -> None:
         assert not anna.evaluate(SMALLEST), name
         assert sideways(anna) == 0
     tab(anna, "Market")
-    expect(anna.get_by_role("img", name=re.compile("Price of a share"))).to_be_visible()
+    expect(anna.get_by_role("img", name=re.compile("Share price"))).to_be_visible()
     expect(anna.get_by_role("img", name=re.compile("Wealth of Anna"))).to_be_visible()
     tv = opened(number, size=TV, role="tv")
     tv.wait_for_timeout(300)

@@ -49,7 +49,7 @@ def phone(visit: Visit, served: Any, number: int, seat: str) -> Page:
 
 def opened(page: Page) -> Locator:
     """The open book."""
-    page.get_by_role("button", name="Open the book").tap()
+    page.get_by_role("button", name="Open book").tap()
     return page.locator(".plot")
 
 
@@ -74,9 +74,9 @@ def write(plot: Locator, to: str, source: str) -> int:
 
 
 def seal(page: Page) -> None:
-    """Shut the book and seal it: in a book that is shut nothing moves when its findings come."""
-    page.get_by_role("button", name="Shut the book").tap()
-    expect(page.get_by_role("button", name="Open the book")).to_be_visible()
+    """Close book and seal it: in a book that is shut nothing moves when its findings come."""
+    page.get_by_role("button", name="Close book").tap()
+    expect(page.get_by_role("button", name="Open book")).to_be_visible()
     page.get_by_role("button", name=re.compile("Seal the orders")).tap()
 
 
@@ -207,11 +207,11 @@ def test_builds_are_counted_up_against_the_money_and_typed_lines_are_read(
     for n in range(7):
         plot.get_by_role("button", name="One Tank more").tap()
         expect(plot.locator(".plot-line").get_by_label(f"{n + 1} Tank")).to_be_visible()
-    expect(plot.get_by_label("IPC plan")).to_contain_text("7 units for 35 · 3 too few")
+    expect(plot.get_by_label("IPC plan")).to_contain_text("7 units for 35 · 3 short")
     plot.get_by_role("button", name="Type", exact=True).tap()
     field = plot.locator("textarea")
     field.fill("3i 1t Ukr -> Cau\nxyz -> Karelia")
-    plot.get_by_role("group", name="Typed orders").get_by_role("button", name="Write it down").tap()
+    plot.get_by_role("group", name="Typed orders").get_by_role("button", name="Add orders").tap()
     expect(plot.locator(".plot-line").nth(1)).to_contain_text("Caucasus")
     expect(field).to_have_value("xyz -> Karelia")
     expect(plot.locator(".notice")).to_contain_text("xyz")
@@ -233,16 +233,16 @@ def test_a_phone_that_lies_on_the_table_shows_nothing(
     expect(plot.locator(".plot-line")).to_have_count(1)
     expect(page.locator("path.way-line").first).to_be_attached()
     if how == "button":
-        plot.get_by_role("button", name="Shut the book").tap()
+        plot.get_by_role("button", name="Close book").tap()
     elif how == "left alone":
         page.clock.run_for(70_000)
     else:
         page.get_by_role("button", name="Feed", exact=True).tap()
         page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.get_by_role("button", name="Open the book")).to_be_visible()
+    expect(page.get_by_role("button", name="Open book")).to_be_visible()
     expect(page.locator("path.way-line")).to_have_count(0)
     assert not page.locator(".plot").get_by_text("Caucasus").count()
-    hold = page.get_by_role("button", name="Hold to read the orders")
+    hold = page.get_by_role("button", name="Hold to read your orders")
     hold.dispatch_event("pointerdown", {"pointerId": 1})
     expect(page.locator(".plot-peek")).to_contain_text("Caucasus")
     hold.dispatch_event("pointerup", {"pointerId": 1})

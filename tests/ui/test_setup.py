@@ -73,7 +73,10 @@ def test_a_fresh_draft_needs_names_and_nothing_else(game: str) -> None:
     [
         (lambda d: d["players"][1].update(name="anna "), "Two players are called anna. Add an initial to one of them."),
         (lambda d: d["players"][1].update(name=" "), "Player 2 needs a name."),
-        (lambda d: d["players"][1].update(mark="●"), "Two players have the mark ●. Choose a different mark for one of them."),
+        (
+            lambda d: d["players"][1].update(mark="●"),
+            "Two players have the mark ●. Choose a different mark for one of them.",
+        ),
         (lambda d: d.update(players=d["players"][:1]), " to 6 players, not 1. Add or remove players."),
         (lambda d: d.update(way="telegraph"), "Choose how you want to play."),
         (lambda d: d.update(way="alone", me=77), "Choose which player you are."),

@@ -152,7 +152,7 @@ class Boxed(Look):
     """A box for secret submissions: the player of this page submits in it with `lay`, whose event the rows fill.
 
     `say` is its state, on a screen that is held by a player; elsewhere that is said above, beside whose turn it is.
-    `lies` is the player’s own submission, shown while a button is held; `hands` are the players who submit on a
+    The player’s own submission (`lies`) is shown while a button is held; `hands` are the players who submit on a
     shared screen, `reveal` is there once everybody has submitted. Without `lay` nothing can be submitted from here;
     if it has no event, it seals the draft. `slot` is the slot meant, if a player may fill several. `none` are
     the words for submitting nothing, if that is allowed.

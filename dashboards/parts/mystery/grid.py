@@ -192,8 +192,7 @@ class _Look:
         }
 
     def cell(self, card: str, place: str) -> Json:
-        """Return a cell: `m` forced mark, `n` new, `c` chance in percent, `w` weight, `g` in a group, `p` pencil mark.
-        """
+        """Return a cell: `m` forced mark, `n` new, `c` chance in percent, `w` weight, `g` in a group, `p` penciled."""
         if self.marks is None:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:

@@ -27,7 +27,7 @@ from assistant.kit.facts import DealtOn, Evidence, Moved, Traded
 
 ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
-MODELS: Mapping[Model, str] = {"random": "picks one at random", "uniform": "no assumption"}
+MODELS: Mapping[Model, str] = {"random": "shows at random", "uniform": "no habits"}
 """Assumptions of the odds about a player who could have shown several cards."""
 GIVING: Mapping[Model, str] = {"random": "neutral: gives at random", "uniform": "plain: all histories equally likely"}
 """Assumptions where cards are given away: the two named models."""
