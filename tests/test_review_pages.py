@@ -168,7 +168,7 @@ def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_th
         return dict(found)
 
     assert asked(Beside(now, REFEREE)) == {"eye": REFEREE, "from": "beside"}
-    assert "sentences" in asked(Beside(now - 1, REFEREE)), "an older one is followed by another"
+    assert "sentences" in asked(Beside(now - 1, REFEREE)), "a verdict on an older state is followed by another"
     assert "sentences" in asked(Beside(now, REFEREE, process=None)), "nobody is at it any more"
     assert asked(Beside(now, REFEREE), "ben")["eye"] == "ben"
     assert asked(Beside(now, "ben"), "ben") == {"eye": "ben", "from": "beside"}

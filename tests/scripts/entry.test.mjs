@@ -81,9 +81,9 @@ test("all is sold, or traded as far as it goes, in one tap", async () => {
 });
 
 test("where nothing can be traded it says why", async () => {
-  assert.match((await settling({bank: 0})).drawn.text, /The bank has no share of Luxor to trade\./);
+  assert.match((await settling({bank: 0})).drawn.text, /The bank has no shares of Luxor left to trade\./);
   const one = await settling({held: 1});
-  assert.match(one.drawn.text, /2 are traded for 1 Luxor\./);
+  assert.match(one.drawn.text, /Trade 2 for 1 Luxor\./);
   assert.ok(!one.drawn.controls().some((name) => name.startsWith("Trade")));
 });
 

@@ -90,7 +90,7 @@ test("who is trapped stands behind bars, who was exposed under a card; the pot a
   assert.equal(ringToken({exposed: true, trapped: true}).props.class, "minkin");
   const pot = await Drawn.new(RingPot, {house: {pot: [3, 4]}, pot: 0});
   assert.equal(pot.all("g.pot")[0].getAttribute("transform"), "translate(3 4)");
-  assert.equal(pot.all("g.pot")[0].getAttribute("aria-label"), "0 in the centre, beside the envelope");
+  assert.equal(pot.all("g.pot")[0].getAttribute("aria-label"), "0 in the center, beside the envelope");
   assert.equal((await Drawn.new(RingPot, {house: {}, pot: 3})).all("g").length, 0);
   assert.equal((await Drawn.new(RingPot, {house: {pot: [1, 1]}})).all("g").length, 0);
   assert.equal((await Drawn.new(RingSign, {room: {sign: [1, 2]}})).all("g.customs")[0].getAttribute("transform"), "translate(1 2)");
@@ -179,9 +179,9 @@ test("one learns from each decision: the answer is hidden until it is found or s
   assert.match(drawn.text, /true false 1 of 2 · 0 right on the first try/);
   assert.deepEqual(went, [2], "the line before it is looked at");
   await drawn.tap("the knife");
-  assert.match(drawn.text, /✗ the knife loses 2 bits/);
+  assert.match(drawn.text, /✗ the knife costs 2 bits/);
   assert.match(drawn.text, /That costs 2 bits \. There is a better choice\./);
-  assert.equal(drawn.can("✗ the knife loses 2 bits"), false);
+  assert.equal(drawn.can("✗ the knife costs 2 bits"), false);
   await drawn.tap("the rope");
   assert.match(drawn.text, /✓ the rope right/);
   assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which cost 2 bits \./);
@@ -193,7 +193,7 @@ test("one learns from each decision: the answer is hidden until it is found or s
   await drawn.tap("Next");
   assert.match(drawn.text, /false true 2 of 2 .* That was the last one: 1 of 2 right on the first try\./);
   await drawn.tap("Try again");
-  assert.match(drawn.text, /1 of 2 · 0 found/);
+  assert.match(drawn.text, /1 of 2 · 0 right/);
   await drawn.tap("Show answer");
   assert.match(drawn.text, /It was : the rope/);
   const whose = drawn.all("select")[0];

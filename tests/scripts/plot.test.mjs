@@ -187,7 +187,7 @@ test("a build without units is no line, and too much is said", async () => {
   const one = plotOrder("build", "united_kingdom", {units: {infantry: 1}});
   assert.match((await book({book: [one], hand: 3})).drawn.text, /1 unit for 3 · 0 left/);
   const at = await book({book: [one], hand: 2});
-  assert.match(at.drawn.text, /1 unit for 3 · 1 too few/);
+  assert.match(at.drawn.text, /1 unit for 3 · 1 short/);
   await at.drawn.tap("Build");
   const less = at.drawn.all("button").find((button) => /^One infantry\S* less$/i.test(button.attributes["aria-label"] ?? ""));
   await at.drawn.tap(less);

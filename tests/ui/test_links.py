@@ -238,7 +238,7 @@ def test_guessed_links_get_a_sentence_and_open_nothing(standing: Served) -> None
     for wrong in (good[:-1] + ("A" if good[-1] != "A" else "B"), good.replace("/seat/", "/tv/"), "/host/0-" + "A" * 24):
         status, text = ask(standing, wrong)
         assert status == 404
-        assert "This link is not in use" in text
+        assert "This link doesn't work" in text
         assert "Traceback" not in text
         assert "Anna" not in text
 
@@ -331,11 +331,11 @@ def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
 
     phone = visit(standing.url("/"))
     phone.get_by_label("The four letters").fill("ZZZZ")
-    phone.get_by_role("button", name="Knock").click()
-    expect(phone.get_by_role("alert")).to_contain_text("not in use")
+    phone.get_by_role("button", name="Ask to join").click()
+    expect(phone.get_by_role("alert")).to_contain_text("wrong or too old")
     phone.get_by_label("The four letters").fill(code)
     phone.get_by_label("Your name").fill("Ben & Co")
-    phone.get_by_role("button", name="Knock").click()
+    phone.get_by_role("button", name="Ask to join").click()
     expect(phone.get_by_text("Waiting for the host")).to_be_visible()
     expect(host.get_by_role("alert")).to_contain_text("Ben & Co")
     host.get_by_role("button", name="Let in").click()
@@ -352,7 +352,7 @@ def test_the_host_can_turn_a_device_away(standing: Served, visit: Visit) -> None
     host.get_by_role("button", name="Done").click()
     phone = visit(standing.url("/"))
     phone.get_by_label("The four letters").fill(code)
-    phone.get_by_role("button", name="Knock").click()
+    phone.get_by_role("button", name="Ask to join").click()
     host.get_by_role("button", name="Turn away").click()
     expect(phone.get_by_role("alert")).to_contain_text("did not let this device in")
 
@@ -363,10 +363,10 @@ def test_a_renewed_link_empties_the_page_that_was_open(one_game: Served, visit: 
     host = visit(one_game.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Anna").get_by_role("button").click()
     host.get_by_role("button", name="Replace this link").click()
-    expect(phone.get_by_text("This link was renewed")).to_be_visible()
+    expect(phone.get_by_text("This link was replaced")).to_be_visible()
     phone.wait_for_timeout(5_000)  # its line is closed in the meantime, and nothing loads it anew
-    expect(phone.get_by_text("This link was renewed")).to_be_visible()
-    expect(phone.get_by_text("No connection to the table")).to_be_hidden()
+    expect(phone.get_by_text("This link was replaced")).to_be_visible()
+    expect(phone.get_by_text("Connection lost")).to_be_hidden()
     assert ask(one_game, way_to(one_game, "seat", 1, "anna"))[0] == 404
 
 
@@ -374,9 +374,9 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
     phone = visit(one_game.link("seat", 1, "anna"), allow=DROPPED)
     expect(phone.get_by_text("Anna").first).to_be_visible()
     one_game.stop(signal.SIGKILL)
-    expect(phone.get_by_text("No connection to the table")).to_be_visible()
+    expect(phone.get_by_text("Connection lost")).to_be_visible()
     one_game.start()
-    expect(phone.get_by_text("No connection to the table")).to_be_hidden()
+    expect(phone.get_by_text("Connection lost")).to_be_hidden()
     expect(phone.get_by_text("Anna").first).to_be_visible()
     assert phone.url == one_game.link("seat", 1, "anna")
 

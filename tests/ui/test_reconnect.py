@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit
 
-BAR = "No connection to the table"
+BAR = "Connection lost"
 
 
 class Cable:

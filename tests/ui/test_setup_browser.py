@@ -50,7 +50,7 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
     ):
         screen = visit(served.link(role, 1, seat), size)
         expect(screen.get_by_text("Ben").first).to_be_visible()
-        expect(screen.get_by_text("cannot be drawn")).to_be_hidden()
+        expect(screen.get_by_text("can't be shown")).to_be_hidden()
     replay = visit(served.link("replay", 1), TV)
     expect(replay.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="← Back").click()

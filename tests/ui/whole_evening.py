@@ -198,10 +198,10 @@ class Clue(Evening):
         assert self.cable
         page = self.phones["Carla"]
         self.cable.freeze()
-        expect(page.get_by_text("No connection to the table")).to_be_visible()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
         self.picture("offline")
         self.cable.join()
-        expect(page.get_by_text("No connection to the table")).to_be_hidden()
+        expect(page.get_by_text("Connection lost")).to_be_hidden()
 
     def correct(self) -> None:
         """Anna notices that an old suggestion was entered with the wrong weapon; and then that it was right."""
