@@ -240,7 +240,7 @@ def test_an_address_of_another_computer_is_one_sentence(db: Path) -> None:
     process = start(db, "--host", "203.0.113.7")
     said, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 2
-    assert "no address 203.0.113.7" in said
+    assert "does not have the address 203.0.113.7" in said
 
 
 @pytest.mark.parametrize("host", ["nowhere.example", "192.168.1.300", "a..b", "::1"])
@@ -250,7 +250,7 @@ def test_an_unknown_address_is_one_sentence(host: str) -> None:
     with pytest.raises(app.Taken) as wrong:
         app.free_port(host, None)
     assert str(wrong.value).startswith(f"{host} is not an address of this computer, which has 127.0.0.1")
-    assert "choose one with --host" in str(wrong.value)
+    assert "Choose one with --host" in str(wrong.value)
 
 
 def test_the_address_is_checked_before_anything_is_served(db: Path) -> None:

@@ -195,14 +195,14 @@ test("one learns from each decision: the answer is hidden until it is found or s
   await drawn.tap("Try again");
   assert.match(drawn.text, /1 of 2 · 0 right/);
   await drawn.tap("Show answer");
-  assert.match(drawn.text, /It was : the rope/);
+  assert.match(drawn.text, /Answer : the rope/);
   const whose = drawn.all("select")[0];
   whose.selectedIndex = 2;
   await drawn.fire(whose, "change");
   assert.match(drawn.text, /1 of 1 .* Ben , before line 7/);
   await drawn.tap("Skip");
   assert.match(drawn.text, /0 of 1 right on the first try/);
-  await drawn.tap("Leave");
+  await drawn.tap("Stop learning");
   assert.match(drawn.text, /^start false false/);
 });
 

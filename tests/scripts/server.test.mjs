@@ -135,7 +135,7 @@ test("a page that is looked at again asks at once", async () => {
 test("what is not sent yet is named", async () => {
   const at = await living();
   globalThis.boardside.unsent(["Undo", "The card"]);
-  assert.equal(at.kept.textContent, "Kept, and sent when it is back: Undo · The card.");
+  assert.equal(at.kept.textContent, "Will be sent then: Undo · The card.");
   globalThis.boardside.unsent([]);
   assert.equal(at.kept.textContent, "");
   globalThis.boardside.ended();
@@ -211,7 +211,7 @@ test("a word of the host is shown, and the door is there again", async () => {
   const out = door([new Error("gone")]);
   out.type("abcd");
   await out.knock();
-  assert.match(out.parts.word.textContent, /out of reach/);
+  assert.match(out.parts.word.textContent, /can't be reached/);
 });
 
 // ---------------------------------------------------------------- the model that pages hold

@@ -96,7 +96,7 @@ def test_the_model_is_named_and_can_be_changed_on_the_page(table: Table) -> None
     assert grid(play)["odds"]["method"].endswith("no habits.")
     assert [m["chosen"] for m in grid(play)["odds"]["models"]] == [False, True]
     play.hear({"do": "model", "model": "guess"})
-    assert "two ways" in play.state()["toast"]["text"]
+    assert "two assumptions" in play.state()["toast"]["text"]
 
 
 def test_advice_keeps_to_the_rooms_within_reach() -> None:
