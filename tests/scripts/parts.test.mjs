@@ -63,7 +63,7 @@ test("a token is dragged into a room or onto a square, a weapon into a room alon
   const count = at.table.sent.length;
   at.over(null);
   await at.drag(names.rope.name, 9.7, 7.2);
-  assert.equal(at.table.sent.length, count, "no weapon lies on a square");
+  assert.equal(at.table.sent.length, count, "a weapon cannot be placed on a square");
   await at.drag(token, 20.5, 20.5);
   assert.equal(at.table.sent.length, count, "beside the house is nowhere");
   at.over(at.rooms[1]);
@@ -221,7 +221,7 @@ test("all numbers if they are few, else common ones", () => {
   assert.deepEqual(worldNumbers(120, 20), [20, 21, 22, 23, 24, 30, 40, 50, 75, 100, 119, 120]);
 });
 
-test("lines of the same value lie beside each other, names where lines end stand apart", () => {
+test("lines of the same value are drawn beside each other, and names at their ends are moved apart", () => {
   assert.deepEqual(chart.chartParted([{values: [1, 2, 0]}, {values: [1, 3, 0]}, {values: [1, 2, 0]}]), [[-3.2, -1.6, 0], [0, 0, 0], [3.2, 1.6, 0]]);
   assert.deepEqual(chart.chartLabels([{y: 50}, {y: 52}, {y: 10}], 10, 0, 100).map((one) => one.at), [10, 50, 60]);
   assert.deepEqual(chart.chartLabels([{y: 98}, {y: 99}], 10, 0, 100).map((one) => one.at), [90, 100]);
@@ -256,7 +256,7 @@ test("time, money and what a tap says", () => {
     ["Undo", "Your last tap", "Your secret submission", "Your secret draft", "Your private entry", "Card shown: Anna, Rope", "Passed"]);
 });
 
-test("a screen that is shared goes to the next game by itself, a player by one tap", async () => {
+test("a shared screen goes to the next game by itself, a player with one tap", async () => {
   const gone = [];
   globalThis.location.replace = (path) => gone.push(path);
   const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} />` };

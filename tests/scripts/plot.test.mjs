@@ -26,7 +26,7 @@ test("units are counted, and none are left out", () => {
 
 const SOURCE = {at: "x", units: {infantry: 2, tank: 1, aa_gun: 1}, free: {infantry: 1}, to: {infantry: {y: 1}, tank: {y: 2, z: 2}, aa_gun: {y: 1}}};
 
-test("who comes there, and how far it is for the nearest", () => {
+test("the units that can reach an area, and the distance of the nearest", () => {
   assert.deepEqual(plotComing(SOURCE, "y"), {infantry: 2, tank: 1}, "AA guns stay unless they are named");
   assert.deepEqual(plotComing(SOURCE, "z"), {tank: 1});
   assert.deepEqual([plotFar(SOURCE, "y"), plotFar(SOURCE, "z"), plotFar(SOURCE, "q")], [1, 2, undefined]);
@@ -91,7 +91,7 @@ test("a shut book shows nothing until somebody holds it, and shuts itself after 
   assert.ok(drawn.controls().includes("Open book"));
 });
 
-test("a book that is sealed can be opened again, and shows its lines to whoever holds it", async () => {
+test("a sealed book can be opened again, and shows its lines while the button is held", async () => {
   const {drawn, table} = await book({sealed: true, book: []}, {open: false});
   assert.ok(!drawn.controls().includes("Open book"));
   await drawn.fire(drawn.control("Hold to read your orders"), "pointerdown");

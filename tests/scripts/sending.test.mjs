@@ -145,7 +145,7 @@ test("a page that is loaded anew sends what was kept; another seat's is not its 
   assert.equal(again.now.waiting, true);
 });
 
-test("what is laid in secret is kept in the memory of the page alone", async () => {
+test("a secret submission is kept only in the memory of the page", async () => {
   for (const does of ["lay", "take_back", "write"]) {
     const at = await table();
     await at.say({do: does, box: "b", slot: "s", secret: "north"});

@@ -110,7 +110,7 @@ test("a line that was cut is given five seconds", async () => {
   globalThis.boardside.ended();
 });
 
-test("after its link was renewed a page asks nothing any more", async () => {
+test("after its link was replaced a page asks nothing more", async () => {
   const at = await living();
   globalThis.boardside.ended();
   globalThis.boardside.lost();
@@ -184,7 +184,7 @@ test("four letters open the door, nothing else can be sent", async () => {
   assert.equal(at.posts.length, 0);
 });
 
-test("whoever knocks waits with a number until the host has opened", async () => {
+test("a device that knocks waits with a number until the host lets it in", async () => {
   const at = door([{again: "n1", waiting: 7}, {}, new Error("gone"), {go: "/seat/1"}]);
   at.type("abcd");
   at.parts.name.value = "Ben";

@@ -40,7 +40,7 @@ test("areas that were dealt stand with their owner", async () => {
   assert.deepEqual(said, [["2 areas", "Alaska, China"], ["1 areas", "Brazil"], ["0 areas", ""]]);
 });
 
-test("whoever plays alone is led to the notes first", async () => {
+test("a player alone is led to the notes first", async () => {
   const told = json("pages/lobby-seats.json"), state = told.state, [seat] = state.looking.seats;
   const Lobby = LAYOUTS[told.layout], hash = location.hash;
   location.hash = `#game/${state.looking.id}`;

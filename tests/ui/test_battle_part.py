@@ -264,7 +264,7 @@ def test_luck_is_that_of_the_dice_as_they_were_rolled() -> None:
         return battle_luck.account([fight], OWNERS)[0]
 
     def expected(fighting: int = 3, **said) -> float:
-        """What the attacker loses on average in a round against two dice, counted without the engine."""
+        """Return the attacker's average losses in a round against two dice, counted without the engine."""
         return round(float(sum(lost * p for (lost, _), p in round_chances(fighting, 2, **said).items())), 1)
 
     plain = Round(armies=(9, 4), dice=(3, 2), lost=Losses(2, 0))

@@ -117,7 +117,7 @@ def test_what_a_throw_can_cost_has_its_chance_under_all_terms() -> None:
     fewer = battle.results(Battle(9, 5, Dice(extra_die="free")), 3, 2)
     assert fewer == battle.results(Battle(9, 5), 3, 2), "who has the extra die may leave it"
     more = battle.results(Battle(2, 5), 3, 2)
-    assert more == battle.results(Battle(9, 5), 3, 2), "so many were thrown, whatever was known to stand there"
+    assert more == battle.results(Battle(9, 5), 3, 2), "this many were thrown, whatever armies were known to be there"
 
 
 # ---------------------------------------------------------------- cards
@@ -168,10 +168,10 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
 
 
 def thrown(*faces: int, **terms: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the program's roll of these faces, one after the other, comes to."""
+    """Return the result of the program's roll of these faces, one after another."""
     dice = iter(faces)
     event = front.rolled(facing(**terms).sight, lambda _: next(dice) - 1)
-    assert next(dice, None) is None, "so many dice were rolled"
+    assert next(dice, None) is None, "all dice were rolled"
     return event.attack, event.defence
 
 

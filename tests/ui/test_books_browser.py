@@ -24,7 +24,7 @@ LINES = 4
 
 @pytest.fixture
 def campaign(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A table at which all have sealed but Ben, who has written one line. `campaign.begin()` starts it."""
+    """Yield a table at which everybody but Ben has sealed; Ben has written one line. `campaign.begin()` starts it."""
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     served.program = "tests.ui.campaign_served"
 
@@ -45,7 +45,7 @@ def campaign(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def words(page: Page) -> list[str]:
-    """What a page says of the fingerprints, a line for each book."""
+    """Return what a page says about the fingerprints, a line for each book."""
     return [line.strip() for line in page.get_by_role("region", name=PRINTS).locator("li").all_inner_texts()]
 
 
@@ -104,7 +104,7 @@ def test_a_phone_that_was_shown_another_fingerprint_says_so(campaign: Any, visit
         table.boxes.reveal(key())
     store.close()
     campaign.start()
-    expect(carla.get_by_text("While the book of Red was shut, this screen was shown another")).to_be_visible()
+    expect(carla.get_by_text("While the book of Red was sealed, this screen was shown a different")).to_be_visible()
     expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
 
 

@@ -1,4 +1,4 @@
-"""What pages say of books: who writes where, what is refused, who is waited for, what is read next."""
+"""Pages with order books: who writes where, what is refused, who is waited for, what is read next."""
 
 from __future__ import annotations
 
@@ -280,7 +280,7 @@ def test_no_page_holds_a_line_that_is_not_read_yet() -> None:
 
 
 def script(entry: str, asked: str, tmp_path: Path) -> Any:
-    """What a module says to this, run outside a browser."""
+    """Return the result of an expression about a script module, run outside a browser."""
     file = tmp_path / "script.mjs"
     file.write_text(bundle(entry), "utf-8")
     code = f"const it = await import({file.as_uri()!r}); console.log(JSON.stringify({asked}))"

@@ -30,7 +30,7 @@ DONE = "Done. Hold the button to see what you have submitted."
 
 @pytest.fixture
 def voyage(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A table at which everybody is to lay a danger card; nobody may know who has. `voyage.begin()` starts it."""
+    """Yield a table at which all submit a danger card, and nobody may know who has. `voyage.begin()` starts it."""
     monkeypatch.setitem(GAMES, STRICT.key, STRICT)
     served.program = "tests.ui.voyage_served"
 
@@ -54,7 +54,7 @@ def box(page: Page) -> Any:
 
 
 def lies(page: Page) -> str:
-    """What a player sees by holding the button down."""
+    """Return what a player sees while holding the button down."""
     page.get_by_role("button", name="Hold to see your submission").hover()
     page.mouse.down()
     shown = page.locator(".box ul.cards")
@@ -66,7 +66,7 @@ def lies(page: Page) -> str:
 
 
 def done(page: Page) -> None:
-    """The table has answered: the word is read and put away."""
+    """Wait until the server has answered, then read and close the message."""
     expect(page.get_by_text(DONE)).to_be_visible()
     page.get_by_role("button", name="Dismiss").first.tap()
     expect(page.get_by_text(DONE)).to_have_count(0)
@@ -78,7 +78,7 @@ def lay(page: Page, card: str) -> None:
 
 
 def drawn(page: Page) -> Image.Image:
-    """The picture of the page at rest."""
+    """Return the picture of the page at rest."""
     page.mouse.move(0, 0)
     expect(page.locator("button:disabled")).to_have_count(0)
     return Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
@@ -96,7 +96,7 @@ Storage.prototype.setItem = function (...given) { everKept.push(given.join(": ")
 
 
 def phone(visit: Callable[..., Page], url: str) -> Page:
-    """A phone that notes whatever its browser was ever given to keep."""
+    """Return a phone that notes everything its browser was ever given to store."""
     page = visit("about:blank", allow=EXPECTED)
     page.add_init_script(KEEPING)
     page.goto(url)

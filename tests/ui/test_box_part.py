@@ -1,4 +1,4 @@
-"""What a page lays in secret, takes back and shows: who may, what is refused, and what the rules are asked."""
+"""Secret submissions of a page: who may submit, take back and reveal, what is refused, and which rules are checked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_page_lays_for_its_own_player_and_says_so_only_while_it_is_held() -> N
 
 
 def test_a_page_looks_the_same_whatever_lies_in_the_box_and_whether_anything_does() -> None:
-    """Where the rules do not let be known who has laid, the page of who has differs in what a held button shows."""
+    """Pages differ only in what a held button shows, if the rules do not let it be known who has submitted."""
     found = []
     for card in (None, "storm", "calm"):
         anna = Play(called("dangers", told=False), "anna")

@@ -22,7 +22,7 @@ ELSEWHERE = {printed()["bombers"].area: ("david", 2)}
 
 
 def looked(table: Log, **asked: bool) -> dict[str, Any]:
-    """What a page gets that asks."""
+    """Return what a page gets when it asks."""
     play = Play(table, "anna")
     play.hear({"do": "look", **asked})
     return dict(play.state()["looked"])
@@ -111,7 +111,7 @@ def test_a_table_without_odds_is_told_of_no_battle_before_the_end() -> None:
 
 @pytest.fixture(scope="module")
 def war() -> Log:
-    """A whole game in which neutral armies hold land at some time."""
+    """Return a whole game in which neutral armies hold land at some time."""
     for seed in range(20):
         table = Game(4, seed, hand=5).play()
         if any(told.after.neutrals for told in table.story(TABLE)):

@@ -59,7 +59,7 @@ class Phone:
 
 @pytest.fixture
 def evening(served, visit: Callable[..., Page]):
-    """A television and four phones in their seats, every hand entered on its own phone."""
+    """Yield a television and four phones in their seats, with every hand entered on its own phone."""
     number = served.lay("Anna", "Ben", "Carla", "David")
     served.start()
     phones = {who: Phone(visit(served.link("seat", number, who), SMALL)) for who in HANDS}

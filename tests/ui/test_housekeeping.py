@@ -1,4 +1,4 @@
-"""What every table has on its screens: help as a vote, a break; who may say what from which page; who rolls."""
+"""Common controls of every table: help as a vote, a pause; who may say what from which page; who rolls."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_no_page_votes_for_another_seat(game: str) -> None:
 
 
 def test_hands_are_opened_by_the_own_word_only() -> None:
-    """Whose secrets they are says so from the own seat; for whoever is on paper the shared screen does."""
+    """The owners of secrets consent from their own seats; the shared screen does it for players on paper."""
     table = laid("clue")
     table.record(clue.EnvelopeOpened(suspect="scarlet", weapon="rope", room="hall"))
     anna, shared = Play(table, "anna"), Play(table, TABLE, "table")

@@ -1,4 +1,4 @@
-"""Who gets in: links, old links, guessed links, foreign hosts, spoken codes."""
+"""Access to the table: links, old links, guessed links, foreign hosts, spoken codes."""
 
 from __future__ import annotations
 
@@ -214,14 +214,14 @@ def ask(served: Served, way: str, **headers: str) -> tuple[int, str]:
 
 @pytest.fixture
 def one_game(served: Served) -> Served:
-    """A server of one's own, to be stopped and have its links renewed."""
+    """Yield a server for one test, which can be stopped and whose links can be replaced."""
     served.lay("Anna", "Ben", "Cleo")
     return served.start()
 
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that the tests only ask."""
+    """Yield a server that the tests only send requests to."""
     served = Served(tmp_path_factory.mktemp("standing"))
     served.lay("Anna", "Ben", "Cleo")
     yield served.start()

@@ -1,4 +1,4 @@
-"""What a phone loads: few bytes the first time, next to none the second, and every file is one of ours."""
+"""Bytes that a phone loads: few the first time, almost none the second, and every file is one of ours."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
 
 
 def first_line(served: Served, number: int = 1) -> dict[str, Any]:
-    """How the table of a game was laid."""
+    """Return the line with which a game was set up."""
     with urlopen(f"{served.link('host')}/export/{number}", timeout=PATIENCE) as answer:
         return dict(json.loads(answer.read().splitlines()[1])["event"])
 
@@ -139,7 +139,7 @@ def test_a_bad_name_is_a_sentence_and_changes_nothing(
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server on which no test lays a table."""
+    """Yield a server on which no test sets up a table."""
     served = Served(tmp_path_factory.mktemp("standing"))
     yield served.start()
     served.stop()

@@ -103,7 +103,7 @@ def test_who_opens_an_older_game_on_purpose_stays_there_until_it_is_over(house: 
     assert invitation(house, anna, way, clock.now + HOUR) is None
     assert invitation(house, anna, way, 0) == found
     clock.now -= HOUR
-    assert house.next_game(anna) is None, "Anna opens the first game while the second one lies there"
+    assert house.next_game(anna) is None, "Anna opens the first game while the second one exists"
     house.tables.open(first).record(e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall"))
     assert house.next_game(anna) == found, "that game is over: the next one is what is played"
 

@@ -59,7 +59,7 @@ class Device:
 
 @pytest.fixture
 def evening(served: Served, visit: Callable[..., Page]) -> dict[str, Device]:
-    """The television, the table's tablet and four phones; all hands are entered."""
+    """Yield the television, the table's tablet and four phones; all hands are entered."""
     store = served.store()
     number = store.create("not_a_clue", "An evening")
     table = Table(GAMES["not_a_clue"], store.log(number))

@@ -203,7 +203,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def said(page: Page, text: str) -> None:
-    """The page says so, at least to a screen reader."""
+    """Check that the page says so, at least to a screen reader."""
     expect(page.get_by_text(re.compile(text)).first).to_be_attached()
 
 

@@ -52,7 +52,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, li
 
 @pytest.fixture
 def game(house: tuple[Served, list[int]]) -> tuple[Served, int]:
-    """A table of three whose hands are entered, served."""
+    """Yield a served table of three whose hands are entered."""
     return house[0], house[1].pop()
 
 

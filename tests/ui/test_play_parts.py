@@ -1,4 +1,4 @@
-"""What a page of play is told: everything it needs, and no secret of another seat."""
+"""Data sent to a page of play: everything it needs, and no secret of another seat."""
 
 from __future__ import annotations
 

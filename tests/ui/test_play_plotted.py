@@ -32,7 +32,7 @@ ALL = "Carry out all of it"
 
 @pytest.fixture
 def begun(served: Any) -> Callable[[], int]:
-    """A table of five who all plot now."""
+    """Return a table of five who are all plotting now."""
 
     def begin() -> int:
         number = int(served.lay(*(seat.title() for seat in SEATS), game="plotted_axis"))
@@ -48,7 +48,7 @@ def phone(visit: Visit, served: Any, number: int, seat: str) -> Page:
 
 
 def opened(page: Page) -> Locator:
-    """The open book."""
+    """Open a book and return it."""
     page.get_by_role("button", name="Open book").tap()
     return page.locator(".plot")
 
@@ -65,7 +65,7 @@ class Taps:
 
 
 def write(plot: Locator, to: str, source: str) -> int:
-    """An order of all of one area: where to, from where, all. Gives how many taps it took."""
+    """Write an order for all units of one area: destination, source, all. Return how many taps it took."""
     taps, composer = Taps(), plot.locator(".plot-composer")
     taps.on(composer.locator("button.next").filter(has=plot.page.get_by_text(to, exact=True)))
     taps.on(composer.locator("button.plot-source").filter(has=plot.page.get_by_text(source, exact=True)))
@@ -132,7 +132,7 @@ def carried_out(pages: dict[str, Page]) -> dict[str, int]:
 
 
 def table_at(served: Any, number: int) -> Any:
-    """The table as it was written down."""
+    """Return the table as it was written down."""
     served.stop()
     store = served.store()
     state = Table(GAMES["plotted_axis"], store.log(number)).view("table")
@@ -184,7 +184,7 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
 
 
 def kept(served: Any, page: Page, number: int) -> tuple[Order, ...]:
-    """What lies in the drawer, written down."""
+    """Return the contents of the drawer as text."""
     seal(page)
     expect(page.get_by_role("button", name="Open it again")).to_be_visible()
     served.stop()

@@ -91,7 +91,7 @@ def chip(page: Page, area: str) -> Locator:
 
 
 def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
-    """A finger on the map where the chip of this area lies, `by` so many pixels beside it."""
+    """Touch the map at the chip of this area, or `by` pixels beside it."""
     box = chip(page, area).locator(".ring").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2 + by[0], box["y"] + box["height"] / 2 + by[1])

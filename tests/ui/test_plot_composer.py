@@ -1,4 +1,4 @@
-"""What a finger writes besides a plain move: ways, loads, who is on board, NOOPs, a second country, lines on paper."""
+"""Orders by finger besides plain moves: ways, loads, units on board, NOOPs, a second country, orders on paper."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ class Cable:
             way.clear()
 
     def deaf(self) -> None:
-        """What the phone says arrives; no answer does."""
+        """Let the phone's messages arrive, but no answers."""
         self._passes["down"].clear()
 
     def join(self) -> None:

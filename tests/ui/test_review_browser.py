@@ -25,7 +25,7 @@ class Reviewed(Served):
     program = "tests.ui.reviewed"
 
     def play_back(self, lines: int | None = None) -> int:
-        """The recorded game, or the first so many entries of it; gives its number."""
+        """Store the recorded game, or its first entries, and return its number."""
         written = read_lines(lines_of(DEMO.read_bytes()), GAMES)
         store = self.store()
         try:
@@ -76,14 +76,14 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
 
 
 def suppose(page: Page) -> None:
-    """What if the accusation had not been, or had named another room: a sandbox that says so, and the way back."""
+    """Show what if the accusation were missing or named another room: a marked sandbox, and the way back."""
     page.get_by_role("list", name="Lines").get_by_text("Ben accuses").click()
     label = page.locator("[aria-current=step] .label").inner_text()
     ground = page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage")
     page.get_by_role("button", name="What if…?").click()
     banner = page.get_by_role("status", name="What if")
     expect(banner).to_contain_text("nothing is recorded")
-    expect(banner).to_contain_text(f"line {label} had not been")
+    expect(banner).to_contain_text(f"line {label} had not happened")
     expect(page.locator(".replay.sandbox")).to_have_count(1)
     assert page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage") != ground
     for gone in ("What if…?", "Save as a file", "Learn from mistakes"):
@@ -101,7 +101,7 @@ def suppose(page: Page) -> None:
     expect(room).to_have_attribute("aria-pressed", "true")
     assert low(page, ".what-if-words") == []
     banner.get_by_role("button", name="What if it hadn't happened?").click()
-    expect(banner).to_contain_text(f"line {label} had not been")
+    expect(banner).to_contain_text(f"line {label} had not happened")
     banner.get_by_role("button", name="Back to the real game").click()
     expect(page.locator(".sandbox")).to_have_count(0)
     expect(page.locator("[aria-current=step] .label")).to_have_text(label)

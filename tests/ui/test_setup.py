@@ -34,7 +34,7 @@ def named(game: str, *names: str, **draft: Any) -> dict[str, Any]:
 
 
 def said(draft: dict[str, Any]) -> str:
-    """The first sentence about what is amiss."""
+    """Return the first problem as a sentence."""
     with pytest.raises(Nonsense) as wrong:
         setup.started(draft)
     return str(wrong.value)

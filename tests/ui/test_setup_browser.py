@@ -167,6 +167,6 @@ def test_house_rules_of_all_books_are_changed_during_the_game(served: Served, vi
 
 
 def open_rules(phone: Page) -> None:
-    """The drawer as a thumb opens it."""
+    """Open the drawer as a thumb does."""
     phone.get_by_role("navigation").get_by_role("button", name="More").click()
     phone.get_by_role("button", name="Rules").first.click()

@@ -58,7 +58,7 @@ LOW = """all => all.map((one) => [one.textContent, one.getBoundingClientRect().h
 
 
 def chosen(page: Page, place: int, title: str, mark: int) -> None:
-    """Tap the middle of a bar of the plot with this title: where it lies is asked of Bokeh."""
+    """Tap the middle of a bar of the plot with this title, at the position that Bokeh gives."""
     page.wait_for_function(TITLED, arg=[place, title])
     at: Any = None
     while at != (at := page.evaluate(MIDDLE, [place, mark])):  # until the plot rests

@@ -38,7 +38,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Opens a page of this size that shows this; no page may fail or ask anybody for anything."""
+    """Return a function that opens a page of this size; no page may fail or request anything."""
     contexts, wrong = [], []
 
     def open_(size: tuple[int, int] = PHONE, content: Any = None, **more: Any) -> Page:

@@ -59,7 +59,7 @@ class Evening:
         return page
 
     def seat(self, game: int, cabled: str = "Carla") -> None:
-        """Everybody opens the own link; one phone hangs on a cable that can be pulled."""
+        """Have everybody open their own link; one phone is on a cable that can be pulled."""
         self.cable = Cable(self.served.port)
         for name in NAMES:
             url = self.served.link("seat", game, name.lower())
@@ -69,7 +69,7 @@ class Evening:
         self.tablet = self.open(self.served.link("table", game), TABLET)
 
     def picture(self, name: str) -> None:
-        """What everybody sees."""
+        """Take pictures of what everybody sees."""
         if self.pictures is None:
             return
         for whose, page in {**self.phones, "tv": self.tv, "tablet": self.tablet}.items():
@@ -181,7 +181,7 @@ class Clue(Evening):
     # ------------------------------------------------------------------ mishaps
 
     def slip(self) -> None:
-        """A tap on the wrong thing, taken back at once."""
+        """Tap on the wrong thing, and immediately undo it."""
         page = self.phones[self.on_turn() or NAMES[0]]
         before = page.locator("main .lines.last li").last.text_content() or ""
         self.tap(page.locator("nav button", has_text="Board"))
@@ -233,7 +233,7 @@ WISHES = (
     "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
     "End the",
 )  # fmt: skip
-"""What is tapped if it is there, the first first."""
+"""Buttons that are tapped if they are there, in order of preference."""
 
 
 class ColdCash(Evening):
@@ -250,7 +250,7 @@ class ColdCash(Evening):
                 self.picture(f"market-{step}")
 
     def order(self) -> list[str]:
-        """Who is asked to lay secrets open goes first, then who is on turn."""
+        """Return the phones in order: players asked to reveal secrets first, then the player on turn."""
         first = self.on_turn()
         asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Reveal it").count()}
         return sorted(NAMES, key=lambda name: (name not in asked, name != first))
@@ -287,7 +287,7 @@ class ColdCash(Evening):
 
 
 def next_game(evening: Evening, host: Page) -> None:
-    """The host lays the second table; nobody scans anything."""
+    """Set up the second table as the host; nobody scans anything."""
     host.get_by_role("button", name="New game", exact=True).click()
     host.get_by_role("button", name=re.compile("Cold Cash")).first.click()
     host.get_by_role("button", name="Add player").click()
