@@ -112,7 +112,7 @@ def test_nothing_is_said_before_the_end() -> None:
     assert Play(table, "anna").state()["review"] is None
     assert "review" not in Play(table, "anna", "replay").state()["replay"]
     for write in (report_page, card_of):
-        with pytest.raises(Nonsense, match="as soon as the game is over"):
+        with pytest.raises(Nonsense, match="once the game is over"):
             write(table)
 
 
@@ -137,7 +137,7 @@ def test_it_is_worked_out_once_for_all_pages_of_an_eye(figures: None, monkeypatc
 def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
     play, later = Play(demo(), TABLE, "tv"), []
     play.in_background(later.append, lambda: None)
-    assert play.state()["review"] == {"wait": "Looking back over the game…"}
+    assert play.state()["review"] == {"wait": "Reviewing the game…"}
     for work in later:
         work()
     assert len(play.state()["review"]["sentences"]) == 3
@@ -168,7 +168,7 @@ def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_th
         return dict(found)
 
     assert asked(Beside(now, REFEREE)) == {"eye": REFEREE, "from": "beside"}
-    assert "sentences" in asked(Beside(now - 1, REFEREE)), "an older one is followed by another"
+    assert "sentences" in asked(Beside(now - 1, REFEREE)), "a verdict on an older state is followed by another"
     assert "sentences" in asked(Beside(now, REFEREE, process=None)), "nobody is at it any more"
     assert asked(Beside(now, REFEREE), "ben")["eye"] == "ben"
     assert asked(Beside(now, "ben"), "ben") == {"eye": "ben", "from": "beside"}
@@ -294,7 +294,7 @@ def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keep
     keep_no_figures(store, number)
     play.hear({"do": "bgstats"})
     assert play.state()["bgstats"] is None
-    assert "keeps no statistics" in play.state()["toast"]["text"]
+    assert "left out of statistics" in play.state()["toast"]["text"]
     assert len(play.state()["review"]["sentences"]) == 3, "what is not kept may be looked at"
     store.close()
 

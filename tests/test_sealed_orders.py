@@ -218,7 +218,7 @@ def test_no_page_can_write_a_seal() -> None:
     table = clue_table()
     play = Play(table, "anna")
     play.hear({"do": "record", "event": {"kind": "Sealed", "box": "orders 1", "by": "ben", "fingerprint": ""}})
-    assert play.state()["toast"]["text"] == "That is done in the feed."
+    assert play.state()["toast"]["text"] == "To correct or delete a line, open it in the feed."
     assert table.revision == 1
 
 

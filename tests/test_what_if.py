@@ -30,7 +30,7 @@ def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing() -> N
     assert said["winners"]["then"] == ["ben"]
     (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is right")]
     assert found["frames"][broken["at"]]["text"].startswith("Ben is right")
-    assert found["frames"][broken["at"]]["label"] == broken["label"], "a line is called what it was called"
+    assert found["frames"][broken["at"]]["label"] == broken["label"], "a line keeps its label"
     assert broken["why"]
     assert "review" not in found
     assert table.entries == before
@@ -70,7 +70,7 @@ def test_what_if_a_line_had_read_otherwise() -> None:
     for wrong in ({"room": "cellar"}, {"room": 3}, {"of": "ben"}, {"room": ["hall"]}):
         was = play.state()["replay"]
         assert supposed(**wrong) == was
-        assert play.state()["toast"]["text"] == "That is not one of the choices."
+        assert play.state()["toast"]["text"] == "That isn't one of the choices. Choose again."
     assert table.entries == before
 
 

@@ -63,7 +63,7 @@ class Box:
     serial: bool = False
     shut: bool = False
     final: bool = False
-    done: str = "laid"
+    done: str = "submitted"
     page: str = ""
     blank: Callable[[str], Event] | None = None
     stands: Callable[[Event], Event] = _as_it_is

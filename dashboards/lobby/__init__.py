@@ -1,1 +1,1 @@
-"""The host’s lobby: which games there are, laying a table, getting in."""
+"""The host’s lobby: the games, setting up a table, letting devices in."""

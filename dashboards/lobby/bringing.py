@@ -1,7 +1,7 @@
-"""A game from a file comes to the lobby beside the pages that are drawn: a long one takes many seconds to be checked.
+"""Import of a game from a file, done beside the pages because checking a long file takes many seconds.
 
-One file at a time, in a thread of its own that gives way to the pages after every slice; what it has done so far stands
-on every lobby page. The game is there as a whole when all of it is checked, or not at all.
+One file at a time, in a thread of its own that gives way to the pages after every slice; every lobby page shows the
+progress. The game is added as a whole once all of it has been checked, or not at all.
 """
 
 from __future__ import annotations
@@ -23,25 +23,27 @@ from dashboards.server.session import Desk, report
 
 LARGEST_FILE = 8_000_000
 SLICE, PAUSE = 0.01, 0.005
-"""Seconds of work, and how long the pages have the processor afterwards at least."""
+"""Seconds of work in one slice, and at least how many seconds the pages then have the processor."""
 SAID_EVERY = 0.5
-"""Seconds between two words about how far it is."""
+"""Seconds between two reports of progress."""
 
 _now: WeakKeyDictionary[House, Bringing] = WeakKeyDictionary()
 
 
 def bring(desk: Desk, text: object, arrived: Callable[[int], None]) -> None:
-    """Begin to read the text of a file; `arrived` is told the number of the game. Raises Nonsense."""
+    """Begin to read the text of a file; `arrived` is called with the number of the game. Raise Nonsense if it cannot
+    begin.
+    """
     if not isinstance(text, str) or len(text) > LARGEST_FILE:
-        raise Nonsense("That file is too large for a game of Boardside.")
+        raise Nonsense("That file is too large to be a Boardside game. Nothing was imported.")
     if going(desk.house) is not None:
-        raise Nonsense("Another game is being read from its file. Wait until it is here, then choose this one again.")
+        raise Nonsense("Another game is being imported. Wait until it has finished, then choose this file again.")
     bringing = _now[desk.house] = Bringing(desk, text, arrived)
     threading.Thread(target=bringing.run, name="a game from a file", daemon=True).start()
 
 
 def going(house: House) -> dict[str, int] | None:
-    """How many steps of how many are done of the file that is being read; None if there is none."""
+    """Return how many steps are done, and of how many, for the file that is being read; None if there is none."""
     found = _now.get(house)
     return {"done": found.done, "of": found.of} if found else None
 
@@ -57,17 +59,17 @@ class Bringing:
         self._begun = self._said = time.monotonic()
 
     def run(self) -> None:
-        """Read, check and keep it; whatever goes wrong becomes a sentence on the page that sent it."""
+        """Read, check and store the file; any error becomes a sentence on the page that sent it."""
         house = self.desk.house
         store: Store = house.store
-        gc.disable()  # it would stop all threads again and again, a fifth of a second each time
+        gc.disable()  # each full collection would stop all threads for a fifth of a second
         try:
             number = keep(store, read_lines(self._lines, store.games_known, self.step))
         except (Nonsense, NotRecorded) as wrong:
             self._over(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
             report(wrong, "a game from a file")
-            self._over("That did not work, and nothing was recorded. Try it again.")
+            self._over("The file could not be imported because of an internal error. Nothing was recorded. Try again.")
         else:
             _now.pop(house, None)
             self._arrived(number)
@@ -80,7 +82,7 @@ class Bringing:
         self.desk.house.wake("host")
 
     def step(self, done: int, of: int) -> None:
-        """So much is done: after each slice the pages come first."""
+        """Note the progress, and give way to the pages after each slice."""
         self.done, self.of = done, of
         if time.monotonic() - self._begun > SLICE:
             time.sleep(PAUSE)

@@ -1,4 +1,4 @@
-"""The host's lobby: which games there are, who sits where, how to get in."""
+"""The host’s lobby: the list of games, who sits where, and how devices get in."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from dashboards.server.session import Desk
 
 SCREENS = {
     "table": "Tablet for the whole table",
-    "tv": "TV or big screen, to look at",
-    "watch": "Somebody who watches",
+    "tv": "TV or big screen (display only)",
+    "watch": "Spectator",
     "replay": "Replay",
 }
 THEMES = ("night", "day")
@@ -34,14 +34,14 @@ INCHES = range(10, 121)
 
 
 def open_lobby(desk: Desk) -> Screen:
-    """The host's lobby."""
+    """Return the screen of the host’s lobby."""
     lobby = Lobby(desk)
     still = {"setup": setup.words(), "screens": SCREENS}
     return desk.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
 
 
 class Lobby:
-    """One host page: what it looks at, and what it may do."""
+    """One host page: what it shows, and what the host can do there."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -52,7 +52,7 @@ class Lobby:
     # ------------------------------------------------------------------ drawing
 
     def build(self) -> dict[str, Any]:
-        """Everything the lobby shows."""
+        """Return everything the lobby shows."""
         house = self.house
         return {
             "damage": " ".join(filter(None, (house.store.trouble, house.bookkeeper.refused))),
@@ -113,7 +113,7 @@ class Lobby:
         }
 
     def _figures(self, names: Iterable[str]) -> dict[str, Any]:
-        """Whether figures of this game are kept, and who of its players is in none at all."""
+        """Return whether statistics are kept for this game, and which of its players are left out of all statistics."""
         who = people.people(self.house.store)
         out = [{"name": name, "out": who.out(name)} for name in names]
         return {"kept": people.keeps_figures(self.house.store, self.looking), "people": out}
@@ -145,7 +145,7 @@ class Lobby:
         }
 
     def _shown(self, place: Place) -> dict[str, Any]:
-        """Link and QR, once it is settled at which address phones find this computer."""
+        """Return link and QR code, or neither while the address at which phones find this computer is not settled."""
         if not self.house.address:
             return {"url": "", "qr": None}
         url = self.house.url(place)
@@ -160,7 +160,7 @@ class Lobby:
     # ------------------------------------------------------------------ hearing
 
     def hear(self, message: Message) -> None:
-        """One wish of the host."""
+        """Carry out one request of the host."""
         wish = WISHES.get(str(message.get("do")))
         if wish is not None:
             wish(self, message)
@@ -174,16 +174,16 @@ class Lobby:
             self.house.choose(address)
 
     def _choose(self, message: Message) -> None:
-        """This page lays a table of this game: its draft, with the people of the latest table."""
+        """Set up this game on this page: its draft, with the people of the latest table."""
         game = str(message.get("game"))
         if game not in self.house.games:
-            raise Nonsense("There is no such game here.")
+            raise Nonsense("Boardside doesn't have that game.")
         drafts.draft_of(self.house, game)
         self.game = game
         self.desk.say("", "draft")
 
     def _heard(self, message: Message) -> Draft:
-        """The draft of a message, kept; without a known game it is of the game that is being laid."""
+        """Keep and return the draft of a message; without a known game, it is for the game being set up here."""
         draft = setup.tidy(message.get("draft"), self.game or next(iter(self.house.games)))
         self.game = draft["game"]
         drafts.keep(self.house, draft)
@@ -193,16 +193,16 @@ class Lobby:
         self._heard(message)
 
     def _wish(self, message: Message) -> None:
-        """Something that the form leaves to the server: cards dealt, weapons shuffled."""
+        """Carry out something that the form leaves to the server: cards dealt, weapons shuffled."""
         draft = self._heard(message)
         wish = setup.of(self.game).wishes.get(str(message.get("wish")))
         if wish is None:
-            raise Nonsense("This screen is of an older version: load it again.")
+            raise Nonsense("This page is from an older version of Boardside. Reload it.")
         drafts.keep(self.house, wish(draft))
         self.desk.say("", "draft")
 
     def _start(self, message: Message) -> None:
-        """Lay the table: a new game with its first line, nothing at all if a line of it is not good."""
+        """Create the game with its first line, or nothing at all if any part of the setup is wrong."""
         draft = self._heard(message)
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
@@ -210,12 +210,14 @@ class Lobby:
         drafts.laid(self.house, draft)
         self.looking = id_
         self.house.games_changed()
-        self.desk.say("The table is laid. Phones of the last game follow; let everybody else in.", "started", game=id_)
+        self.desk.say(
+            "The game is ready. Phones from the last game follow; let everybody else in.", "started", game=id_
+        )
 
     def _renew(self, message: Message) -> None:
         place = self._place(message)
         self.house.renew(place)
-        self.desk.say("The old link is no longer good. Show the new one.")
+        self.desk.say("The old link no longer works. Show the new one.")
 
     def _code(self, message: Message) -> None:
         self.house.spoken.new(self._place(message))
@@ -226,10 +228,12 @@ class Lobby:
         self.house.wake("host")
 
     def _screen_chosen(self, message: Message) -> None:
-        """How the shared screens are drawn; anything else than a size in inches leaves it to the screen."""
+        """Choose how the shared screens are drawn; an empty theme and size 0 leave it to the screen. Raise Nonsense for
+        the rest.
+        """
         theme, size = message.get("theme"), message.get("size")
         if theme not in ("", *THEMES) or type(size) is not int or not (size == 0 or size in INCHES):
-            raise Nonsense(f"A screen has {INCHES.start} to {INCHES.stop - 1} inches, and is drawn by night or by day.")
+            raise Nonsense(f"Choose a screen of {INCHES.start} to {INCHES.stop - 1} inches, and dark or light.")
         self.house.choose_screen(str(theme), size)
 
     def _rename(self, message: Message) -> None:
@@ -243,22 +247,24 @@ class Lobby:
     def _shelve(self, message: Message) -> None:
         away = message.get("away") is not False
         self.house.store.shelve(_number(message), away)
-        self.desk.say("Put away. It is kept under “Put away”." if away else "It is back on the table.")
+        self.desk.say("Moved to “Put away”." if away else "The game is back in the list.")
         self.house.games_changed()
 
     def _keep_figures(self, message: Message) -> None:
-        """This table keeps statistics, or none; what there is of it is gone at once."""
+        """Keep statistics for this game, or none; existing statistics of it are deleted immediately."""
         kept = message.get("kept") is not False
         people.keep_no_figures(self.house.store, _number(message), none=not kept)
-        self._figures_changed("Figures of this game are kept." if kept else "This game is in no figure any more.")
+        self._figures_changed(
+            "This game counts in the statistics." if kept else "This game no longer counts in the statistics."
+        )
 
     def _person(self, message: Message) -> None:
-        """Somebody is named in no figure any more, or in figures again."""
+        """Leave a person out of all statistics, or put the person back in."""
         name, out = clean_name(str(message.get("name", "")))[:60], message.get("out") is not False
         if not name:
-            raise Nonsense("Say whose name it is.")
+            raise Nonsense("Choose a player.")
         (people.take_out if out else people.take_back)(self.house.store, name)
-        self._figures_changed(f"{name} is named in no figure any more." if out else f"Figures name {name} again.")
+        self._figures_changed(f"The statistics {'no longer name' if out else 'name'} {name}{'' if out else ' again'}.")
 
     def _figures_changed(self, said: str) -> None:
         self.house.bookkeeper.changed()
@@ -269,13 +275,13 @@ class Lobby:
         bringing.bring(self.desk, message.get("text"), self._arrived)
 
     def _arrived(self, id_: int) -> None:
-        """A game has come from its file."""
+        """Show a game that has been imported from its file."""
         self.looking = id_
         self.house.games_changed()
-        self.desk.say(f"The game is here. {TAKEN}", "started", game=id_)
+        self.desk.say(f"The game was imported. {TAKEN}", "started", game=id_)
 
     def _place(self, message: Message) -> Place:
-        """The place that a wish is about; only such as the game really has."""
+        """Return the place that a request is about; raise Nonsense if this game has no such place."""
         game, role, seat = _number(message), str(message.get("role", "seat")), str(message.get("seat", TABLE))
         keys = {player.key for player in self.house.tables.open(game).view(TABLE).players}
         if (role == "seat" and seat in keys) or (role in SCREENS and seat == TABLE):
@@ -305,5 +311,5 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
 def _number(message: Message) -> int:
     number = message.get("number")
     if type(number) is not int:
-        raise Nonsense("There is no such game here.")
+        raise Nonsense("That game is not on this computer.")
     return number

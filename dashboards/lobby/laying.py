@@ -1,4 +1,4 @@
-"""Laying the table of any game: what is amiss in a draft, the form, and the event."""
+"""Setting up the table of any game: the problems of a draft, the form, and the event."""
 
 from __future__ import annotations
 
@@ -16,19 +16,21 @@ from dashboards.parts.setup.names import LONGEST_NAME
 
 
 def fresh(game: str) -> Draft:
-    """A table of this game that nobody has touched."""
+    """Return an untouched draft for this game."""
     return of(game).fresh()
 
 
 def tidy(given: object, otherwise: str = "") -> Draft:
-    """A draft with every field of the right kind; raises Nonsense if it is of no game and there is no other."""
+    """Return a draft with every field of the right kind; raise Nonsense if it names no game and `otherwise` is none
+    either.
+    """
     raw = cast("Draft", given) if isinstance(given, dict) else {}
     game = raw.get("game")
     return of(game if isinstance(game, str) and game in GAMES else otherwise).tidy(raw)
 
 
 def started(draft: Draft) -> Event:
-    """The event that lays this table; raises Nonsense with the first thing that is amiss."""
+    """Return the event that sets up this table; raise Nonsense with the first problem."""
     amiss = problems(draft)
     if amiss:
         raise Nonsense(amiss[0].text)
@@ -36,30 +38,30 @@ def started(draft: Draft) -> Event:
 
 
 def titled(draft: Draft) -> str:
-    """The title of the game that this draft becomes."""
+    """Return the title of the game that this draft becomes."""
     return title(draft, of(draft["game"]).game)
 
 
 def noted(draft: Draft, event: Event) -> str:
-    """What is only odd is laid with a note that the table knew."""
+    """Return the note for a setup that is merely unusual: that the table meant it so. Empty if nothing is unusual."""
     setup = of(draft["game"])
     if not any(notice.level == "odd" for notice in setup.game.check(event, setup.game.start)):
         return ""
-    return "Two players, as the table wishes." if len(draft["players"]) == 2 else "As the table wishes."
+    return "Two players, as the table agreed." if len(draft["players"]) == 2 else "As the table agreed."
 
 
 # ---------------------------------------------------------------------- what is amiss
 
 
 def problems(draft: Draft) -> list[Problem]:
-    """Everything that keeps this table from being laid, each as a sentence at its field."""
+    """Return every problem that keeps this table from being set up, each as a sentence at its field."""
     setup = of(draft["game"])
     found = [*choice_problems(setup, draft), *setup.amiss(draft), *player_problems(setup, draft)]
     return found or [*setup.amiss_later(draft), *_rule_problems(setup, draft)]
 
 
 def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
-    """What the game's own advice calls against the rules."""
+    """Yield what the game’s own advice calls against the rules."""
     try:
         event = setup.event(draft)
     except Nonsense as wrong:
@@ -74,7 +76,7 @@ def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
 
 
 def form(draft: Draft) -> dict[str, Any]:
-    """The draft with everything the form works out from it."""
+    """Return the draft with everything that the form works out from it."""
     setup = of(draft["game"])
     least, most = setup.seats(draft)
     steps = setup.steps(draft)
@@ -90,12 +92,12 @@ def form(draft: Draft) -> dict[str, Any]:
 
 
 def _step_of(field: str, steps: list[Step]) -> int:
-    """The number of the step on which a field lies; the last one if none claims it."""
+    """Return the number of the step that holds a field; the last one if no step claims it."""
     return next((number for number, step in enumerate(steps, 1) if field.startswith(step.fields)), len(steps))
 
 
 def words() -> dict[str, Any]:
-    """What the form needs and never changes: games, colours, marks, house rules."""
+    """Return what the form needs and never changes: games, colors, marks, house rules."""
     return {
         "colours": [{"key": key, "name": name} for key, name in COLOURS.items()],
         "marks": list(MARKS),

@@ -1,5 +1,5 @@
 // The host's lobby: games, seats with their links, devices at the door. The address after # is the view:
-// "" the list of games, "new" which game, "new/risk/2" the second step of a set-up, "game/7" one table.
+// "" the list of games, "new" the choice of a game, "new/risk/2" the second step of a setup, "game/7" one table.
 
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
@@ -7,9 +7,9 @@ import {HeadBadge, HeadBar, headGo} from "../parts/setup/head.js";
 import {setupChoose, SetupEmblem, SetupForm, SetupGames} from "../parts/setup/setup.js";
 
 LAYOUTS.sorry = () => html`<div class="bs lobby"><main class="lobby-page">
-  <h1>This page cannot be shown just now</h1>
-  <p>The game is safe. Load the page again; if it stays so, ask the host to look at the terminal.</p>
-  <p><button class="main" onClick=${() => location.reload()}>Load again</button></p></main></div>`;
+  <h1>This page can't be shown right now</h1>
+  <p>The game is safe. Reload the page; if that doesn't help, ask the host to look at the terminal.</p>
+  <p><button class="main" onClick=${() => location.reload()}>Reload page</button></p></main></div>`;
 
 const lobbyTimes = new Intl.DateTimeFormat(undefined, {dateStyle: "medium", timeStyle: "short"});
 
@@ -53,25 +53,25 @@ function LobbyQr({qr, label}) {
 
 function LobbyGuests({guests, send}) {
   return guests.map((guest) => html`<section key=${guest.number} class="lobby-card lobby-guest" role="alert">
-    <p><strong>${guest.name || "A device"}</strong> (device ${guest.number}) said the code for <strong>${guest.seat}</strong>.
+    <p><strong>${guest.name || "A device"}</strong> (device ${guest.number}) entered the code for <strong>${guest.seat}</strong>.
       Its screen shows the number ${guest.number}.</p>
     <div class="row">
-      <button class="main grow" onClick=${() => send({do: "answer", number: guest.number, yes: true})}>Let it in</button>
-      <button class="grow" onClick=${() => send({do: "answer", number: guest.number, yes: false})}>Turn it away</button>
+      <button class="main grow" onClick=${() => send({do: "answer", number: guest.number, yes: true})}>Let in</button>
+      <button class="grow" onClick=${() => send({do: "answer", number: guest.number, yes: false})}>Turn away</button>
     </div></section>`);
 }
 
 function LobbyAddress({address, send}) {
   const [open, setOpen] = useState(false);
   const found = address.choices;
-  if (address.alone) return html`<p class="quiet">Only this computer can open the table (it was started for itself alone).</p>`;
-  if (!found.length) return html`<p class="lobby-warn">This computer is in no network, so phones cannot find it. Join the Wi-Fi of
-    your phones; the address appears here by itself.</p>`;
+  if (address.alone) return html`<p class="quiet">Only this computer can open the table, because Boardside was started for this computer only.</p>`;
+  if (!found.length) return html`<p class="lobby-warn">This computer isn't on a network, so phones can't find it. Join the Wi-Fi
+    that your phones use; the address then appears here.</p>`;
   if (address.chosen && !open) return html`<p class="lobby-address">Phones open <strong class="lobby-url">${address.join}</strong>
-    ${found.length > 1 && html`<button class="plain" onClick=${() => setOpen(true)}>Other network</button>`}</p>`;
+    ${found.length > 1 && html`<button class="plain" onClick=${() => setOpen(true)}>Change network</button>`}</p>`;
   const pick = (choice) => { send({do: "address", address: choice.address}); setOpen(false) };
-  return html`<section class="lobby-card"><h2>Which network are the phones in?</h2>
-    <p class="quiet">This computer has several. Take the one whose name your phones show.</p>
+  return html`<section class="lobby-card"><h2>Which network are the phones on?</h2>
+    <p class="quiet">This computer is on several networks. Choose the one your phones use.</p>
     <div class="stack">${found.map((choice) => html`<button key=${choice.address}
       class=${choice.address === address.chosen ? "chosen" : choice.likely ? "" : "far"} onClick=${() => pick(choice)}>
       ${choice.address} · ${choice.kind}${choice.name && ` (${choice.name})`}</button>`)}</div></section>`;
@@ -88,7 +88,7 @@ function LobbyHome({state, still, send}) {
         <${LobbyAgain} again=${state.again} still=${still} /></div>
       <div class="row wrap"><h2 class="grow">Games</h2>
         <a class="lobby-link" href=${state.statistics}>Statistics</a></div>
-      ${!state.games.length && html`<p class="quiet">No game yet. Lay the table: it takes less than a minute.</p>`}
+      ${!state.games.length && html`<p class="quiet">No games yet. Setting one up takes less than a minute.</p>`}
       <ul class="lobby-games">${state.games.map((game) => html`<li key=${game.id}>
         <button class="lobby-game" onClick=${() => headGo(`game/${game.id}`)}>
           ${still.games[game.key] && html`<${SetupEmblem} path=${still.games[game.key].emblem} />`}
@@ -99,24 +99,24 @@ function LobbyHome({state, still, send}) {
         <button class="plain" aria-expanded=${away} onClick=${() => setAway(!away)}>Put away (${state.shelved.length})</button>
         ${away && html`<ul class="lobby-games">${state.shelved.map((game) => html`<li key=${game.id} class="row">
           <span class="grow">${game.title}</span>
-          <button onClick=${() => send({do: "shelve", number: game.id, away: false})}>Take out</button></li>`)}</ul>`}
+          <button onClick=${() => send({do: "shelve", number: game.id, away: false})}>Bring back</button></li>`)}</ul>`}
       </section>`}
       <p class="quiet">All games stay on this computer. Its owner can read everything in them, hands included.</p>
     </main>`;
 }
 
-// The table of the last evening, one tap before it is laid again.
+// Offers the table of the last evening again, with one tap to its setup.
 function LobbyAgain({again, still}) {
   const game = again && still.games[again.game];
   if (!game) return null;
-  return html`<button class="lobby-again" onClick=${() => setupChoose(again.game)}>Again: ${game.title}
+  return html`<button class="lobby-again" onClick=${() => setupChoose(again.game)}>Play again: ${game.title}
     <span class="quiet">${again.names.join(", ")}</span></button>`;
 }
 
 function lobbyAbout(game) {
   const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
   const said = game.title.startsWith(game.game) ? [] : [game.game];
-  return [...said, game.over ? "over" : "resume", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
+  return [...said, game.over ? "finished" : "in progress", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
 }
 
 function LobbyImport({importing, send}) {
@@ -126,7 +126,7 @@ function LobbyImport({importing, send}) {
     if (file) send({do: "import", text: file.size > 8e6 ? null : await file.text()});
   };
   if (importing) {
-    return html`<label class="lobby-file">The game is being read: every line is checked
+    return html`<label class="lobby-file">Importing the game: checking every line
       <progress value=${importing.done} max=${importing.of}></progress></label>`;
   }
   return html`<label class="lobby-file">Import a game from a file
@@ -139,7 +139,7 @@ function LobbyTable({game, state, send}) {
   const [shown, setShown] = useState(null);
   const [titled, setTitled] = useState(false);
   if (!game) return html`<${HeadBar} title="One moment" back="" />
-    <main class="lobby-page"><p class="quiet">Looking for this game. If it does not appear, it is not in this file.</p></main>`;
+    <main class="lobby-page"><p class="quiet">Looking for this game. If it doesn't appear, it isn't stored on this computer.</p></main>`;
   const seats = game.seats.filter((seat) => seat.device);
   const paper = game.seats.filter((seat) => !seat.device);
   const rename = (event) => {
@@ -155,16 +155,16 @@ function LobbyTable({game, state, send}) {
       <${LobbyFirst} game=${game} seats=${seats} />
       <${LobbyAddress} address=${state.address} send=${send} />
       ${seats.length > 0 && game.way !== "alone" && html`<h2>Players</h2>
-        <p class="quiet">Each player scans the own code, and nobody else's: it opens that player's hand.</p>
+        <p class="quiet">Scan only your own code: it opens your hand.</p>
         <ul class="lobby-seats">${seats.map((seat) => html`<${LobbySeat} key=${seat.key} seat=${seat} settled=${settled}
           show=${() => setShown({seat: seat.key})} />`)}</ul>`}
       ${game.way === "alone" && seats[0] && html`<h2>On your own phone</h2>
-        <p class="quiet">Your notes open here, or on your phone: scan the code with it.</p>
+        <p class="quiet">Open your notes here, or scan the code with your phone.</p>
         <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
       <h2>Other screens</h2>
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>
-        <span class="grow">${screen.label}${screen.watching > 0 && html` <span class="lobby-here">● ${screen.watching} open</span>`}</span>
+        <span class="grow">${screen.label}${screen.watching > 0 && html` <span class="lobby-here">● ${screen.watching} connected</span>`}</span>
         <a class="lobby-link" href=${screen.path} target="_blank" rel="noreferrer">Open here</a>
         <button onClick=${() => setShown({role: screen.role})}>Show code</button></li>`)}</ul>
       <h2>This game</h2>
@@ -173,30 +173,30 @@ function LobbyTable({game, state, send}) {
         <button onClick=${() => setTitled(!titled)}>Rename</button>
         <button onClick=${() => { send({do: "shelve", number: game.id}); headGo("") }}>Put away</button>
       </div>
-      <p class="quiet">The file holds everything, all hands too: keep it until the game is over.</p>
+      <p class="quiet">The file contains everything, including all hands. Don't share it until the game is over.</p>
       ${titled && html`<form class="row" onSubmit=${rename}><label class="grow">Title
-        <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Keep</button></form>`}
+        <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Save title</button></form>`}
       ${game.figures && html`<${LobbyFigures} game=${game} send=${send} />`}
     </main>
     ${sheet && html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
       screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
 }
 
-// Whose figures are kept: a table can keep none, and a name can be taken out of all.
+// Statistics: a table can be left out of them, and so can a name.
 function LobbyFigures({game, send}) {
   const {kept, people} = game.figures;
   return html`<h2>Statistics</h2>
     <label class="row"><input type="checkbox" checked=${!kept}
       onChange=${(event) => send({do: "figures", number: game.id, kept: !event.target.checked})} />
-      <span class="grow">This table keeps no statistics: the game is in no figure</span></label>
-    <p class="quiet">A player whose name is taken out stands in the figures of every game as nobody in particular.</p>
+      <span class="grow">Leave this game out of all statistics</span></label>
+    <p class="quiet">A player whose name is removed stays in the statistics of every game, but without a name.</p>
     <ul class="lobby-screens">${people.map(({name, out}) => html`<li key=${name}>
-      <span class="grow">${name}${out && html` <span class="quiet">is named in no figure</span>`}</span>
+      <span class="grow">${name}${out && html` <span class="quiet">(name removed from statistics)</span>`}</span>
       <button onClick=${() => send({do: "person", name, out: !out})}>
-        ${out ? `Name ${name} again` : `Take ${name} out of all figures`}</button></li>`)}</ul>`;
+        ${out ? `Show ${name} again` : `Remove ${name} from statistics`}</button></li>`)}</ul>`;
 }
 
-// What to do first, by the way of playing.
+// The first thing to do depends on how the table plays.
 function LobbyFirst({game, seats}) {
   const replay = game.screens.find((screen) => screen.role === "replay");
   if (game.over && replay) return html`<a class="lobby-link main" href=${replay.path}>Watch the replay</a>`;
@@ -209,7 +209,7 @@ function LobbyFirst({game, seats}) {
 }
 
 function LobbyHere({here}) {
-  return here ? html`<span class="lobby-here">● here</span>` : html`<span class="quiet">○ not here yet</span>`;
+  return here ? html`<span class="lobby-here">● connected</span>` : html`<span class="quiet">○ not connected yet</span>`;
 }
 
 function LobbySeat({seat, settled, show}) {
@@ -217,17 +217,17 @@ function LobbySeat({seat, settled, show}) {
     <div class="row"><${HeadBadge} player=${seat} /><strong class="grow lobby-name">${seat.name}</strong><${LobbyHere} here=${seat.here} /></div>
     ${settled && html`<div class="lobby-wide-only"><${LobbyQr} qr=${seat.qr} label=${`Code for ${seat.name}`} /></div>`}
     <button class=${seat.here ? "wide" : "wide main"} onClick=${show}>
-      <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger, or a spoken code</span></button></li>`;
+      <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger code, or code to say</span></button></li>`;
 }
 
-// How large and how light the shared screen is drawn: letters grow as the screen gets smaller.
+// Text size and theme of the shared screen: letters grow as the screen gets smaller.
 function LobbyTv({screen, send}) {
   const {theme = "", size = 0} = screen ?? {};
   const tell = (more) => send({do: "screen", theme, size, ...more});
-  return html`<fieldset class="lobby-tv"><legend>How it is drawn</legend>
-    <div class="row" role="group" aria-label="Light">${[["", "Automatic"], ["night", "Dark"], ["day", "Light"]].map(([key, label]) =>
+  return html`<fieldset class="lobby-tv"><legend>TV text size and theme</legend>
+    <div class="row" role="group" aria-label="Theme">${[["", "Automatic"], ["night", "Dark"], ["day", "Light"]].map(([key, label]) =>
       html`<button type="button" class="grow" key=${key} aria-pressed=${String(theme === key)} onClick=${() => tell({theme: key})}>${label}</button>`)}</div>
-    <label class="row"><span class="grow">Inches across the corner, as it is sold (letters grow on small screens)</span>
+    <label class="row"><span class="grow">Screen size in inches, measured diagonally (text is larger on small screens)</span>
       <input type="number" inputmode="numeric" min="10" max="120" placeholder="40" value=${size || ""} onChange=${(e) =>
         tell({size: e.target.valueAsNumber || 0})} /></label></fieldset>`;
 }
@@ -243,7 +243,7 @@ function LobbySheet({item, what, game, settled, address, screen, send, close}) {
       <p class="lobby-url">${item.url}</p>` : html`<${LobbyAddress} address=${address} send=${send} />`}
     ${what.role === "tv" && html`<${LobbyTv} screen=${screen} send=${send} />`}
     ${what.seat && html`<${LobbyCode} seat=${item} ask=${() => send({do: "code", ...place})} join=${address.join} />`}
-    <div class="row"><button class="grow" onClick=${() => send({do: "renew", ...place})}>New link, end the old one</button>
+    <div class="row"><button class="grow" onClick=${() => send({do: "renew", ...place})}>Replace this link</button>
       <button class="grow main" onClick=${() => sheet.current.close()}>Done</button></div></dialog>`;
 }
 
@@ -255,10 +255,10 @@ function LobbyCode({seat, ask, join}) {
     const timer = setInterval(() => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000))), 500);
     return () => clearInterval(timer);
   }, [seat.code, seat.seconds]);
-  if (!seat.code || left <= 0) return html`<button class="wide" onClick=${ask}>Say a code instead of scanning</button>`;
+  if (!seat.code || left <= 0) return html`<button class="wide" onClick=${ask}>Get a code to say</button>`;
   return html`<div class="lobby-code"><p>Open ${join || "the address of this computer"} and type</p>
     <p class="lobby-letters">${[...seat.code].map((letter) => html`<span>${letter}</span>`)}</p>
-    <p class="quiet">Good for ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}, once.</p></div>`;
+    <p class="quiet">Works once, for the next ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}.</p></div>`;
 }
 
 // ------------------------------------------------------------------ the whole

@@ -1,4 +1,4 @@
-"""The drafts of a house: one for each game, kept for the next evening, with the people of the latest table."""
+"""The setup drafts of a house: one for each game, kept for the next evening, with the people of the latest table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from dashboards.server.house import House
 
 LATEST = "draft"
-"""The draft that was last touched; beside it lies one for each game, and the last table that was laid."""
+"""The setting that holds the draft that was touched last; others hold one draft per game and the last table set up."""
 LAST_TABLE = "last table"
 
 
 def draft_of(house: House, game: str) -> Draft:
-    """The draft of this game as it was left, with the people of the latest table; else an empty one."""
+    """Return the draft of this game as it was left, with the people of the latest table; otherwise an empty one."""
     latest = house.drafts.get(house.latest) or _kept(house, LATEST) or last_table(house)
     found = house.drafts.get(game) or _kept(house, f"{LATEST} {game}")
     if latest is not None and latest["game"] == game:
@@ -33,7 +33,7 @@ def draft_of(house: House, game: str) -> Draft:
 
 
 def keep(house: House, draft: Draft) -> None:
-    """Keep the draft in mind, and for after a restart; a full disk does not disturb the form."""
+    """Keep the draft in memory, and on disk for after a restart; a full disk does not disturb the form."""
     house.drafts[draft["game"]] = draft
     house.latest = draft["game"]
     _remember(house, LATEST, draft)
@@ -42,17 +42,17 @@ def keep(house: House, draft: Draft) -> None:
 
 
 def laid(house: House, draft: Draft) -> None:
-    """This table was laid: the next one may be the same."""
+    """Remember the table that was just set up, so that the next one can be the same."""
     _remember(house, LAST_TABLE, draft)
 
 
 def last_table(house: House) -> Draft | None:
-    """The draft of the table that was laid last."""
+    """Return the draft of the table that was set up last."""
     return _kept(house, LAST_TABLE)
 
 
 def again(house: House) -> dict[str, Any] | None:
-    """What laying the last table once more would be called."""
+    """Return the game and the names for playing at the last table again; None if there is none."""
     draft = last_table(house)
     if draft is None or not named(draft):
         return None

@@ -1,4 +1,4 @@
-// The script of the lobby, and the set-up.
+// The script of the lobby and the setup.
 
 import "../parts/mystery/deck_form.js";
 import "../parts/mystery/case_form.js";

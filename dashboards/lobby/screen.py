@@ -21,7 +21,7 @@ class LobbyScreen(Screen):
 
 @lru_cache(maxsize=256)
 def qr(text: str) -> dict[str, Any]:
-    """A QR code as one SVG path in a square of `size` units, quiet zone included."""
+    """Return a QR code as one SVG path in a square of `size` units, quiet zone included."""
     matrix = segno.make(text, error="m", micro=False).matrix
     runs: list[str] = []
     for y, row in enumerate(matrix):

@@ -1,9 +1,9 @@
 """Parts of a screen: each a builder in Python (`feed.py`) beside its drawing in plain JavaScript (`feed.js`).
 
 A builder makes JSON values from what one seat may see; the drawing turns them into elements. Drawings are modules
-that import each other by the layers of these folders; `bundle` makes them, behind the vendored Preact + htm, the one
-script of a screen, with the families of parts that a game is drawn with. The one-file replay is made of the same
-modules.
+that import each other following the layers of these folders. `bundle` puts them, after the vendored Preact + htm,
+into the one script of a screen, with the families of parts that the game is drawn with. The one-file replay is made
+of the same modules.
 """
 
 from __future__ import annotations
@@ -16,6 +16,6 @@ SCREENS = Path(__file__).parent.parent
 
 @cache
 def styles(*names: str) -> str:
-    """The theme, and the sheets of these parts behind it."""
+    """Return the theme, followed by the style sheets of these parts."""
     files = [SCREENS / f"{name}.css" for name in ("parts/common/theme", *names)]
     return "\n".join(file.read_text("utf-8") for file in files)

@@ -1,10 +1,11 @@
-"""One script out of the modules that it imports: follows `import`, puts each module into a scope of its own.
+"""One script out of a module and all its imports, with each module in a scope of its own.
 
-What a module may say is little, so that this stays small: `import {a, b as c} from "./x.js"`, `import "./x.js"`,
-`export` before a function, class or constant, `export {a as b}` and `export {a} from "./x.js"`, each beginning a line.
+Few forms of import and export are understood, so that this stays small: `import {a, b as c} from "./x.js"`,
+`import "./x.js"`, `export` before a function, class or constant, `export {a as b}` and `export {a} from "./x.js"`,
+each at the beginning of a line.
 
-A script can leave out families of parts (`families.py`). What every page has may still speak of their components: where
-the family is left out, these draw nothing, as there is nothing of theirs in what such a page is told.
+A script can leave out families of parts (`families.py`). Common parts may still refer to their components: if the
+family is left out, these draw nothing, because such a page never gets anything for them to draw.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ _PASSED = re.compile(rf'^export {_NAMES} from "([^"]+)";?$', re.MULTILINE)
 _LISTED = re.compile(rf"(?:^|(?<=[;}}]))export ?{_NAMES};?$", re.MULTILINE)
 _DECLARED = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Lines that only say why: they stay with us (an eighth of what a page would load). None may stand within a text."""
+"""Comment lines, which are left out (an eighth of what a page would load). A string must not contain such a line."""
 _NOTHING = "$nothing"
-"""What stands for a component of a family that is left out."""
+"""The placeholder for a component of a family that is left out."""
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -35,7 +36,7 @@ class Unbundled(ValueError):
 
 @dataclass(frozen=True)
 class Module:
-    """One file: what it takes from others, the code that is left, and what it gives (public name, own name)."""
+    """One file: its imports, the remaining code, and its exports (public name, own name)."""
 
     path: Path
     imports: tuple[tuple[Path, tuple[tuple[str, str], ...]], ...]
@@ -44,18 +45,18 @@ class Module:
 
     @property
     def name(self) -> str:
-        """The module as its entry would be called: `parts/world/plot`."""
+        """The module’s name, written as for an entry: `parts/world/plot`."""
         return self.path.relative_to(SCREENS).with_suffix("").as_posix()
 
     @property
     def scope(self) -> str:
-        """The constant that holds the module's exports."""
+        """The constant that holds the module’s exports."""
         return "$" + re.sub(r"\W", "_", self.name)
 
     def takes(self, source: Path, families: tuple[str, ...]) -> bool:
-        """Whether it gets what it imports: families have what they need of each other, all others what is wanted."""
+        """Return whether an import is kept: families get what they need of each other, all others what is wanted."""
         if not source.is_relative_to(SCREENS):
-            return True  # there is no such module, as whoever looks for it will say
+            return True  # there is no such module, and the search for it will say so
         return bool(family(self.name)) or needed(source.relative_to(SCREENS).with_suffix("").as_posix(), families)
 
     @property
@@ -65,14 +66,14 @@ class Module:
 
 
 def _pairs(names: str | None) -> tuple[tuple[str, str], ...]:
-    """`a, b as c` as pairs of the name there and the name here."""
+    """Return `a, b as c` as pairs of the name there and the name here."""
     found = [item.split(" as ") for item in re.split(r"\s*,\s*", (names or "").strip()) if item]
     return tuple((pair[0].strip(), pair[-1].strip()) for pair in found)
 
 
 @cache
 def module(path: Path) -> Module:
-    """A file, read and taken apart."""
+    """Return a file, read and parsed into its parts."""
     if not path.is_relative_to(SCREENS) or not path.is_file():
         raise Unbundled(f"There is no module {path.name} in {path.parent}.")
     text = _COMMENT.sub("", path.read_text("utf-8"))
@@ -90,7 +91,7 @@ def module(path: Path) -> Module:
 
 
 def modules(entry: str, families: tuple[str, ...] = ALL) -> list[Module]:
-    """The modules that an entry needs with these families, each behind those that it imports; the entry is the last."""
+    """Return the modules that an entry needs with these families, each after those it imports; the entry is last."""
     found: dict[Path, Module] = {}
 
     def visit(path: Path, above: tuple[Path, ...]) -> None:
@@ -114,9 +115,9 @@ def modules(entry: str, families: tuple[str, ...] = ALL) -> list[Module]:
 
 @cache
 def bundle(entry: str, families: tuple[str, ...] = ALL) -> str:
-    """The script of a screen: the entry (`play/screen`), all that it imports, and what the entry exports.
+    """Return the script of a screen: the entry (`play/screen`), everything it imports, and what the entry exports.
 
-    Of parts that belong to a family it has those of `families`, and what these import of others.
+    Of parts that belong to a family it contains those of `families`, and what these import from others.
     """
     found = modules(entry, families)
     names = ", ".join(sorted(found[-1].public))
@@ -125,14 +126,14 @@ def bundle(entry: str, families: tuple[str, ...] = ALL) -> str:
 
 
 def _scoped(one: Module, families: tuple[str, ...]) -> str:
-    """The module as a function that is called once and gives its exports."""
+    """Return the module as a function that is called once and returns its exports."""
     taken = [_taken(source, names, one.takes(source, families)) for source, names in one.imports if names]
     given = f"return {{{', '.join(_renamed(name, own) for name, own in one.exports)}}};"
     return "\n".join([f"const {one.scope} = (() => {{", *taken, one.code, given, "})();"])
 
 
 def _taken(source: Path, names: tuple[tuple[str, str], ...], there: bool) -> str:
-    """What a module takes from another; nothings, where the other is left out."""
+    """Return the statement for what a module takes from another; placeholders if the other is left out."""
     if there:
         return f"const {{{', '.join(_renamed(public, own) for public, own in names)}}} = {module(source).scope};"
     return f"const {', '.join(f'{own} = {_NOTHING}' for _, own in names)};"

@@ -1,6 +1,6 @@
-"""Families of parts: a page loads what all games have, and of the rest the families that its game is drawn with.
+"""Families of parts: a page loads the common parts, and of the rest only the families its game is drawn with.
 
-What belongs to which family is said here and nowhere else; an Arrangement names its own (`families`).
+Only this module says which script belongs to which family; an Arrangement names its own (`families`).
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
         "parts/world/theatre",
     ),
 }
-"""How the names of a family's scripts begin; of two beginnings the longer one decides."""
+"""The beginnings of the script names in each family; if two beginnings fit, the longer one decides."""
 ALL: Final = tuple(FAMILIES)
 
 
 def family(name: str) -> str:
-    """The family of a script (`parts/world/plot`); "" for what every page has."""
+    """Return the family of a script (`parts/world/plot`); "" for common parts."""
     fits = [(len(start), key) for key, starts in FAMILIES.items() for start in starts if name.startswith(start)]
     return max(fits)[1] if fits else ""
 
 
 def needed(name: str, families: Collection[str]) -> bool:
-    """Whether a page that is drawn with these families loads this script for its own sake."""
+    """Return whether a page drawn with these families loads this script for its own sake."""
     return family(name) in ("", *families)

@@ -1,1 +1,1 @@
-"""A page of a game in play: what it shows, what it hears, corrections, replay, thinking."""
+"""The pages of a game in play: what they show, what they hear, corrections, replay, thinking."""

@@ -1,6 +1,6 @@
-"""A card of an evening to show around, as one SVG: who played and won, whose luck it was, how it went.
+"""A picture of an evening to share, as one SVG: who played and won, whose luck it was, how the game went.
 
-It spoils nothing: no card, no case file, no sentence of the verdict, unless that is asked for.
+It contains no spoilers: no card, no case file and no sentence of the verdict, unless the caller asks for them.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ ROW: Final = 44
 
 
 def card_of(table: Table, seat: str = TABLE, spoil: bool = False) -> str:
-    """The card as this seat may make it; `spoil` adds the verdict. Raises Nonsense while the game is not over."""
+    """Return the card as this seat may make it; `spoil` adds the verdict. Raise Nonsense while the game is not over."""
     eye = eye_for(table, seat)
     found = reviewed(table, eye) if eye is not None else None
     if found is None or eye is None:
-        raise Nonsense("There is a card as soon as the game is over.")
+        raise Nonsense("You can share a picture once the game is over.")
     players = words(Sight.of(table, seat, "replay"))["players"]
     told = verdict.verdict(telling.verdict(found), places_of(table, widest(cameras(table, seat, "replay"))))
     figures = verdict.figures(found)
@@ -66,7 +66,7 @@ def _opening(title: str, high: int) -> str:
 
 
 def _ranked(figures: verdict.Figures) -> Iterator[Json]:
-    """Who won first, then by place."""
+    """Yield the winners first, then the others by place."""
     yield from sorted(figures, key=lambda one: (not one["winner"], one["rank"] or len(figures)))
 
 

@@ -1,11 +1,11 @@
-// What the whole table looks up for (the envelope, a merger, a takeover): large over the board when it happens, for a while.
+// Events that make the whole table look up (the envelope, a merger, a takeover), shown large over the board for a while.
 
 import {pieceEmblem, PieceOwner} from "../parts/common/pieces.js";
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 
 const DRAMA_STAYS = 12_000;
 
-// What is dramatic in what everybody looks at; null otherwise.
+// The dramatic part of the current scene; null if it has none.
 function dramaOf(scene) {
   if (scene?.kind === "solution") return {...scene, cards: scene.three};
   return scene?.drama ?? null;

@@ -1,4 +1,4 @@
-"""Charts as text of SVG, for what is looked at without our scripts: the report on paper, the card."""
+"""Charts as SVG text, for what is viewed without our scripts: the printed report and the card."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import Any, Final
 from dashboards.parts.common.labels import Json
 
 DASHES: Final = ("", "9 3", "2.5 2.5", "12 3 2.5 3", "6 2", "1.5 4", "14 3 4 3")
-"""How lines are broken, so that they can be told apart on paper; as in the graph of the screens."""
+"""How lines are dashed, so that they can be told apart on paper; the same as in the graphs on screen."""
 MARKS: Final = 4
-"""So many marks of the owner lie along a line."""
+"""How many marks of its owner are drawn along a line."""
 MONEY: Final = "dollars"
 
 Players = Mapping[str, Any]
@@ -20,7 +20,7 @@ Players = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a chart lies, in units of the drawing, and between which values."""
+    """Where a chart is, in units of the drawing, and between which values."""
 
     left: float
     top: float
@@ -31,16 +31,16 @@ class Frame:
     last: int
 
     def x(self, at: float) -> float:
-        """The place of a point from 0 to `last`."""
+        """Return the horizontal position of a point from 0 to `last`."""
         return self.left + self.wide * at / max(1, self.last)
 
     def y(self, value: float) -> float:
-        """The height of a value."""
+        """Return the vertical position of a value."""
         return self.top + self.high * (self.most - value) / ((self.most - self.low) or 1.0)
 
 
 def figure(value: float | None, unit: str) -> str:
-    """A value as people say it: $1,200, 40 %, 2.1."""
+    """Return a value as people say it: $1,200, 40 %, 2.1."""
     if value is None:
         return "not known"
     shown = round(value) if unit == MONEY else round(100 * value) if unit == "chance" else round(value, 1)
@@ -49,13 +49,13 @@ def figure(value: float | None, unit: str) -> str:
 
 
 def frame_of(standing: Json, left: float, top: float, wide: float, high: float) -> Frame:
-    """A frame in which all figures of a standing fit."""
+    """Return a frame in which all figures of a standing fit."""
     known = [value for one in standing["series"] for value in one["values"] if value is not None]
     return Frame(left, top, wide, high, min(0.0, *known, 0.0), max([*known, 1e-6]), len(standing["lines"]) - 1)
 
 
 def chart(standing: Json, players: Players, ink: str = "currentColor", wide: int = 720, high: int = 260) -> str:
-    """The graph of standing with its scale and the names of everybody, each with colour, mark and dashes."""
+    """Return the graph of standing with its scale and the names of everybody, each with color, mark and dashes."""
     shown = [one for one in standing["series"] if one["of"] in players]
     rows = -(-len(shown) // 3)
     frame = frame_of(standing, 12, 22, wide - 24, high - 58 - 24 * rows)
@@ -73,7 +73,7 @@ def chart(standing: Json, players: Players, ink: str = "currentColor", wide: int
 
 
 def sparkline(standing: Json, players: Players, ink: str, left: float, top: float, wide: float, high: float) -> str:
-    """The lines alone, within a drawing."""
+    """Return the lines alone, for use within a drawing."""
     return _lines(standing, players, frame_of(standing, left, top, wide, high), ink)
 
 
@@ -87,7 +87,7 @@ def _lines(standing: Json, players: Players, frame: Frame, ink: str) -> str:
 
 
 def legible(colour: str, ink: str) -> str:
-    """A colour that is seen on the ground of this ink: mixed with it; a style, where only the page knows the ink."""
+    """Return a color that stands out on the background of this ink, mixed with it; CSS if the ink is not known."""
     if not ink.startswith("#") or len(colour) != 7:
         return f"color-mix(in srgb, {colour} 75%, {ink})"
     pairs = [(int(colour[i : i + 2], 16), int(ink[i : i + 2], 16)) for i in (1, 3, 5)]
@@ -95,7 +95,7 @@ def legible(colour: str, ink: str) -> str:
 
 
 def owner(player: Json, x: float, y: float, size: float = 22) -> str:
-    """Colour, mark and letter of a player, as a small plate with its middle at the left."""
+    """Return color, mark and letter of a player as a small plate; `x` is its left edge and `y` its middle."""
     return (
         f'<rect x="{x:g}" y="{y - size / 2:g}" width="{size * 1.5:g}" height="{size:g}" rx="{size / 2:g}" '
         f'fill="{escape(player["colour"])}" stroke="#8886"/>'
@@ -139,13 +139,13 @@ def _line(values: Sequence[float | None], number: int, player: Json, frame: Fram
 
 
 def _marked(values: Sequence[float | None], number: int, of: int) -> Iterable[int]:
-    """Marks of different players do not lie above each other."""
+    """Return where to put the marks, so that those of different players are not above each other."""
     first = (number + 1) / ((of + 1) * MARKS)
     return (round((step / MARKS + first) * (len(values) - 1)) for step in range(MARKS))
 
 
 def _steps(values: Sequence[float | None], frame: Frame) -> str:
-    """A figure stays until it changes; where it is not known there is no line."""
+    """Return a path in which a value stays until it changes; where it is not known there is no line."""
     found: list[str] = []
     drawn = False
     for at, value in enumerate(values):

@@ -1,15 +1,15 @@
-// Nothing on a television is cut off: what is too long is first set smaller, then shortened at its end by "…"; a
-// side that is too full leaves out what is told elsewhere.
+// Nothing on a television is cut off: text that is too long is first made smaller, then shortened at its end with "…".
+// A side panel that is too full leaves out what is shown elsewhere.
 
 import {useLayoutEffect, useRef} from "../parts/common/preact.js";
 
-// Set smaller, down to this part of their size, before they are shortened.
+// Texts that may shrink to this fraction of their size before they are shortened.
 const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.72, ".playing .called": 0.72, ".battle .area-name": 0.8};
 const FIT_ONE_ROW = ["header h1", "header .say", "header .quiet", ".playing .called", ".battle .area-name", ".name", ".called", ".happening h2 span", ".sums tbody th"];
-// How full a side may be: each step leaves out more (see frame.css).
+// The number of steps for a side panel that is too full: each step leaves out more (see frame.css).
 const FIT_TIGHT = 5;
 
-// Texts as they are given, and as they were last shortened.
+// Each text as it was given, and as it was last shortened.
 /** @type {WeakMap<Text, {full: string, cut: string}>} */
 const fitted = new WeakMap();
 
@@ -28,10 +28,10 @@ function fitAll(root) {
   for (const [what, least] of Object.entries(FIT_SMALLER)) for (const el of root.querySelectorAll(what)) fitSmaller(el, least);
   fitSide(root);
   for (const list of root.querySelectorAll(".lines.last")) fitLines(list);
-  for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) if (el instanceof HTMLElement) fitCut(el); // drawings place their words themselves
+  for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) if (el instanceof HTMLElement) fitCut(el); // drawings place their own text
 }
 
-// Sub-pixel widths are rounded by `scrollWidth`: only what is really longer counts.
+// `scrollWidth` rounds sub-pixel widths, so only a difference of more than a pixel counts.
 function fitOver(el) {
   return el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 2;
 }
@@ -49,7 +49,7 @@ function fitSide(root) {
   for (let step = 1; step <= FIT_TIGHT && side && side.scrollHeight > side.clientHeight + 2; step += 1) root.dataset.tight = String(step);
 }
 
-// Five lines always: the oldest have one row first, the newest keeps its two for longest.
+// There are always five lines: the oldest are the first to be cut to one row, the newest keeps two rows the longest.
 function fitLines(list) {
   const texts = [...list.querySelectorAll(".text")];
   for (const text of texts) { fitWhole(text); text.dataset.rows = "2" }
@@ -62,7 +62,7 @@ function fitText(el) {
   return /** @type {Text | undefined} */ ([...el.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()));
 }
 
-// The text as it was given; the node stays the same, so that the next drawing finds it.
+// Restores the text as it was given; the node stays the same, so that the next drawing finds it.
 function fitWhole(el) {
   const node = fitText(el), known = node && fitted.get(node);
   if (known && node.data === known.cut) node.data = known.full;

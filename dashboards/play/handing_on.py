@@ -1,4 +1,4 @@
-"""A finished game as a link to BG Stats and as a code to scan: shown to whoever asked for it, on that page alone."""
+"""A finished game as a link to BG Stats and as a code to scan, only on the page that asked for it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 
 Beside = Callable[[], Known]
-"""What is known of a game beside its log; raises Nonsense where nothing of it may be handed on."""
+"""Returns what is known of a game beside its log; raises Nonsense if nothing of it may be shared."""
 
 
 def beside(store: Store, id_: int) -> Beside:
-    """What the store knows of this game."""
+    """Return a function that looks up what the store knows of this game."""
 
     def found() -> Known:
         if not keeps_figures(store, id_):
-            raise Nonsense("This table keeps no statistics, so nothing of it is handed on. The host can change that.")
+            raise Nonsense("This game is left out of statistics, so it can't be shared. The host can change that.")
         kept = next(one for one in store.games(shelved=None) if one.id == id_)
         return known(store, kept, store.log(id_).away)
 
@@ -31,13 +31,13 @@ def beside(store: Store, id_: int) -> Beside:
 
 
 def to_bgstats(table: Table, more: Known) -> Json:
-    """The link, and the code of it; raises Nonsense while the game is not over."""
+    """Return the link and its QR code; raise Nonsense while the game is not over."""
     link = bgstats_link(table, more)
     return {"link": link, "qr": code(link)}
 
 
 def code(text: str, border: int = 4) -> Json:
-    """A code to scan as one path in a square of `size` units, quiet zone included."""
+    """Return a code to scan as one path in a square of `size` units, quiet zone included."""
     matrix = [list(row) for row in segno.make(text, error="l", micro=False, boost_error=False).matrix]
     runs = "".join(
         f"M{x + border} {y + border}h{wide}v1h-{wide}z" for y, row in enumerate(matrix) for x, wide in _runs(row)
@@ -46,7 +46,7 @@ def code(text: str, border: int = 4) -> Json:
 
 
 def _runs(row: list[int]) -> Iterator[tuple[int, int]]:
-    """Where dark begins in a row, and how far it goes."""
+    """Yield where dark squares begin in a row, and how many follow each other."""
     at = 0
     while at < len(row):
         wide = next((n for n in range(len(row) - at) if not row[at + n]), len(row) - at)

@@ -1,4 +1,4 @@
-"""Memory that was freed and that the C library still holds, given back to the system."""
+"""Memory that was freed but that the C library still holds, returned to the system."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def share_one_heap() -> None:
 
 @cache
 def _trim() -> Callable[[int], int] | None:
-    """The function of the GNU C library that gives memory back; None elsewhere."""
+    """Return the function of the GNU C library that gives memory back; None elsewhere."""
     with contextlib.suppress(OSError, AttributeError):
         return ctypes.CDLL("libc.so.6").malloc_trim
     return None

@@ -1,4 +1,4 @@
-"""What can be put in before a line: any kind of line, whatever was on offer at that moment."""
+"""Lines that can be inserted before another: any kind of line, even if it was not on offer at that moment."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[str, str]]) -> Iterator[Json]:
-    """One folded block for each kind of line, its words named as in a correction. `sight` is of that moment.
+    """Yield one folded block for each kind of line, its words named as in a correction. `sight` is of that moment.
 
-    `titles` and `names` are what this game calls kinds and their words otherwise than all games do.
+    `titles` and `names` are this game's own words for kinds of lines and their fields, where they differ from the usual
+    ones.
     """
     vocabulary = sight.vocabulary
     for kind in event_labels.insertable(sight.game):
@@ -36,7 +37,7 @@ def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[
 
 
 def _usual(kind: type[Event], state: Any) -> dict[str, Any]:
-    """What a word usually says; who acted is taken to be the player on turn."""
+    """Return the usual value of each field; the actor is taken to be the player whose turn it is."""
     found = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
     asked = getattr(state, "open_suggestion", None)
     return {"by": None if asked else state.on_turn, **({"to": asked.by} if asked else {}), **found}

@@ -1,7 +1,7 @@
-"""What a page lays in secret, takes back, and shows when everybody has laid.
+"""Secret submissions of a page: submit, take back, and reveal once everybody has submitted.
 
-Nobody but the page itself learns that it laid anything, or was asked about it: nothing here is recorded, noted down,
-timed or logged. What is shown at the end is an ordinary line.
+Only the page itself learns that it submitted anything, or was asked about it: nothing here is recorded, noted
+down, timed or logged. The event revealed at the end is an ordinary line.
 """
 
 from __future__ import annotations
@@ -17,22 +17,24 @@ from dashboards.parts.common.labels import Json
 from dashboards.play.page_context import Spot
 
 SILENT = ("lay", "take_back", "write")
-"""What leaves nothing in any log, whatever goes wrong with it: the place and the moment would say too much."""
-DONE = "Done. Hold the button down to see what lies there of yours."
-"""The same whatever was laid or taken back: who reads it from across the table learns nothing."""
+"""Messages that leave no trace in any log, even on failure: the place and the moment would reveal too much."""
+DONE = "Done. Hold the button to see what you have submitted."
+"""The same words for any submission or withdrawal, so that somebody who reads them from across the table learns
+nothing.
+"""
 
 
 class Laying:
-    """Lays for the player whose page this is, or who holds the shared screen; a message never says for whom.
+    """Submits for the player whose page this is, or who holds the shared screen; a message never says for whom.
 
-    Where a player fills several slots, it says which of them; never one of another's.
+    Where a player fills several slots, the message says which; never a slot of another player.
     """
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
 
     def on_lay(self, message: Json) -> None:
-        """Lay this, in the place of what lay there before; what the rules forbid is asked about once.
+        """Submit an event in place of the earlier one; if the rules forbid it, ask once.
 
         In a serial box a message without an event seals what was drafted.
         """
@@ -45,33 +47,33 @@ class Laying:
         self._done()
 
     def on_write(self, message: Json) -> None:
-        """Keep what is being written in a serial box; nothing is said of it, here or anywhere."""
+        """Keep what is being written in a serial box, without any message about it."""
         box = self._box(message)
         slot = self._slot(box, message)
         self._spot.table.boxes.draft(box.key, slot, _meant(box, slot, message))
         self._spot.entered = True
 
     def on_take_back(self, message: Json) -> None:
-        """Nothing lies there any more."""
+        """Withdraw what was submitted."""
         box = self._box(message)
         self._spot.table.boxes.take_back(box.key, self._slot(box, message))
         self._done()
 
     def on_call_time(self, message: Json) -> None:
-        """The time is up: what stands is sealed. From any page that may write; it is asked about once."""
+        """Call time, which seals what has been written, from any page that may write; ask once."""
         box = self._box(message)
         if message.get("sure") is not True:
             waiting = self._spot.table.boxes.waiting(box.key)
-            lines = [f"Not sealed yet: {named(self._spot.sight, box, waiting)}."] if waiting else []
+            lines = [f"Still writing: {named(self._spot.sight, box, waiting)}."] if waiting else []
             send = {"do": "call_time", "box": box.key, "sure": True}
-            self._spot.sure("The time is up. What everybody has written so far is sealed.", "Seal it", send, lines)
+            self._spot.sure("Call time? Everything written so far will be sealed.", "Call time", send, lines)
             return
         self._spot.table.boxes.call_time(box.key, self._spot.seat)
         self._spot.close()
         self._spot.entered = True
 
     def on_reveal(self, message: Json) -> None:
-        """Show what lies in a box that is full, or the next page of it: from any page that may write."""
+        """Reveal the contents of a full box, or its next page, from any page that may write."""
         self._spot.table.boxes.reveal(self._box(message).key, self._spot.seat, str(message.get("page") or ""))
         self._spot.close()
         self._spot.entered = True
@@ -81,40 +83,42 @@ class Laying:
     def _box(self, message: Json) -> Box:
         found = self._spot.table.boxes.open().get(str(message.get("box")))
         if found is None:
-            raise Nonsense("Nothing is laid in secret there now.")
+            raise Nonsense("No secret submissions are open there now. Nothing was submitted.")
         return found
 
     def _slot(self, box: Box, message: Json) -> str:
-        """Where this page lays now. Raises Nonsense."""
+        """Return the slot that this page fills now; raise Nonsense if it is not this page’s to fill."""
         if not box.owners:
             return self._seat()
         slot = str(message.get("slot"))
         if slot not in box.seats:
-            raise Nonsense("Nothing is laid there by that name. Nothing was laid.")
+            raise Nonsense("There is nothing to submit under that name. Nothing was submitted.")
         state = self._spot.table.view(TABLE)
         if state.way != "alone" and box.owner(slot) != (self._seat() if box.owner(slot) else ""):
-            raise Nonsense("That is another's to lay. Nothing was laid.")
+            raise Nonsense("Only the player it belongs to can submit that. Nothing was submitted.")
         if not speaks_for(state, self._spot.seat, box.owner(slot) or TABLE):
-            raise Nonsense("That is laid on the shared screen. Nothing was laid.")
+            raise Nonsense("That is submitted on the shared screen. Nothing was submitted.")
         return slot
 
     def _seat(self) -> str:
-        """For whom this page lays now: its own player, or the one who holds the shared screen. Raises Nonsense."""
+        """Return the seat that this page submits for: its player, or the holder of the shared screen; or raise
+        Nonsense.
+        """
         seat = self._spot.held or self._spot.sight.player
         if seat is None:
-            raise Nonsense("Whoever lays here takes this screen in hand first. Nothing was laid.")
+            raise Nonsense("First choose who is holding this screen. Nothing was submitted.")
         if not speaks_for(self._spot.table.view(TABLE), self._spot.seat, seat):
-            raise Nonsense("That is laid on the own screen. Nothing was laid.")
+            raise Nonsense("Only that player can submit that, on their own device. Nothing was submitted.")
         return seat
 
     def _drafted(self, box: Box, slot: str) -> Event:
         event = self._spot.table.boxes.drafted(box.key, slot) or (box.blank(slot) if box.blank else None)
         if event is None:
-            raise Nonsense("Nothing was chosen. Nothing was laid.")
+            raise Nonsense("You haven't chosen anything yet. Nothing was submitted.")
         return event
 
     def _asked(self, box: Box, slot: str, event: Event, message: Json) -> bool:
-        """Whether the rules, as its owner knows the table, have something against it: then a sheet says what."""
+        """Return whether the rules, as the owner knows the table, object to it; if so, a sheet says why."""
         notices = [n for n in self._spot.table.advice(event, box.owner(slot) or TABLE) if n.level != "hint"]
         if not notices:
             return False
@@ -131,8 +135,8 @@ class Laying:
 
 
 def _meant(box: Box, slot: str, message: Json) -> Event:
-    """What the message lays in this slot; raises Nonsense."""
+    """Return the event that the message submits in this slot; raise Nonsense if it does not fit."""
     event = laid_from(message.get("event"), box.offer(slot).kind)
     if not box.allows(slot, event):
-        raise Nonsense("That cannot be laid here by this seat. Nothing was laid.")
+        raise Nonsense("This seat can't submit that here. Nothing was submitted.")
     return event

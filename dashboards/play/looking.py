@@ -1,4 +1,4 @@
-"""What a page looks at for itself alone: its feed, odds and charts it asked for, the replay, the replay as a file."""
+"""The views of one page alone: its feed, the odds and charts it asked for, the replay, the replay as a file."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from dashboards.play.thinking_requests import Pondering
 log = logging.getLogger("boardside")
 
 LOOKS = ("account", "battle", "path", "charts", "card", "cards", "typed")
-"""What a page may ask for itself alone."""
+"""Subjects that a page may ask about for itself alone."""
 
 
 class Looking:
-    """How far the feed is unfolded, what was asked for, and the frames of a replay; nothing is recorded."""
+    """How far the feed is unfolded, what was asked for, and the frames of a replay; none of it is recorded."""
 
     def __init__(self, spot: Spot, pondering: Pondering, reviewing: Reviewing) -> None:
         self._spot = spot
@@ -41,11 +41,11 @@ class Looking:
 
     @property
     def behind(self) -> int:
-        """Entries since the replay was opened."""
+        """The number of entries since the replay was opened."""
         return self._spot.sight.revision - self._until
 
     def replay(self) -> Json | None:
-        """The frames, and the odds beside them as soon as they are worked out."""
+        """Return the frames, with the odds beside them once these are worked out."""
         if self._replay is None:
             return None
         if "what_if" in self._replay:
@@ -58,15 +58,15 @@ class Looking:
     # ------------------------------------------------------------------ taps
 
     def on_feed(self, message: Json) -> None:
-        """More lines, or the struck ones too."""
+        """Show more lines, or also the struck ones."""
         self.feed = {"all_lines": bool(message.get("all")), "audit": bool(message.get("audit"))}
 
     def on_look(self, message: Json) -> None:
-        """What this page alone wants to know; each question stays until it is asked anew."""
+        """Show something on this page alone; each question stays open until it is asked differently."""
         self.asked |= {key: message[key] for key in LOOKS if key in message}
 
     def on_replay(self, message: Json) -> None:
-        """The frames of a camera; `at` is the line to look at first, `learn` begins with what went wrong."""
+        """Show the frames of a camera; `at` is the line to show first, `learn` begins with the mistakes."""
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
@@ -75,12 +75,12 @@ class Looking:
         self._replay = {**(self._replay or {}), **{key: one for key, one in wanted.items() if isinstance(one, int)}}
 
     def on_what_if(self, message: Json) -> None:
-        """The frames as they would be without one line of a camera, or if it had other words; nothing is recorded."""
+        """Show the frames as they would be if one line were missing or different; nothing is recorded."""
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = next((one for one in allowed if one.key == message.get("camera")), None)
         if camera is None:
-            raise Nonsense("From there this page may not look.")
+            raise Nonsense("You can't use that camera.")
         line, words = message.get("seq"), message.get("words")
         self._show(what_if.suppose(spot.table, allowed, camera, line, words, spot.arrangement))
 
@@ -94,30 +94,30 @@ class Looking:
             self._replay["board"] = {"part": board["part"], "owners": owners}
 
     def on_live(self, _: Json) -> None:
-        """Back to the table as it is."""
+        """Return to the game as it is now."""
         if self._spot.role != "replay":
             self._replay = None
 
     def on_export(self, _: Json) -> None:
-        """The replay as one file, with the cameras this page may use; made by the worker, sent once."""
-        from dashboards.play.one_file import replay_page  # noqa: PLC0415  (it is made of a page of play itself)
+        """Save the replay as one file with the cameras this page may use; a worker makes it, and it is sent once."""
+        from dashboards.play.one_file import replay_page  # noqa: PLC0415  (the file is made of a page of play itself)
 
         self._hand_over("replay.html", "text/html", replay_page)
 
     def on_keep(self, _: Json) -> None:
-        """The evening as one file: verdict, charts, decisions and the replay, as this page may see them."""
-        from dashboards.play.report import report_page  # noqa: PLC0415  (it is made of a page of play itself)
+        """Save the evening as one file: verdict, charts, decisions and replay, as far as this page may see them."""
+        from dashboards.play.report import report_page  # noqa: PLC0415  (the file is made of a page of play itself)
 
         self._hand_over("evening.html", "text/html", report_page)
 
     def on_card(self, _: Json) -> None:
-        """A card to show around: who won and how it went, and nothing that would spoil the case."""
+        """Save a picture to share: who won and how it went, without anything that would spoil the case."""
         from dashboards.play.card import card_of  # noqa: PLC0415  (nobody needs it before)
 
         self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
 
     def on_bgstats(self, message: Json) -> None:
-        """The link to BG Stats and its code; the same again closes it."""
+        """Show the link to BG Stats and its code; the same message again hides it."""
         again = self.bgstats is not None or message.get("close") is True
         self.bgstats = None if again else handing_on.to_bgstats(self._spot.table, self.beside())
 
@@ -135,5 +135,5 @@ class Looking:
             spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)
             log.error("A file could not be written: %s", type(wrong).__name__)
-            spot.say("The file could not be made. Try it again.")
+            spot.say("The file could not be made because of an internal error. The game is safe. Try again.")
         spot.wake()

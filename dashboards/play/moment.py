@@ -7,9 +7,9 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def moment(sight: Sight) -> Json:
-    """`game` tells this game from every other, `turn` this turn from every other, `phase` what is expected in it.
+    """Return keys of the moment: `game` and `turn` are unique to each game and turn, `phase` names what is expected.
 
-    All three are made of what this seat sees.
+    All three are made only from what this seat sees.
     """
     first = sight.told[0].line.entry.at if sight.told else 0
     turn = getattr(getattr(sight.state, "turn", None), "number", 0)

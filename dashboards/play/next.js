@@ -1,4 +1,4 @@
-// The next game of the same table: a screen that is shared goes there by itself, a player by one tap.
+// The next game of the same table: a shared screen goes there by itself, a player with one tap.
 
 import {html, useEffect} from "../parts/common/preact.js";
 
@@ -8,5 +8,5 @@ export function useNextGame(next) {
 
 export function NextGame({next}) {
   if (!next || next.go) return null;
-  return html`<a class="next-game" href=${next.path}>The table plays on: <b>${next.title}</b>. Take your seat there →</a>`;
+  return html`<a class="next-game" href=${next.path}>Next game: <b>${next.title}</b>. Take your seat →</a>`;
 }

@@ -1,6 +1,6 @@
-"""A game's replay as one HTML file: opens without server and network, from the same scripts as the screens.
+"""A game’s replay as one HTML file that opens without server or network, made from the same scripts as the screens.
 
-Only what its camera saw is in the file. The all-knowing camera is for tables that opened their hands.
+The file contains only what its cameras saw. The all-knowing camera is for tables that opened their hands.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ show(games.first);
 
 
 def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
-    """The page, with every camera that this seat may use."""
+    """Return the page, with every camera that this seat may use."""
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
     still = play.still()
@@ -63,7 +63,7 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
 
 
 def replays(play: Play, allowed: list[Camera]) -> dict[str, Any]:
-    """The frames of each of these cameras, with all that is thought about them."""
+    """Return the frames of each of these cameras, with everything that is computed about them."""
     found: dict[str, Any] = {}
     for camera in allowed:
         play.hear({"do": "replay", "camera": camera.key})
@@ -72,11 +72,11 @@ def replays(play: Play, allowed: list[Camera]) -> dict[str, Any]:
 
 
 def _json(value: Any) -> str:
-    """JSON that cannot end the script element it stands in."""
+    """Return JSON that cannot end the script element it stands in."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
 def inside(text: str, element: str) -> str:
-    """Script or style that cannot end the element it stands in."""
+    """Return script or style text that cannot end the element it stands in."""
     return text.replace(f"</{element}", f"<\\/{element}")

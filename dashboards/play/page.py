@@ -1,6 +1,6 @@
-"""A game in play, as one page sees it: its whole state as JSON, and every tap on it.
+"""A game in play as one page sees it: the whole state as JSON, and a handler for every tap.
 
-No Panel here: the same serves the server's pages, notebooks and the one-file replay.
+No Panel here: the same code serves the server’s pages, notebooks and the one-file replay.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("boardside")
 
 READING = ("close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "bgstats", "look")
-"""What a page that records nothing may say."""
+"""Messages allowed from a page that records nothing."""
 SCRIPT = "play/screen"
 """The module that a screen of play begins with."""
 SHEETS = (
@@ -66,15 +66,15 @@ SHEETS = (
 )
 """Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8
-"""So many of the last taps are answered by name."""
+"""How many of the last taps are answered by id."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
 
 
 class Play:
     """One page: a seat at a table in a role (seat, alone, table, tv, watch, replay).
 
-    Its parts know each other by argument: the spot from which all of them look, recording, correcting by way of
-    recording, laying in secret, pondering, looking. A tap `{"do": "strike", …}` goes to the part that has `on_strike`.
+    Its parts get each other as arguments: the spot that all of them share, recording, correcting (which records),
+    secret submissions, pondering, looking. A tap `{"do": "strike", …}` goes to the part that has `on_strike`.
     """
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
@@ -98,12 +98,12 @@ class Play:
 
     @property
     def seat(self) -> str:
-        """From where it looks."""
+        """The seat that the page looks from."""
         return self._spot.seat
 
     @property
     def role(self) -> str:
-        """In which role."""
+        """The role of the page."""
         return self._spot.role
 
     def in_background(
@@ -111,7 +111,7 @@ class Play:
     ) -> None:
         """Have the thinking done by `run`, and call `changed` whenever something new can be drawn.
 
-        What takes seconds is done by `run_long`, if there is one, and what takes much memory `apart`.
+        Work that takes seconds is done by `run_long`, if there is one, and work that takes much memory by `apart`.
         """
         thinker = self._pondering.thinker
         thinker.run, thinker.run_long = run, run_long or run
@@ -121,15 +121,15 @@ class Play:
     # ------------------------------------------------------------------ what the page says
 
     def hear(self, message: Json) -> None:
-        """One tap. Never raises: whatever is wrong becomes a sentence on this page; its `id` is answered."""
+        """Handle one tap. Never raise: any error becomes a sentence on this page, and the tap’s `id` is answered."""
         self.looking.file, self._spot.entered = None, False
         before = self._spot.table.count(self._spot.author)
         try:
             heard = self.hears.get(str(message.get("do")))
             if heard is None:
-                raise Nonsense("This screen is of an older version: load it again.")
+                raise Nonsense("This page is from an older version of Boardside. Reload it.")
             if not self._spot.sight.writes and message["do"] not in READING:
-                raise Nonsense("This screen only looks on.")
+                raise Nonsense("This screen is for watching only. Enter it on a player's device or the table's tablet.")
             if not self._heard_before(message):
                 heard(message)
         except (Nonsense, NotRecorded) as wrong:
@@ -137,42 +137,42 @@ class Play:
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive; the text could hold a secret)
             if message.get("do") not in SILENT:
                 log.error("A message to a %s screen failed: %s", self._spot.role, type(wrong).__name__)
-            self._spot.say("That did not work, and nothing was recorded. Try it again.")
+            self._spot.say("Something went wrong inside Boardside, and nothing was recorded. Try again.")
         if isinstance(message.get("id"), str):
             recorded = self._spot.entered or self._spot.table.count(self._spot.author) != before
             self._heard = [*self._heard, [message["id"], recorded]][-ANSWERS:]
         self._spot.wake()
 
     def _heard_before(self, message: Json) -> bool:
-        """Whether a tap that is sent again was heard by a server that is gone: its author has entered something since.
+        """Return whether a repeated tap was heard by an earlier server: whether its author has entered something since.
 
         A page sends one tap at a time. What is recorded is compared by the table itself (see `Table.propose`).
         """
         seen, table = message.get("seen"), self._spot.table
         if message.get("again") is not True or not isinstance(seen, int):
             return False
-        if message["do"] in ("record", *SILENT):  # what is laid or taken back twice is as if it was done once
+        if message["do"] in ("record", *SILENT):  # submitting or taking back twice is the same as once
             return False
         return any(entry.author == self._spot.author for entry in table.known(self._spot.seat)[max(0, seen) :])
 
     def on_again(self, _: Json) -> None:
-        """The page asks after a tap that was heard before: it is answered, and nothing more."""
+        """Answer a repeated tap that was heard before, without doing anything else."""
 
     def on_close(self, _: Json) -> None:
-        """Whatever lies over the page is closed."""
+        """Close whatever is open over the page."""
         self._spot.close()
 
     def on_told(self, message: Json) -> None:
-        """A button that only has something to say, to this page alone."""
+        """Show a message on this page alone, for a button that only has something to say."""
         self._spot.say(str(message.get("text", "")))
 
     def on_hold(self, message: Json) -> None:
-        """A player holds the shared tablet, or lets it go."""
+        """Let a player take the shared tablet in hand, or put it back."""
         cover = self._cover(self._spot.sight)
         player = message.get("player")
         held = player if cover and player in cover["players"] else None
         if held != self._spot.held:
-            self._spot.close()  # what was asked and said there is for the eyes of the one before
+            self._spot.close()  # open questions and messages were meant for the previous player
             self._spot.toast = None
             self.looking.asked.pop("typed", None)
         self._spot.held = held
@@ -182,7 +182,7 @@ class Play:
 
     @property
     def layout(self) -> str:
-        """Name of the arrangement in the scripts."""
+        """The name of the layout in the scripts."""
         return LAYOUTS.get(self._spot.role, "phone")
 
     @property
@@ -191,11 +191,11 @@ class Play:
         return self._spot.arrangement.families
 
     def still(self) -> Json:
-        """What does not change: shapes and the rule catalogue."""
+        """Return what does not change: shapes and the rule catalog."""
         return self._spot.arrangement.still(self._spot.sight)
 
     def state(self) -> Json:
-        """Everything that changes, from what this seat may see, and nothing else."""
+        """Return everything that changes, from what this seat may see and nothing else."""
         spot, sight, arranged = self._spot, self._spot.sight, self._spot.arrangement
         found: dict[str, Any] = {
             "role": spot.role,
@@ -261,9 +261,10 @@ class Play:
         return sheet
 
     def _cover(self, sight: Sight) -> Json | None:
-        """What is for players without a device alone, on the shared screen, only while somebody holds it.
+        """Return what is only for players without a device, on the shared screen, while somebody holds it.
 
-        On a tablet that is all they have: notes, hand, entry; where others have phones it is what they lay in secret.
+        In a game on one tablet it covers all they have: notes, hand, entry; where others have phones, only secret
+        submissions.
         """
         spot, whole = self._spot, sight.state.way == "tablet"
         if spot.role != "table":
@@ -288,17 +289,19 @@ class Play:
 
 @cache
 def _hearing(part: type) -> tuple[str, ...]:
-    """The names of the methods of a part that hear a tap; Python sorts all names of a class whenever it is asked."""
+    """Return the names of a part’s methods that hear a tap; cached, because Python sorts all names of a class each
+    time.
+    """
     return tuple(name for name in dir(part) if name.startswith("on_"))
 
 
 def play_styles() -> list[str]:
-    """The theme and the sheets of all parts of play."""
+    """Return the theme and the sheets of all parts of play."""
     return [styles(*SHEETS)]
 
 
 def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Message], None]]:
-    """A screen of play for a page of the server, what draws it and what hears it."""
+    """Return a play screen for a page of the server, the function that draws it and the one that hears it."""
     from dashboards.play.screen import PlayScreen  # noqa: PLC0415  (no Panel before a page is opened)
 
     if desk.table is None:

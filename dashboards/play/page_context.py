@@ -1,4 +1,4 @@
-"""From where one page plays: a seat at a table in a role, what lies open there, and passing words to it alone."""
+"""The context of one page in play: its seat and role, what is open over it, and passing messages to it alone."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from dashboards.parts.common.seat_view import Ask, Sight, worked_out
 from dashboards.parts.common.text import clip
 
 PASSES = 12.0
-"""Seconds after which a passing word is old."""
+"""Seconds after which a passing message is no longer shown."""
 
 
 class Spot:
-    """What all parts of a page of play know of it.
+    """The context that all parts of a page in play share.
 
-    `held` is the player who holds a shared tablet now. `sheet` lies over the page, `pending` is the event that it
-    asks about (with its author and what is said when it is done), `draft` the correction that is being chosen.
-    `entered`: what was tapped last stands at the table now, also where somebody else had entered the same.
-    `changed` has the page drawn, where somebody looks; `ask` works out what takes long.
+    `held` is the player who holds a shared tablet now. `sheet` is open over the page, `pending` is the event that it
+    asks about (with its author and the message for when it is done), `draft` the correction that is being chosen.
+    `entered`: the last tap stands in the game now, even if somebody else had entered the same.
+    `changed` has the page drawn if somebody is looking; `ask` runs long computations.
     """
 
     def __init__(self, table: Table, seat: str = TABLE, role: str = "seat") -> None:
@@ -47,7 +47,7 @@ class Spot:
 
     @property
     def arrangement(self) -> Arrangement:
-        """How this game's parts are put together."""
+        """How the parts of this game are put together."""
         return arrangement(self.table.game.key)
 
     @property
@@ -59,29 +59,29 @@ class Spot:
 
     @property
     def own(self) -> Sight:
-        """What the player sees who holds this page: a shared tablet, or the own screen."""
+        """The view of the player who holds this page: the holder of a shared tablet, or this seat itself."""
         return Sight.of(self.table, self.held, "alone", self.ask) if self.held else self.sight
 
     @property
     def author(self) -> str:
-        """Who says what is tapped here."""
+        """The seat that speaks through taps on this page."""
         return self.held or self.seat
 
     def told(self, message: Json, sight: Sight | None = None) -> Told:
-        """The line that a message means, by its number for the seat that this page, or this sight, looks from."""
+        """Return the line that a message means, by its number for the seat of this page or of `sight`."""
         told = (sight or self.sight).line(message.get("seq", -1))
         if told is None:
-            raise Nonsense("That line is not here any more.")
+            raise Nonsense("That line no longer exists. Somebody may have undone it.")
         return told
 
     def wake(self) -> None:
-        """There is something new to be drawn."""
+        """Have the page drawn again."""
         self.changed()
 
-    # ------------------------------------------------------------------ what lies open, and passing words
+    # ------------------------------------------------------------------ the open sheet, and passing messages
 
     def say(self, text: str, label: str = "", do: str = "") -> None:
-        """A passing word, with a button that does something about it: about the last entry, and no other."""
+        """Show a passing message, optionally with a button; an undo button applies only to the current last entry."""
         last = self.table.undoable(self.seat) if do == "undo" else None
         of = {"of": self.table.number(self.seat, last)} if last else {}
         tap = {"label": label, "send": {"do": do, **of}} if label else None
@@ -90,18 +90,18 @@ class Spot:
 
     @property
     def passing(self) -> Json | None:
-        """The passing word, as long as it is news: a page that was away does not get an old one."""
+        """The passing message while it is new: a page that was away does not get an old one."""
         return self.toast if time.monotonic() - self._toasted < PASSES else None
 
     def next_number(self) -> int:
-        """A number that nothing on this page had yet."""
+        """Return a number that nothing on this page has had yet."""
         self._said += 1
         return self._said
 
     def sure(self, text: str, label: str, send: Json, lines: Iterable[str] = ()) -> None:
-        """Ask once more before something is done."""
+        """Ask for confirmation before something is done."""
         self.sheet = dialogs.sure(text, label, send, list(lines))
 
     def close(self) -> None:
-        """Nothing lies over the page."""
+        """Close everything that is open over the page."""
         self.sheet, self.pending, self.draft = None, None, {}

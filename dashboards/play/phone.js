@@ -1,4 +1,4 @@
-// The phone: what is tapped now in the bottom third, five places to go to below it. Also alone and watching.
+// The phone: current actions in the bottom third, five tabs below. Also used by a player alone and by spectators.
 
 import {AskSheet, AskToast} from "../parts/common/ask.js";
 import {AnyBoard} from "../parts/common/board.js";
@@ -29,7 +29,7 @@ export function usePage({state, still, send}) {
     clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, where, phase: `${where} ${state.phase}`};
 }
 
-// Who plays by keyboard goes on where the next thing is entered: what had the focus is gone with what was recorded.
+// For keyboard users the focus moves to the next entry, because the focused element disappears with what was recorded.
 function useFocusKept(revision, waiting) {
   const keys = useRef(false);
   useEffect(() => {
@@ -66,12 +66,12 @@ export function PhoneFrame({page, tools}) {
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
   useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
-  if (state.gone) return html`<main class="middle"><h1>This link is not in use any more</h1><p>${state.gone}</p></main>`;
-  if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The table is being laid…"}</p></main>`;
+  if (state.gone) return html`<main class="middle"><h1>This link no longer works</h1><p>${state.gone}</p></main>`;
+  if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (state.replay) {
     return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
-  const map = state.board?.inPlay; // "wide": beside the play where there is room, not above it
+  const map = state.board?.inPlay; // "wide": beside the actions where there is room, not above them
   if (known === "play" && wide && (state.grid || map)) {
     return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
       <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PHONE_TABS.notes} page=${page} />`}</${PhoneShell}>`;
@@ -85,13 +85,13 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
     <${NextGame} next=${state.next} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
-    ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the table.</p>` : null}
+    ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the connection.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
     <${AskToast} page=${page} toast=${page.word} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
-    <nav aria-label="Places">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
+    <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
@@ -128,12 +128,12 @@ function PhonePlay({page, map = true}) {
 function PhoneBoard({page}) {
   const {board} = page.state;
   return board ? html`<${AnyBoard} page=${page} board=${board} stills=${page.still} list=${true} />`
-    : html`<p class="quiet">There is no board to show.</p>`;
+    : html`<p class="quiet">This game has no board to show.</p>`;
 }
 
 function PhonePanel({page, place}) {
   const panel = page.state.panels?.[place], drawn = PHONE_PANELS[panel?.part];
-  return drawn ? html`<${drawn} page=${page} panel=${panel} />` : html`<p class="quiet">There is nothing to show yet.</p>`;
+  return drawn ? html`<${drawn} page=${page} panel=${panel} />` : html`<p class="quiet">Nothing to show yet.</p>`;
 }
 
 function PhoneFeed({page}) {
@@ -148,8 +148,8 @@ function PhoneMore({page}) {
     <div class="chips one">
       <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
-      <button type="button" onClick=${pieceToggleTheme}>Dark or light</button>
+      <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
-    ${state.status.help ? html`<p class="quiet">The table agreed on help: ${state.status.help}.</p>` : null}
+    ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
   </div>`;
 }

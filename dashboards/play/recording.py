@@ -1,4 +1,4 @@
-"""What a page records: events of its seat, secrets of recorded lines, undo and redo."""
+"""Recording from a page: events of its seat, secrets of recorded lines, undo and redo."""
 
 from __future__ import annotations
 
@@ -21,29 +21,32 @@ from dashboards.parts.common.text import clip
 from dashboards.play.page_context import Spot
 
 BULK = 3
-"""Undoing more entries than this asks once."""
+"""The number of entries that can be undone without a question."""
 
 
 class Recording:
-    """Records what is tapped at a spot, or asks about it first."""
+    """Records the taps at a spot, or asks about them first."""
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
 
     def event(self, raw: object) -> Event:
-        """The event of a message; raises Nonsense for what this page may not say."""
+        """Return the event of a message; raise Nonsense if this page may not enter it."""
         event = event_from(raw, self._spot.table.game)
         if isinstance(event, AMENDMENTS):
-            raise Nonsense("That is done in the feed.")
+            raise Nonsense("To correct or delete a line, open it in the feed.")
         self._allowed(event)
         return event
 
     def _allowed(self, event: Event) -> None:
         if not secrets_kept(event, self._spot.author):
-            raise Nonsense("That belongs to another seat’s own screen.")
+            raise Nonsense("Only that player can enter this, on their own device.")
 
     def propose(self, event: Event, seen: object, done: str = "", again: bool = False) -> bool:
-        """Record, or open the sheet that asks first; whether it was recorded. `again`: it may have been before."""
+        """Record, or open the sheet that asks first; return whether it was recorded.
+
+        `again`: the message is sent again and may have been recorded before.
+        """
         known = seen if isinstance(seen, int) and 0 <= seen <= self._spot.sight.revision else None
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
         found = self._spot.table.propose(event, self._spot.author, at, again)
@@ -55,7 +58,7 @@ class Recording:
         return False
 
     def _entered(self, found: Entry | Opening, done: str) -> bool:
-        """What was tapped stands at the table, or its owners are asked about their secrets; whether it stands."""
+        """Finish a tap that stands in the game, or ask the owners of secrets first; return whether it stands."""
         self._spot.close()
         if isinstance(found, Opening):
             self._spot.say(opening.asked(self._spot.sight, found))
@@ -65,25 +68,25 @@ class Recording:
             self._spot.say(done, "Undo", "undo")
         return True
 
-    # ------------------------------------------------------------------ secrets laid open
+    # ------------------------------------------------------------------ consent to revealing secrets
 
     def on_agree(self, message: Json) -> None:
-        """The word of this seat to what would lay its secrets open; that of the shared screen counts for all."""
+        """Record this seat’s consent to revealing its secrets; consent on the shared screen is everybody’s."""
         found = self._spot.table.openings.agree(self._spot.author, number(message))
         self._spot.entered = not isinstance(found, Opening)
 
     def on_decline(self, message: Json) -> None:
-        """Nothing is laid open."""
+        """Decline to reveal secrets."""
         self._spot.table.openings.decline(number(message))
 
     # ------------------------------------------------------------------ recording
 
     def on_record(self, message: Json) -> None:
-        """What is tapped happened at the table."""
+        """Record what was tapped as having happened at the table."""
         self.propose(self.event(message.get("event")), message.get("seen"), again=message.get("again") is True)
 
     def on_anyway(self, message: Json) -> None:
-        """The table knows better: recorded with its reason."""
+        """Record the pending event against the advice, with the table’s reason."""
         if self._spot.pending is None:
             return
         event, author, done = self._spot.pending
@@ -91,7 +94,7 @@ class Recording:
         self._entered(found, done)
 
     def on_roll(self, message: Json) -> None:
-        """The program rolls, and records what it rolled; `about` says for what, where that is more than one thing."""
+        """Roll dice in the program and record the result; `about` says what for, if several rolls are possible."""
         arrangement, sight, about = self._spot.arrangement, self._spot.sight, message.get("about")
         if isinstance(about, Mapping):
             event = arrangement.throw(sight, cast("Json", about), secrets.randbelow)
@@ -100,46 +103,48 @@ class Recording:
         self.propose(event, message.get("seen"))
 
     def on_complete(self, message: Json) -> None:
-        """A secret of a recorded line, from one who knows it: one tap."""
+        """Record a secret of a recorded line, entered by a player who knows it, with one tap."""
         told = self._spot.told(message, self._spot.own)
         if getattr(told.event, str(message.get("name")), None) == message.get("value") is not None:
-            return  # the other of the two who know entered it at the same time
+            return  # the other player who knows it entered it at the same time
         for blank in self._spot.table.game.completions(told.event, told.before, self._spot.author):
             if blank.name == message.get("name") and message.get("value") in blank.choices:
                 event = replace(told.event, **{blank.name: message["value"]})
                 self.propose(Amended(seq=told.seq, event=event), None)
                 return
-        raise Nonsense(f"That has been entered in the meantime, otherwise: line {told.line.label} can be corrected.")
+        raise Nonsense(
+            f"Somebody has entered something else there. You can correct line {told.line.label} in the feed."
+        )
 
     # ------------------------------------------------------------------ undo and redo
 
     def on_undo(self, message: Json) -> None:
-        """The last entry that this seat may know of is struck; another’s only when sure."""
+        """Strike the last entry that this seat may know of; another player’s only after a confirmation."""
         entry = self._spot.table.undoable(self._spot.seat)
         if entry is None:
             raise Nonsense("There is nothing to undo.")
         if message.get("of", number := self._spot.table.number(self._spot.seat, entry)) != number:
-            raise Nonsense("Something else was entered since. Nothing was undone.")
+            raise Nonsense("Something else has been entered since then. Nothing was undone.")
         what = feed.named(self._spot.sight, entry)
         others = entry.author not in (self._spot.seat, TABLE) and self._spot.role != "alone"
         if others and message.get("sure") != number:
             name = clip(self._spot.sight.state.name(entry.author))
             send = {"do": "undo", "sure": number}
-            self._spot.sure(f"{name} entered {what}. Undo it?", "Undo it", send)
+            self._spot.sure(f"{name} entered {what}. Undo it?", "Undo entry", send)
             return
         if self._struck(entry):
             self._spot.say(f"Undone: {what}.", "Redo", "redo")
 
     def on_redo(self, _: Json) -> None:
-        """The last undo is taken back."""
+        """Take back the last undo."""
         entry = self._spot.table.redoable(self._spot.seat)
         if entry is None:
             raise Nonsense("There is nothing to redo.")
         if self._struck(entry):
-            self._spot.say("Done again.", "Undo", "undo")
+            self._spot.say("Redone.", "Undo", "undo")
 
     def _struck(self, entry: Entry) -> bool:
-        """One entry less, or its owners are asked what that would lay open; whether it is done."""
+        """Remove one entry, or ask its owners what that would reveal; return whether it is done."""
         return self._entered(self._spot.table.insist(Struck(seq=entry.seq, undo=True), self._spot.seat), "")
 
     def on_back(self, message: Json) -> None:

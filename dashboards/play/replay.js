@@ -1,4 +1,4 @@
-// The replay: frames come once; this page steps through them.
+// The replay: the frames are sent once, and this page steps through them.
 
 import {AnyBoard} from "../parts/common/board.js";
 import {pieceEmblem, PieceOwner, useGlow, useMedia, useTheme} from "../parts/common/pieces.js";
@@ -43,7 +43,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
     const steps = {ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10}[e.key];
     if (steps) { e.preventDefault(); go(at + steps) }
   };
-  if (!frames.length) return html`<p>There is nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
+  if (!frames.length) return html`<p>Nothing to replay yet.</p>${onClose ? html`<button onClick=${onClose}>Back</button>` : null}`;
   const page = {words: replay.words, state, send};
   const marks = (replay.review?.marks ?? []).map((mark) => ({...mark, at: replayAt(frames, mark.line)}));
   const {what_if: sandbox} = replay, back = () => send({do: "replay", camera: replay.camera, at: sandbox.home});
@@ -69,7 +69,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
   </div>`;
 }
 
-// Which line is looked at. Cameras have different lines: another one shows the same line, or the last it saw before.
+// The line shown. Cameras see different lines: another camera shows the same line, or the last one before it that it saw.
 function useReplayLine(frames, first, branch) {
   const last = frames.length - 1;
   const [line, look] = useState(() => first ?? (replayAsked(frames) ?? frames[last])?.line ?? 0);
@@ -81,13 +81,13 @@ function replayAt(frames, line) {
   return Math.max(0, frames.findLastIndex((frame) => frame.line <= line));
 }
 
-// The line that an address asks for, by what people call it: #line=12a.
+// The line that the address asks for, by its label: #line=12a.
 function replayAsked(frames) {
   const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
   return label ? frames.find((frame) => frame.label === label) : null;
 }
 
-// Hands a file over to the browser; it never left this table.
+// Lets the browser save a file, which never left this table's network.
 export function useSaving(file) {
   useEffect(() => { if (file) replaySave(file) }, [file?.id]);
 }
@@ -109,24 +109,24 @@ function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
       <select aria-label="Camera" onChange=${(e) => send({do: "replay", camera: replay.cameras[e.target.selectedIndex].key})}>
         ${replay.cameras.map((c) => html`<option value=${c.key} selected=${c.key === replay.camera}>${c.label}</option>`)}</select></label>`
       : html`<span class="quiet">${replay.cameras[0]?.label}</span>`}
-    ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show what is new</button>` : null}
+    ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show new lines</button>` : null}
     ${inFile ? null : html`<button type="button" class="soft" onClick=${() => send({do: "export"})}>Save as a file</button>`}
     ${onClose ? html`<button type="button" onClick=${onClose}>Back</button>` : null}
   </header>`;
 }
 
-// A map comes as what changed from frame to frame.
+// A map is sent as changes from frame to frame.
 function replayWorld({frames, board}, at) {
-  const lies = {};
+  const areas = {};
   for (let i = 0; i <= at; i++) for (const [area, now] of Object.entries(frames[i].world ?? {})) {
-    if (now) lies[area] = now; else delete lies[area];
+    if (now) areas[area] = now; else delete areas[area];
   }
   const held = frames.slice(0, at + 1).findLast((frame) => frame.held)?.held ?? [];
   const {arrow = null, arrows, battles} = frames[at];
-  return {...board, at: lies, held, arrow, arrows, battles, range: undefined};
+  return {...board, at: areas, held, arrow, arrows, battles, range: undefined};
 }
 
-// The drawing of a house comes with the frame in which it changes.
+// The drawing of a house is sent with the frame in which it changes.
 function replayHouse(frames, at) {
   return frames.slice(0, at + 1).findLast((frame) => frame.house)?.house;
 }
@@ -144,7 +144,7 @@ function replayMarks(frames, at) {
   return "";
 }
 
-// Figures of the last moment at which something was learnt, [moment, cells, bits]; they come after the frames.
+// Odds at the last moment when something was learned, [moment, cells, bits]; they are sent after the frames.
 function replayOdds(replay, at) {
   const known = (replay.odds ?? []).filter(([moment]) => moment <= at);
   return {now: known[known.length - 1], known};
@@ -200,7 +200,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       <button type="button" aria-label="Back one line" onClick=${() => go(at - 1)}>◀</button>
       <button type="button" class="main" onClick=${() => { if (!playing && at >= frames.length - 1) go(0); setPlaying(!playing) }}>
         ${playing ? "Pause" : "Play"}</button>
-      <button type="button" aria-label="On one line" onClick=${() => go(at + 1)}>▶</button>
+      <button type="button" aria-label="Forward one line" onClick=${() => go(at + 1)}>▶</button>
       <label class="row"><span class="only-read">Speed</span><select aria-label="Speed" onChange=${(e) => setSpeed(Number(e.target.value))}>
         ${REPLAY_SPEEDS.map((s) => html`<option value=${s} selected=${s === speed}>${s}×</option>`)}</select></label>
       ${replay.what_if || frames[frames.length - 1].over ? null : html`<button type="button" class="soft" onClick=${() => go(since)}>Since my last turn</button>`}
@@ -212,7 +212,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
     </div></footer>`;
 }
 
-// How everybody stood, under the slider's own lines: a tap goes there.
+// How everybody stood, lined up below the slider: a tap goes to that line.
 function ReplayStanding({words, frames, standing, at, go, marks}) {
   const xs = standing.lines.map((line) => replayAt(frames, line)), here = xs.findLastIndex((x) => x <= at);
   return html`<div class="standing-row"><${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${frames.length - 1} now=${at} marks=${marks} onGo=${go} high=${useMedia("(max-width: 600px)") ? 76 : 96} />

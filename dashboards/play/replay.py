@@ -22,23 +22,23 @@ from dashboards.parts.world.world import changes
 HELPED = ("forced", *ODDS)
 """Levels of help at which marks are shown."""
 CHANGING = ("world", "market")
-"""What a picture may hold that comes as changes from frame to frame."""
+"""Parts of a picture that are sent as changes from frame to frame."""
 STAYING = ("held", "inforce", "house")
-"""What comes only with the frame in which it changes."""
+"""Parts of a picture that are sent only with the frame in which they change."""
 Picture = Callable[[Any], Json]
-"""From a State to what the replay draws of it."""
+"""Returns what the replay draws of a State."""
 
 
 @dataclass(frozen=True)
 class Camera:
-    """Where the replay looks from."""
+    """A point of view of the replay."""
 
     key: str
     label: str
 
 
 def cameras(table: Table, seat: str, role: str) -> list[Camera]:
-    """The cameras this page may use: the table's and the own; all others once the hands are open."""
+    """Return the cameras this page may use: the table’s and its own; all others once the hands are open."""
     state = table.view(TABLE)
     found = [Camera(TABLE, "What everybody saw")]
     everything = state.opened or seat == REFEREE or role in ("referee", "demo")
@@ -54,13 +54,13 @@ def cameras(table: Table, seat: str, role: str) -> list[Camera]:
 
 
 def first_camera(allowed: list[Camera], seat: str) -> str:
-    """The all-knowing one where it is allowed, else the own, else the table's."""
+    """Return the all-knowing camera if it is allowed, else the seat’s own, else the table’s."""
     keys = [camera.key for camera in allowed]
     return next(key for key in (REFEREE, seat, TABLE) if key in keys)
 
 
 def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, since: int = 0) -> Json:
-    """All frames for one camera; a camera that is not allowed falls back on the table's."""
+    """Return all frames for one camera; a camera that is not allowed falls back on the table’s."""
     seat = camera if camera in {c.key for c in allowed} else TABLE
     frames = list(_frames(table, seat, picture, _lines(table, allowed)))
     return {
@@ -75,15 +75,15 @@ def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, s
 
 
 def _lines(table: Table, allowed: list[Camera]) -> dict[int, int]:
-    """Entry → its place among all lines that this page may look at, so that cameras agree on what a line is.
+    """Return entry → its place among all lines this page may see, so that cameras agree on what a line is.
 
-    One of the cameras saw whatever the others did: the all-knowing one, else the own, else the table's.
+    One of the cameras saw everything the others did: the all-knowing one, else the seat’s own, else the table’s.
     """
     return {told.seq: place for place, (told, _) in enumerate(table.states(widest(allowed)))}
 
 
 def widest(allowed: list[Camera]) -> str:
-    """The camera of those that saw whatever the others did."""
+    """Return the camera that saw everything the others did."""
     keys = [camera.key for camera in allowed if camera.key != TABLE]
     return REFEREE if REFEREE in keys else next(iter(keys), TABLE)
 
@@ -108,8 +108,8 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
         if state.over:
             frame["over"] = True
         for kind in CHANGING:
-            if (lies := frame.get(kind)) is not None:
-                frame[kind], drawn[kind] = changes(drawn.get(kind, {}), lies), lies
+            if (picture_now := frame.get(kind)) is not None:
+                frame[kind], drawn[kind] = changes(drawn.get(kind, {}), picture_now), picture_now
         for kind in STAYING:
             if kind in frame and frame[kind] == stays.get(kind):
                 frame.pop(kind)
@@ -125,7 +125,7 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
 
 
 def _marks(table: Table, seat: str) -> Mapping[int, str]:
-    """Marks after each moment at which something new was learnt; empty for cameras without a grid."""
+    """Return the marks after each moment at which something was learned; empty for cameras without a grid."""
     evidence = evidence_of(table, seat)
     if evidence is None or not helped(table, seat, HELPED):
         return {}
@@ -141,9 +141,9 @@ def _marks(table: Table, seat: str) -> Mapping[int, str]:
 
 
 def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> list[tuple[int, str, float]]:
-    """For each moment at which something was learnt: figures and marks row by row, and the bits left.
+    """Return, for each moment at which something was learned, figures and marks row by row, and the bits left.
 
-    A cell is "y", "n" or its chance in per cent; a moment that contradicts itself says nothing.
+    A cell is "y", "n" or its chance in percent; a moment that contradicts itself is left out.
     """
     found: list[tuple[int, str, float]] = []
     for moment in sorted({fact.moment for fact in evidence.facts}):
@@ -161,20 +161,20 @@ def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> li
 
 
 def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
-    """Whether the table agreed on one of these levels of help; when the game is over everything may be seen."""
+    """Return whether the table agreed on one of these levels of help; once the game is over everything may be seen."""
     state = table.view(seat)
     return bool(state.over) or state.help in levels
 
 
 def evidence_of(table: Table, seat: str) -> Evidence | None:
-    """What a player could use in the whole game; None for a camera that is no player."""
+    """Return what a player could use in the whole game; None for a camera that is not a player."""
     if seat not in {p.key for p in table.view(seat).players}:
         return None
     return learnt(table, seat)
 
 
 def places_of(table: Table, seat: str) -> tuple[str, ...]:
-    """The columns of a grid: players clockwise, then the envelope."""
+    """Return the columns of a grid: players clockwise, then the envelope."""
     return (*(p.key for p in table.view(seat).players), ENVELOPE)
 
 
@@ -186,7 +186,7 @@ def _frame_of_grid(table: Table, seat: str) -> Json | None:
 
 
 def _since(table: Table, seat: str, moment: int) -> int:
-    """Index of the frame at which the own last turn ended; of the last turn's begin for others."""
+    """Return the index of the last frame in which it was this seat’s turn; `moment` if there is none."""
     frames = [(i, state.on_turn) for i, (_, state) in enumerate(table.states(seat))]
     own = [i for i, on_turn in frames if on_turn == seat]
     return own[-1] if own else moment

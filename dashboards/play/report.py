@@ -1,7 +1,7 @@
 """An evening as one HTML file: verdict, chart, result, decisions, a card, and the replay with its graph.
 
-It opens by a double click, without server and network, and prints without the replay. Nothing is in it that the
-page which made it may not see.
+It opens with a double click, without server or network, and prints without the replay. It contains nothing that
+the page which made it may not see.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from dashboards.play.replay import cameras, widest
 from dashboards.play.reviewing import eye_for, places_of, reviewed
 
 MOST_DECISIONS: Final = 40
-"""So many decisions stand in the table, those that lost most; the replay has all."""
+"""How many decisions the table lists, the costliest first; the replay has all of them."""
 
 
 def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: str = "") -> str:
-    """The file, as this seat may see the evening; raises Nonsense while the game is not over."""
+    """Return the file, as this seat may see the evening; raise Nonsense while the game is not over."""
     eye = eye_for(table, seat)
     found = reviewed(table, eye) if eye is not None else None
     if found is None or eye is None:
-        raise Nonsense("There is a report of an evening as soon as the game is over.")
+        raise Nonsense("You can save a report of the evening once the game is over.")
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
     told = verdict.whole(telling.verdict(found), places_of(table, widest(allowed)))
@@ -62,7 +62,7 @@ def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: st
 
 
 def _packed(play: Play, allowed: list[Any]) -> str:
-    """What the replay is drawn from, packed: no longer than the script that draws it."""
+    """Return the data of the replay, compressed to no more than the size of the script that draws it."""
     still = {key: value for key, value in play.still().items() if key != "book"}
     game = {
         "styles": "\n".join(play_styles()),
@@ -84,7 +84,7 @@ def _about(sight: Sight) -> str:
 
 def _sentences(sentences: list[Json]) -> str:
     if not sentences:
-        return "<p>There is nothing to tell of this game.</p>"
+        return "<p>There is nothing to report about this game.</p>"
     return f'<ol class="sentences">{"".join(_sentence(one) for one in sentences)}</ol>'
 
 
@@ -129,7 +129,7 @@ def _decisions(marks: list[Json], players: Json) -> str:
     wrong = [mark for mark in marks if not mark["right"]]
     most = sorted(wrong, key=lambda mark: -mark["lost"])[:MOST_DECISIONS]
     if not most:
-        return "<p>None that lost anything worth mentioning.</p>"
+        return "<p>None that cost anything worth mentioning.</p>"
     rows = "".join(
         f'<tr><td><a href="#screen" data-line="{mark["line"]}">{escape(mark["label"])}</a></td>'
         f"<td>{_named(players[mark['seat']])}</td><td>{escape(mark['chosen'])}</td>"
@@ -137,10 +137,8 @@ def _decisions(marks: list[Json], players: Json) -> str:
         f'<td class="figure">{escape(drawing.figure(mark["lost"], mark["unit"]))} {_unit(mark["unit"])}</td></tr>'
         for mark in sorted(most, key=lambda mark: mark["line"])
     )
-    left = (
-        f'<p class="quiet">The {MOST_DECISIONS} that lost most of {len(wrong)}.</p>' if len(wrong) > len(most) else ""
-    )
-    head = '<tr><th>Line</th><th>Who</th><th>Did</th><th>Better</th><th class="figure">Lost</th></tr>'
+    left = f'<p class="quiet">The {MOST_DECISIONS} costliest of {len(wrong)}.</p>' if len(wrong) > len(most) else ""
+    head = '<tr><th>Line</th><th>Player</th><th>Chose</th><th>Better</th><th class="figure">Cost</th></tr>'
     return f'{left}<div class="wide"><table><thead>{head}</thead><tbody>{rows}</tbody></table></div>'
 
 

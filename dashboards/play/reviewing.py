@@ -1,4 +1,4 @@
-"""The review of a game that is over, as one page may have it: worked out once per table and eye, for all its pages."""
+"""The review of a finished game, as one page may see it: computed once per table and eye, for all its pages."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from dashboards.play.worker_pool import Thinker
 if TYPE_CHECKING:
     from dashboards.server.house import House
 
-WAIT: Final = "Looking back over the game…"
+WAIT: Final = "Reviewing the game…"
 
 HOUSE: Final = 1.0
-"""Seconds for which a page waits for the review that is worked out beside the server, before its own is."""
+"""Seconds that a page waits for the review computed beside the server before it computes its own."""
 AGAIN: Final = 0.02
 
 Work = Callable[[Table, str], Json | None]
-"""Gives the review of a table for an eye, as plain values; None for a game that tells no figures."""
+"""Returns the review of a table for an eye, as plain values; None for a game without figures."""
 
 
 def eye_for(table: Table, seat: str) -> str | None:
-    """With whose eyes a page of this seat may look back: everybody's when hands are open, else its own.
+    """Return whose eyes a page of this seat may look back with: everybody’s if hands are open, else its own.
 
-    None while the game is not over, and for a game that tells no figures.
+    None while the game is not over, and for a game without figures.
     """
     state = table.view(TABLE)
     if not state.players or not state.over:
@@ -53,7 +53,7 @@ def eye_for(table: Table, seat: str) -> str | None:
 
 
 class Shelf:
-    """The reviews of one table, by eye, and what was worked out on the way to them. Any thread."""
+    """The reviews of one table, by eye, and what was computed on the way to them. Safe to use from any thread."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -62,7 +62,7 @@ class Shelf:
         self._told: dict[str, tuple[int, Json | None]] = {}
 
     def review(self, table: Table, eye: str) -> Review | None:
-        """The review as the eye may know it now; whoever comes while it is worked out waits for it."""
+        """Return the review as the eye may know it now; a second caller waits while it is being computed."""
         with self._lock:
             count = table.count(eye)
             known = self._found.get(eye)
@@ -101,7 +101,7 @@ _ONE = threading.Lock()
 
 
 def reviewed(table: Table, eye: str) -> Review | None:
-    """The review of this table for this eye: the same for all who ask until something more is known."""
+    """Return the review of this table for this eye: the same for all callers until more is known."""
     return _shelf(table).review(table, eye)
 
 
@@ -111,15 +111,15 @@ def _shelf(table: Table) -> Shelf:
 
 
 def told(table: Table, eye: str) -> Json | None:
-    """The same as plain values: what pages are drawn from."""
+    """Return the same review as plain values, which pages are drawn from."""
     found = reviewed(table, eye)
     return telling.verdict(found) if found else None
 
 
 def kept_by(house: House, id_: int) -> Work:
-    """The review that the house has of this game, where it is for the same eye and of now; else it is worked out here.
+    """Return a function that takes the house’s review of this game if it is current and for this eye, else computes it.
 
-    For a worker: who asks waits a little while a process beside the server is at it.
+    For a worker: the caller waits a little while a process beside the server is at it.
     """
 
     def work(table: Table, eye: str) -> Json | None:
@@ -135,12 +135,12 @@ def kept_by(house: House, id_: int) -> Work:
 
 
 def places_of(table: Table, widest: str) -> Places:
-    """Where a page finds the lines, of which it sees those that this camera saw."""
+    """Return where a page finds the lines, of which it sees those that this camera saw."""
     return {told.seq: Place(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
 
 
 class Reviewing:
-    """What a page says of a game that is over. `work` may be replaced by whoever keeps reviews already."""
+    """The review that a page shows of a finished game. `work` may be replaced by a source of stored reviews."""
 
     def __init__(self, spot: Spot, thinker: Thinker) -> None:
         self._spot = spot
@@ -149,11 +149,11 @@ class Reviewing:
         self._drawn: dict[Any, Json] = {}
 
     def verdict(self) -> Json | None:
-        """Sentences and chart; a word of waiting until they are there, None where there is nothing to say."""
+        """Return sentences and chart, a waiting message until they are there, or None if there is nothing to say."""
         return self._asked("verdict", verdict.verdict)
 
     def replayed(self, camera: str) -> Json | None:
-        """What the replay draws beside this camera: none of it where the camera saw less than the review rests on."""
+        """Return what the replay draws beside this camera; None if the camera saw less than the review uses."""
         eye = eye_for(self._spot.table, self._spot.seat)
         if eye is None or (camera == TABLE and eye not in (TABLE, REFEREE)):
             return None

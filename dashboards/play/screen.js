@@ -1,4 +1,4 @@
-// The script of a screen of play, and of a replay in one file: every layout, every family of parts.
+// The script of a play screen and of a replay in one file: every layout and every family of parts.
 
 import "../parts/cards/past.js";
 import "../parts/cards/amount.js";

@@ -11,7 +11,7 @@ from dashboards.play.page import SCRIPT, play_styles
 
 
 class PlayScreen(Screen):
-    """A Screen with the parts of play: all in a notebook, on a page of the server those of the game's `families`."""
+    """A Screen with the parts of play: all parts in a notebook, those of the game’s `families` on a server page."""
 
     _esm = bundle(SCRIPT)
     _stylesheets = play_styles()
@@ -22,5 +22,5 @@ class PlayScreen(Screen):
 
     @property
     def script(self) -> str:
-        """The script with the parts of these families; their sheets speak of each other, and all are loaded."""
+        """The script with the parts of these families; the style sheets refer to each other, so all are loaded."""
         return bundle(SCRIPT, self._families)

@@ -1,15 +1,15 @@
-// What is tapped and changes the table: kept until the table has answered, sent again after a break, or said to be lost.
+// Taps that change the game: kept until the server has answered, sent again after a break, or reported as lost.
 
 import {draftDropped} from "../parts/common/drafts.js";
 import {pieceSaid, useKept} from "../parts/common/pieces.js";
 import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
-// What changes the table: until the answer is here, nothing else can be tapped by mistake.
+// Messages that change the game: until the answer is here, nothing else can be tapped by mistake.
 const SENDING_RECORDS = new Set(["record", "complete", "undo", "redo", "anyway", "save", "amend", "strike", "put", "roll", "reveal",
   "lay", "take_back", "write", "call_time"]);
-// What is laid in secret is sent again like all else, and kept in the memory of the page alone: a page that is loaded anew shows what lies there.
+// Secret submissions are sent again like everything else, but kept only in the page's memory: a reloaded page shows what the server holds.
 const SENDING_SECRET = new Set(["lay", "take_back", "write"]);
-// What is being written is sent whole each time: only the last of a book waits, and nobody has to wait for it.
+// A draft is sent whole each time: only the last version of an order book waits, and nobody has to wait for it.
 const sendingDraft = (one, of) => one.message.do === "write" && (!of || (one.message.box === of.box && one.message.slot === of.slot));
 const sendingKept = (unsent) => unsent.filter((one) => !SENDING_SECRET.has(one.message.do));
 const SENDING_LATE = 1500, SENDING_AGAIN = 5000, SENDING_OLD = 10 * 60_000, SENDING_TOLD = 10_000;
@@ -30,7 +30,7 @@ export function useSending({state, send}) {
     const old = now.current.filter((one) => Date.now() - one.at > SENDING_OLD);
     if (old.length) {
       put(now.current.filter((one) => !old.includes(one)));
-      tell(`Not sent, and too long ago now: ${old.map((one) => one.text).join(" · ")}. Enter it again if it still holds.`);
+      tell(`Not sent, and now too old: ${old.map((one) => one.text).join(" · ")}. Enter it again if it still applies.`);
     }
     put(now.current.map((one) => ({...one, lost: true})));
     for (const one of now.current) send({...one.message, again: true});
@@ -60,10 +60,10 @@ export function useSending({state, send}) {
     send(whole);
   };
   return {say, waiting: unsent.some((one) => !sendingDraft(one)), late: late && unsent.length > 0, recorded,
-    word: word && Date.now() - word.at < SENDING_TOLD ? word : null}; // also by a page that was loaded anew in between
+    word: word && Date.now() - word.at < SENDING_TOLD ? word : null}; // also on a page that was reloaded in between
 }
 
-// The table answers a tap by its name, and says whether something was recorded.
+// The server answers each tap by its id, and says whether something was recorded.
 function useSendingAnswers({state, now, put, setRecorded, tell}) {
   const newest = state.heard?.[state.heard.length - 1]?.[0];
   useEffect(() => {

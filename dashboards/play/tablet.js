@@ -1,4 +1,4 @@
-// The tablet that lies flat: the whole panel turns to the edge of whoever acts. Public entries only.
+// The tablet lying flat on the table: the whole panel turns toward the player who acts. Public entries only.
 
 import {AskSheet, AskToast} from "../parts/common/ask.js";
 import {OfferBlocks} from "../parts/common/offers.js";
@@ -20,7 +20,7 @@ function TabletLayout(value) {
   useEffect(() => setTurned(0), [seat]);
   const turn = (tabletEdge(state, seat) + turned) % 4;
   const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
-    aria-label="Turn the panel a quarter">⟳ Turn</button>`;
+    aria-label="Rotate screen a quarter turn">⟳ Rotate</button>`;
   const broad = (turn % 2 === 1) !== useBroad();
   return html`<div class=${`bs page tablet ${state.look ?? ""}`} ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} who=${who} setWho=${setWho} />`
@@ -28,7 +28,7 @@ function TabletLayout(value) {
 }
 LAYOUTS.tablet = TabletLayout;
 
-// Whether the tablet itself lies across.
+// Whether the tablet itself is in landscape orientation.
 function useBroad() {
   const [broad, set] = useState(innerWidth > innerHeight);
   useEffect(() => {
@@ -39,30 +39,30 @@ function useBroad() {
   return broad;
 }
 
-// Quarter turns clockwise: the first player sits at the lower edge, the others follow clockwise round the table.
+// Quarter turns clockwise: the first player sits at the lower edge, and the others follow clockwise around the table.
 function tabletEdge(state, seat) {
   const order = state.words?.order ?? [];
   const at = order.indexOf(seat);
   return at < 0 ? 0 : Math.round((at * 4) / order.length) % 4;
 }
 
-// One tablet passed around: whoever has it holds the button to see the own notes, or to lay in secret; letting go covers them.
+// One tablet passed around: the player who has it taps to see their notes or to submit secretly; passing it on covers them.
 function TabletCover({page, cover, tools, who: asked, setWho}) {
   const who = asked ?? cover.held;
   const players = cover.players.map((key) => page.words?.players[key]).filter(Boolean);
   if (!who || !players.length) {
     return html`<${PhoneFrame} page=${page} tools=${html`${players.length ? html`<button type="button" class="plain"
-      onClick=${() => setWho(players[0].key)}>${cover.notes ? "Own notes" : "Lay in secret"}</button>` : null}${tools}`} />`;
+      onClick=${() => setWho(players[0].key)}>${cover.notes ? "Private notes" : "Submit secretly"}</button>` : null}${tools}`} />`;
   }
   const hold = (down) => page.send({do: "hold", player: down ? who : null});
   const shown = cover.held === who;
   const own = {...page, state: {...page.state, seat: who, role: "alone"}, where: who};
   return html`<main class="cover stack">
-    <h1>${cover.notes ? "Whose notes?" : "Who lays in secret?"}</h1>
+    <h1>${cover.notes ? "Whose notes?" : "Who is submitting?"}</h1>
     <div class="chips">${players.map((p) => html`<${PieceChip} key=${p.key} words=${page.words} chosen=${p.key === who}
       choice=${{player: p.key, label: p.name}} onTap=${() => { page.send({do: "hold", player: null}); setWho(p.key) }} />`)}</div>
-    <p>Take the tablet, so that nobody else sees it.</p>
-    <${TabletOpen} name=${page.words.players[who].name} what=${cover.notes ? "show my notes" : "let me lay"} shown=${shown} hold=${hold} />
+    <p>Hold the tablet so that nobody else can see it.</p>
+    <${TabletOpen} name=${page.words.players[who].name} what=${cover.notes ? "show my notes" : "let me submit"} shown=${shown} hold=${hold} />
     ${shown ? html`<${OfferBlocks} page=${own} blocks=${cover.entry} />
       <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} />
       ${cover.grid ? html`<${GridPart} page=${own} grid=${cover.grid} covered=${false} />` : null}` : null}
@@ -71,9 +71,9 @@ function TabletCover({page, cover, tools, who: asked, setWho}) {
   </main>`;
 }
 
-// A tap opens, as both hands are needed for the notes; they cover themselves when the tablet is given on.
+// A tap opens the notes, because they need both hands; they are covered again when the tablet goes back to the table.
 function TabletOpen({name, what, shown, hold}) {
   useEffect(() => () => hold(false), []);
   return html`<button type="button" class="hold" aria-pressed=${shown} onClick=${() => hold(!shown)}>
-    ${shown ? "Cover again" : `I am ${name}: ${what}`}</button>`;
+    ${shown ? "Hide again" : `I am ${name}: ${what}`}</button>`;
 }

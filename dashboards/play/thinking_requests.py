@@ -1,4 +1,4 @@
-"""What a page thinks: odds and advice for its seat, why a cell is forced, and what if a line were mistaken."""
+"""Computations for a page: odds and advice for its seat, why a cell is forced, what follows if a line is ignored."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from dashboards.play.worker_pool import First, Thinker
 
 
 class Pondering:
-    """What the seat can conclude, as far as the table agreed on help; worked out by `thinker`."""
+    """Conclusions that the seat can draw, as far as the table agreed on help; computed by `thinker`."""
 
     def __init__(self, spot: Spot) -> None:
         self._spot = spot
@@ -40,13 +40,13 @@ class Pondering:
         self._course = Prefix()
 
     def forget(self) -> None:
-        """Nothing is asked about and no line is doubted: somebody else looks now."""
+        """Forget what was asked about and which lines are ignored, because somebody else looks now."""
         self._asked, self._doubted = None, ()
 
     # ------------------------------------------------------------------ what is known at this moment
 
     def mind(self, sight: Sight) -> Mind | None:
-        """None where nobody looks who may be helped."""
+        """Return the odds and advice for this seat now; None if nobody is looking who may be helped."""
         level = sight.state.help
         if sight.player is None or level == "notes":
             return None
@@ -81,7 +81,7 @@ class Pondering:
         )
 
     def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
-        """The course of the game, thought about only when the present is known."""
+        """Return the course of the game, computed only once the present is known."""
         if not fresh or thought is None or not thought.final or not thought.found.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
@@ -92,7 +92,7 @@ class Pondering:
         return self.thinker.ask("bits", key, lambda: course(task.evidence, task.model, known, reaching))[0] or ()
 
     def replayed(self, camera: str) -> list[Any]:
-        """Figures for the frames of a camera, thought about when it is opened; empty until they are there."""
+        """Return figures for the frames of a camera, computed when it is opened; empty until they are there."""
         evidence = replay.evidence_of(self._spot.table, camera)
         if evidence is None or not replay.helped(self._spot.table, camera, ODDS):
             return []
@@ -101,7 +101,7 @@ class Pondering:
         return (found or []) if fresh else []
 
     def weighed(self, sight: Sight) -> Json | None:
-        """What the game asks about afterwards, as soon as it is worked out; None while it asks nothing."""
+        """Return what the game asks about afterwards once it is computed; None if it asks nothing."""
         asked = self._spot.arrangement.weighed(sight) if sight.laid else None
         if asked is None:
             return None
@@ -119,27 +119,27 @@ class Pondering:
     # ------------------------------------------------------------------ taps
 
     def on_why(self, message: Json) -> None:
-        """Which lines force a cell; the same again, or none, to close it."""
+        """Show which lines force a cell; the same cell again, or none, closes it."""
         asked = (str(message.get("card")), str(message.get("place")))
         mind = self.mind(self._spot.own)
         known = mind is not None and asked[0] in mind.evidence.cards and asked[1] in mind.evidence.places
         self._asked = asked if known and asked != self._asked else None
 
     def on_model(self, message: Json) -> None:
-        """What the odds on this page suppose."""
+        """Choose what the odds on this page assume."""
         model: Model | None = next((model for model in MODELS if model == message.get("model")), None)
         if model is None:
-            raise Nonsense("The odds know two ways of showing a card: at random, or nothing is supposed.")
+            raise Nonsense("Choose one of the two assumptions about which card is shown.")
         self._model = model
 
     def on_doubt(self, message: Json) -> None:
-        """What if this line were mistaken: on this page only, nothing is recorded."""
+        """Ignore this line, or count it again, on this page only; nothing is recorded."""
         number = self._spot.told(message, self._spot.own).number
         rest = tuple(n for n in self._doubted if n != number)
         self._doubted = rest if number in self._doubted else (*rest, number)
 
     def on_believe(self, _: Json) -> None:
-        """All lines count again."""
+        """Count all lines again."""
         self._doubted = ()
 
 

@@ -1,4 +1,4 @@
-// The television: whose turn and what now, the board, the last lines. Nothing on it is tapped.
+// The television: whose turn it is and what happens now, the board, the last lines. Nothing on it can be tapped.
 
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
@@ -21,7 +21,7 @@ function TvLayout({state, still}) {
   const scale = useTvScale(state.screen);
   useFitting(root);
   useNextGame(state.next);
-  if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The table is being laid…"}</h1></div>`;
+  if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}};
   const long = BOARDS[state.board?.part]?.long ?? false;
   const lines = html`<${FeedLast} last=${state.last} />`, judged = !!state.review?.sentences;  // the verdict takes the place of the board
@@ -51,7 +51,7 @@ function TvSide({page, still, lines}) {
   </div>`;
 }
 
-// The players: what they answer now, or what they stand at; their cash where it lies open, their clock.
+// The players: their current answer or their standing, their cash if it is public, and their clock.
 function TvPlayers({words, state}) {
   const {status, clocks} = state, now = useNow(clocks);
   const cash = Object.fromEntries((state.panels?.market?.final ? [] : state.panels?.market?.purses ?? []).map((p) => [p.key, p.cash]));
@@ -64,16 +64,16 @@ function TvPlayers({words, state}) {
     ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
     ${answers[key] || status.standing?.[key] ? html`<small class=${`standing ${answers[key] ? "answer" : ""} ${status.alarm?.includes(key) ? "alarm" : ""}`}>${answers[key]
       ?? status.standing[key]}</small>` : null}</li>`)}
-    ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
+    ${clocks?.paused ? html`<li>Clocks paused</li>` : null}</ul>`;
 }
 
-// `?theme=day` in the address, or what the host chose for the shared screen.
+// `?theme=day` in the address decides, otherwise the host's choice for the shared screen.
 function useTvTheme(screen) {
   const asked = new URLSearchParams(location.search).get("theme") ?? screen?.theme;
   useEffect(() => { if (asked === "day" || asked === "night") document.documentElement.dataset.theme = asked }, [asked]);
 }
 
-// Letters as large as the screen needs: `?size=27` in the address says how many inches it has, else the host; + and − change it.
+// Letters as large as the screen needs: its inches come from `?size=27` in the address, else from the host; + and − change them.
 function useTvScale(screen) {
   const asked = Number(new URLSearchParams(location.search).get("size") ?? screen?.size);
   const [inches, keep] = useKept("tv-inches", TV_INCHES, () => globalThis.localStorage);

@@ -1,4 +1,6 @@
-"""What if a line had not been, or had read otherwise: the replay of a branch, which nobody can take for the game."""
+"""What if a line were missing or different: the replay of a branch, clearly marked so that nobody takes it for the
+game.
+"""
 
 from __future__ import annotations
 
@@ -22,15 +24,15 @@ from dashboards.play.replay import HELPED, Camera, helped, replay, widest
 def suppose(
     table: Table, allowed: list[Camera], camera: Camera, number: object, said: object, arrangement: Arrangement
 ) -> Json:
-    """The frames of the game without this line, by its number for the camera; with `what_if` to say what they are.
+    """Return the frames of the game without this line, by its number for the camera, with `what_if` to describe them.
 
-    With words (`said`: name → what is chosen) the line reads so instead. `allowed` are the cameras of the page, among
-    whose lines it finds its way back. The branch is folded from what the camera saw, in memory, and is gone with the
-    page. Raises Nonsense.
+    With words (`said`: name → choice) the line reads that way instead. `allowed` are the cameras of the page; they give
+    it the way back to its own lines. The branch is folded in memory from what the camera saw, and is gone with the
+    page. Raise Nonsense if the line is gone or the choice is not possible.
     """
     told = next((one for one in table.story(camera.key) if one.number == number), None)
     if told is None:
-        raise Nonsense("That line is not here any more.")
+        raise Nonsense("That line no longer exists. Choose another one.")
     sight = Sight.of(table, _knows(table, camera, told), "replay")
     words = _words(sight, told, said)
     event = reading(told.event, words) if words else None
@@ -41,16 +43,16 @@ def suppose(
     except LookupError as wrong:
         raise Nonsense(str(wrong)) from None
     if not found.state.players:
-        raise Nonsense("Without this line there would be no game. Choose a later one.")
+        raise Nonsense("Without this line there would be no game. Choose a later line.")
     frames = replay(found.table, camera.key, [camera], arrangement.picture)
-    if not helped(table, camera.key, HELPED):  # a supposed house rule, or a supposed end, gives no more help
+    if not helped(table, camera.key, HELPED):  # an imagined house rule or ending gives no more help
         bare = [{key: one for key, one in frame.items() if key != "marks"} for frame in frames["frames"]]
         frames = {**frames, "frames": bare}
     story = found.table.story(camera.key)
     places = {one.seq: at for at, one in enumerate(story)}
     called = {one.seq: one.line.label for one in table.story(camera.key)}
     for frame, one in zip(frames["frames"], story, strict=True):
-        frame["label"] = called.get(one.seq, frame["label"])  # a line is called what it was called, whatever is gone
+        frame["label"] = called.get(one.seq, frame["label"])  # a line keeps its label, whatever was removed
     at = max((at for seq, at in places.items() if seq < told.seq + (event is not None)), default=0)
     home = next((at for at, one in enumerate(table.story(widest(allowed))) if one.seq == told.seq), 0)
     names = arrangement.fields.get(type(told.event).__name__, {})
@@ -63,31 +65,31 @@ def suppose(
 
 
 def _knows(table: Table, camera: Camera, told: Told) -> str:
-    """Whose secrets can be other ones in this line: the camera's; of the one that sees all, those of who acted."""
+    """Return the seat whose secrets may change in this line: the camera’s; for the all-knowing camera, the actor’s."""
     by = str(getattr(told.event, "by", ""))
     all_of_them = camera.key == REFEREE and by in {player.key for player in table.view(TABLE).players}
     return by if all_of_them else camera.key
 
 
 def _words(sight: Sight, told: Told, said: object) -> dict[str, Any]:
-    """What is to read otherwise; raises Nonsense for what cannot be chosen there."""
+    """Return the values that are to change; raise Nonsense for a value that cannot be chosen there."""
     words = cast("dict[str, Any]", said) if isinstance(said, dict) else {}
     blanks = {blank.name: blank for blank in feed.correction(sight, told)} if words else {}
     for name, value in words.items():
         if name not in blanks or not on_offer(blanks[name], value):
-            raise Nonsense("That is not one of the choices.")
+            raise Nonsense("That isn't one of the choices. Choose again.")
     changed = reading(told.event, words)
     return {name: value for name, value in words.items() if getattr(changed, name) != getattr(told.event, name)}
 
 
 def _against(sight: Sight, told: Told, event: Event | None) -> str:
-    """Why the rules would not have had the line so; "" if they would."""
+    """Return why the rules would not have allowed the line; "" if they would have."""
     notices = sight.game.check(event, told.before) if event is not None else ()
     return next((notice.text for notice in notices if notice.level == "illegal"), "")
 
 
 def _said(found: Branch, told: Told, places: Mapping[int, int]) -> Json:
-    """What the banner says: the line that is changed, which later ones break and why, how it ends."""
+    """Return what the banner shows: the changed line, later lines that it breaks and why, and how the game ends."""
     return {
         "line": told.number,
         "label": told.line.label,

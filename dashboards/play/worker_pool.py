@@ -1,9 +1,9 @@
 """Thinking off the event loop: workers for the process, and for each page the answers it still wants.
 
-A page asks by name ("odds", "why", …) with a task that says everything the answer depends on. It gets the
-last answer at once, and is woken when the right one is there; an answer to an older task is dropped. A question that
-takes seconds is answered twice: first by an estimate, and then, when the only worker for long questions has time, for
-good. Work that a page no longer wants is not begun, and long work can ask whether it is still wanted.
+A page asks by name ("odds", "why", …) with a task that contains everything the answer depends on. It immediately
+gets the last answer, and is woken when the right one is there; an answer to an older task is dropped. A question
+that takes seconds is answered twice: first with an estimate, and then, once the only worker for long questions is
+free, for good. Work that a page no longer wants is not begun, and long work can ask whether it is still wanted.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from dashboards.play.own_process import here
 log = logging.getLogger("boardside")
 
 Run = Callable[[Callable[[], None]], None]
-"""Gets a piece of work and sees to it that it is done, at once or later."""
+"""Takes a piece of work and has it done, now or later."""
 Wanted = Callable[[], bool]
-"""Whether anybody still waits for the answer."""
+"""Returns whether anybody still waits for the answer."""
 Apart = Callable[..., Any]
-"""Gets `wanted`, a function and its arguments, and returns what the function returns (`own_process`)."""
+"""Takes `wanted`, a function and its arguments, and returns what the function returns (`own_process`)."""
 WORKERS: Final = 2
 
 
@@ -46,17 +46,17 @@ def _cleared_up(work: Callable[[], None]) -> None:
 
 
 def in_background(work: Callable[[], None]) -> None:
-    """Have it done by the workers of this process."""
+    """Have the work done by the workers of this process."""
     _pool().submit(_cleared_up, work)
 
 
 def in_turn(work: Callable[[], None]) -> None:
-    """Have it done by the one worker for long work: first answers never wait for it, and its memory never adds up."""
+    """Have the work done by the one worker for long work: first answers never wait for it, and memory stays low."""
     _long_pool().submit(_cleared_up, work)
 
 
 def at_once(work: Callable[[], None]) -> None:
-    """Do it now: for notebooks, files and tests, where nobody waits for a screen."""
+    """Do the work now: for notebooks, files and tests, where nobody waits for a screen."""
     work()
 
 
@@ -70,12 +70,12 @@ class First:
 
 @dataclass(frozen=True, eq=False)
 class _Question:
-    """One time that something was asked. Two of the same task are two questions."""
+    """One occasion on which something was asked. Two questions about the same task are different."""
 
     name: str
     task: Any
     failed: Callable[[Any], Any]
-    """What becomes of the first answer if the better one fails."""
+    """Turns the first answer into the lasting one if the better one fails."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Thinker:
         then: Callable[[Wanted], Any],
         failed: Callable[[Any], Any] = _as_it_is,
     ) -> tuple[Any, bool]:
-        """Return the same where a first answer comes soon, and takes the place of the last one until `then` has its.
+        """Return the same as `ask`, for a question whose quick first answer stands in until `then` has a better one.
 
         If `then` fails, what `failed` makes of the first answer stays.
         """

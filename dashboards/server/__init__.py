@@ -1,1 +1,1 @@
-"""The server: addresses and links, the door, open pages, the house they share."""
+"""The server: addresses and links, the door, open pages, and the house that they share."""

@@ -1,4 +1,4 @@
-"""What the server answers without a screen: plain sentences, the file of a game, the files that pages load."""
+"""Answers of the server without a screen: plain sentences, game files, the files that pages load."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from dashboards.server.house import House
 from dashboards.server.page import BOOT, plain
 
 FOR_EVER = "public, max-age=31536000, immutable"
-"""How long a browser may keep a file whose address holds its fingerprint."""
+"""How long a browser may keep a file whose address contains its fingerprint."""
 
 
 class Plain(RequestHandler):
-    """An answer without a screen; nothing of it is kept by the browser."""
+    """An answer without a screen; the browser keeps none of it."""
 
     def set_default_headers(self) -> None:
-        """Nothing is kept, nothing is told to the next page."""
+        """Forbid caching, and tell nothing to the next page."""
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
@@ -33,15 +33,15 @@ class Plain(RequestHandler):
         self.finish(plain(title, sentence, link))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """A sentence instead of a status."""
-        self.finish(plain("That did not work", "Nothing was changed. Go back and try it again.", "/"))
+        """Answer with a sentence instead of a bare status."""
+        self.finish(plain("Something went wrong", "Nothing was changed. Go back and try again.", "/"))
 
 
 class Health(Plain):
-    """Which start of the server this is: a page loaded before it loads itself anew."""
+    """The identity of this start of the server: a page loaded before it reloads itself."""
 
     def get(self) -> None:
-        """The number of this start."""
+        """Answer with the number of this start."""
         self.finish({"boot": BOOT})
 
 
@@ -49,16 +49,16 @@ class Emblem(Plain):
     """The small picture in the browser's tab."""
 
     def get(self) -> None:
-        """The picture."""
+        """Answer with the picture."""
         self.set_header("Content-Type", "image/svg+xml")
         self.finish(EMBLEM)
 
 
 class Loaded(Plain):
-    """A file that our pages load; its address changes with its contents, so that a browser may keep it for ever."""
+    """A file that our pages load; its address changes with its contents, so a browser may keep it forever."""
 
     def get(self) -> None:
-        """The file, packed for whoever can unpack it."""
+        """Answer with the file, compressed if the browser accepts that."""
         file = KNOWN[self.request.path]
         self.set_header("Cache-Control", FOR_EVER)
         self.set_header("Content-Type", file.kind)
@@ -71,19 +71,19 @@ class Loaded(Plain):
 
 
 class Export(Plain):
-    """A game as a file, for the host: the door has looked at the link already."""
+    """A game as a file, for the host: the door has already checked the link."""
 
     def initialize(self, house: House, number: int) -> None:
-        """Whose games, and which."""
+        """Keep the house and the number of the game."""
         self.house = house
         self.number = number
 
     def get(self) -> None:
-        """The lines of the game."""
+        """Answer with the lines of the game."""
         try:
             lines = [f"{line}\n" for line in write_game(self.house.store, self.number)]
         except Nonsense as wrong:
-            self.say(404, "There is no such game", str(wrong))
+            self.say(404, "Game not found", str(wrong))
             return
         self.set_header("Content-Type", "application/x-ndjson; charset=utf-8")
         self.set_header("Content-Disposition", f'attachment; filename="boardside-{self.number}.jsonl"')
@@ -91,48 +91,48 @@ class Export(Plain):
 
 
 class Elsewhere(Plain):
-    """The request was meant for another host name: a web site that tries to speak through this browser."""
+    """A request that was meant for another host name: a website that tries to speak through this browser."""
 
     async def prepare(self) -> None:
-        """Answer whatever was asked."""
-        self.say(421, "Not this address", "Open Boardside at the address that the host shows.", "")
+        """Refuse any request."""
+        self.say(421, "Wrong address", "Open Boardside at the address shown on the host's screen.", "")
 
 
 class Stranger(Plain):
-    """A wrong or an old link, answered slowly when there were several."""
+    """A wrong or an old link, answered slowly if there were several."""
 
     def initialize(self, wait: float) -> None:
-        """How many seconds to wait."""
+        """Keep how many seconds to wait."""
         self.wait = wait
 
     async def prepare(self) -> None:
-        """Answer whatever was asked."""
+        """Refuse any request after the wait."""
         await asyncio.sleep(self.wait)
         self.say(
             404,
-            "This link is not in use",
-            "It may be an old one. Scan the code on the host's screen again, or join with a spoken code.",
+            "This link doesn't work",
+            "It may have been replaced. Scan the code on the host's screen again, or join with a spoken code.",
         )
 
 
 class Nowhere(Plain):
-    """No such page."""
+    """A page that does not exist."""
 
     def initialize(self, **_: Any) -> None:
-        """Whatever Tornado gives to its own."""
+        """Accept whatever arguments Tornado gives."""
 
     async def prepare(self) -> None:
-        """Answer whatever was asked."""
-        self.say(404, "There is no such page", "The table is at another address.")
+        """Refuse any request."""
+        self.say(404, "Page not found", "Use the link or the code from the host's screen.")
 
 
 class Untold(Plain):
-    """A page can be asked for, and that is all: nothing can be put there or taken away."""
+    """A request other than GET for a page: nothing can be stored or deleted there."""
 
     async def prepare(self) -> None:
-        """Answer whatever was asked."""
+        """Refuse any request."""
         self.set_header("Allow", "GET")
-        self.say(405, "That is not done here", "This page can only be opened. Nothing was changed.")
+        self.say(405, "Not allowed", "This page can only be opened. Nothing was changed.")
 
 
 EMBLEM = (

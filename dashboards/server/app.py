@@ -35,32 +35,33 @@ from dashboards.server.websocket import Line
 
 PORT = 5006
 SWITCH = 0.0005
-"""Seconds after which a thread that computes lets others go on. At Python's own 5 ms every frame sent would wait
-that long while a story is folded."""
+"""Seconds after which a computing thread lets others run. With Python's own 5 ms every frame sent would wait
+that long while a story is folded.
+"""
 HOUR = 3600
-PAGES = {"tv": "Television", "table": "Tablet", "watch": "Watching", "replay": "Replay"}
-"""What the pages are called that belong to no player."""
+PAGES = {"tv": "TV", "table": "Tablet", "watch": "Spectator", "replay": "Replay"}
+"""Titles of the pages that belong to no player."""
 
 
 ASKED = 10_000
-"""Milliseconds after which a line is asked whether it lives."""
+"""Milliseconds between two checks whether a connection is alive."""
 ASLEEP, TIDIED = 600_000, 5_000
-"""Milliseconds for which a page without a line is kept, and after which such pages are looked for."""
+"""Milliseconds for which a page without a connection is kept, and between two searches for such pages."""
 SECOND = 1_000
-"""Milliseconds after which it is looked whether the time for something has run out."""
+"""Milliseconds between two checks whether the time for something has run out."""
 LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
-"""What a request may be: bytes of its body and its heads, seconds for the body and until the next one."""
+"""Limits of a request: bytes of its body and headers, seconds for the body and until the next request."""
 
 
 class Taken(RuntimeError):
-    """The port or the address cannot be had. The message is a sentence for players."""
+    """A port or an address that cannot be used. The message is a sentence for players."""
 
 
 # ---------------------------------------------------------------------- pages
 
 
 def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
-    """The page, or if it cannot be made, a sentence: never a traceback, which could hold somebody's cards."""
+    """Return the page or, if it cannot be made, a sentence: never a traceback, which could contain somebody's cards."""
 
     def app() -> Any:
         try:
@@ -74,7 +75,7 @@ def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
 
 
 def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[], Any]]:
-    """All links that lead to a screen."""
+    """Return all links that lead to a screen."""
 
     def host() -> Any:
         desk = Desk(house, here("host"))
@@ -93,7 +94,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
     def here(role: str) -> Place:
         place = house.find(role, str(pn.state.route_params.get("token", "")))
         if place is None:
-            raise LookupError("The link was renewed a moment ago.")
+            raise LookupError("The link was replaced a moment ago.")
         return place
 
     found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
@@ -102,7 +103,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
 
 
 def _titled(table: Table, desk: Desk) -> str:
-    """What a browser calls the page: whose it is or what it is for, and of which game."""
+    """Return the browser's title of the page: its player or purpose, and its game."""
     whose = next((p.name for p in table.view(TABLE).players if p.key == desk.seat), PAGES.get(desk.role, "Table"))
     return f"{whose} · {table.game.title} · Boardside"
 
@@ -111,7 +112,7 @@ def _titled(table: Table, desk: Desk) -> str:
 
 
 def free_port(host: str, wanted: int | None) -> int:
-    """The wanted port, or without a wish the first free one from 5006 on; raises Taken."""
+    """Return the wanted port, or by default the first free one from 5006 on; raise Taken if there is none."""
     for port in [wanted] if wanted is not None else range(PORT, PORT + 20):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -123,19 +124,19 @@ def free_port(host: str, wanted: int | None) -> int:
                 continue
             return int(probe.getsockname()[1])
     if wanted is not None:
-        raise Taken(f"Port {wanted} is in use by another program. Choose another with --port, or leave it out.")
-    raise Taken(f"The ports {PORT} to {PORT + 19} are all in use. Choose one with --port.")
+        raise Taken(f"Port {wanted} is in use by another program. Choose another port with --port, or omit --port.")
+    raise Taken(f"Ports {PORT} to {PORT + 19} are all in use. Choose another port with --port.")
 
 
 def _hopeless(wrong: OSError | UnicodeError, host: str, port: int) -> str:
-    """Why no other port would do either, or this one never; "" if it is merely in use."""
+    """Return why this address or port can never work; "" if the port is merely in use."""
     if isinstance(wrong, socket.gaierror | UnicodeError):
         known = ", ".join(("127.0.0.1", *(adapter.address for adapter in network.adapters())))
-        return f"There is no address called {host}. This computer has {known}: choose one with --host, or leave it out."
+        return f"{host} is not an address of this computer, which has {known}. Choose one with --host, or omit --host."
     if wrong.errno == errno.EADDRNOTAVAIL:
-        return f"This computer has no address {host}. Choose another with --host."
+        return f"This computer does not have the address {host}. Choose another one with --host."
     if wrong.errno in (errno.EACCES, errno.EPERM):
-        return f"The system does not let you serve at port {port}. Choose one from 1024 with --port, or leave it out."
+        return f"The system does not allow port {port}. Choose 1024 or higher with --port, or omit --port."
     return ""
 
 
@@ -178,7 +179,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
     lines = PeriodicCallback(Line.look_for_silent, ASKED)
-    clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer
+    clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer than a second
     server.start()
     for again in (house.watch, lines, clock, Warming(figures)):
         again.start()
@@ -191,7 +192,7 @@ def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
 
 
 def run(server: Server) -> None:
-    """Serve until Ctrl+C or a stop signal; the pages notice by their connection closing."""
+    """Serve until Ctrl+C or a stop signal; the pages notice it when their connections close."""
     loop = IOLoop.current()
 
     def stop(*_: Any) -> None:

@@ -1,8 +1,8 @@
-"""The door of the server: it alone says who answers a request, and it knows few that are answered at all.
+"""The door of the server: it alone decides who answers a request, and it lets few requests through at all.
 
 Bokeh, Panel and Tornado bring routes of their own: scripts that load an application, data of a document, files of
-every module that can be imported by its name. None of them is reached. A request that leads to no page, no line and
-no file of ours gets a plain sentence before anything is imported, read or made for it.
+every module that can be imported by its name. None of them is reachable. A request that leads to no page, no
+connection and no file of ours gets a plain sentence before anything is imported, read or made for it.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from dashboards.server.statistics import Asked
 from dashboards.server.websocket import Line, Page
 
 PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|export/([0-9]{{1,9}})))?", re.ASCII)
-"""A link, the line of its page, or the export of a game."""
+"""A link, the connection of its page, or the export of a game."""
 LONGEST = 2048
-"""So many signs has the longest address that is looked at."""
+"""The length of the longest address that is examined."""
 
 Answer = tuple[type[RequestHandler], dict[str, Any]]
-"""Who answers, and what that is given."""
+"""A request handler and its arguments."""
 
 
 class Door:
-    """Looks at every request, also at those for lines and files, before anything is made for it.
+    """Examines every request, including those for connections and files, before anything is made for it.
 
-    `more` are the answers of others by path, each for GET and POST as they like.
+    `more` are further handlers by path, which may accept GET and POST.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Door:
         }
 
     def find_handler(self, request: HTTPServerRequest, **_: Any) -> Any:
-        """Tornado's question: who answers this request?"""
+        """Return who answers this request, as Tornado asks."""
         answer, given, named = self._answered(request)
         return self.app.get_handler_delegate(request, answer, given, path_kwargs=named)
 
@@ -84,7 +84,7 @@ class Door:
     def _of_link(
         self, request: HTTPServerRequest, found: re.Match[str]
     ) -> tuple[type[RequestHandler], dict[str, Any], dict[str, Any]]:
-        """The page of a link, its line, or the export of a game; a wrong link leads nowhere."""
+        """Return the page of a link, its connection, or the export of a game; a wrong link leads nowhere."""
         role, given, behind, number = found.groups()
         if not self._leads_somewhere(role, given):
             return Stranger, {"wait": self.patience.wrong(request.remote_ip or "")}, {}
@@ -112,15 +112,15 @@ class Door:
     def _leads_somewhere(self, role: str, given: str) -> bool:
         try:
             return self.house.find(role, given) is not None
-        except Exception as wrong:  # noqa: BLE001  (a door that fails stays shut)
+        except Exception as wrong:  # noqa: BLE001  (a door that fails stays closed)
             report(wrong, "the door")
             return False
 
     def _lives(self, request: HTTPServerRequest, role: str, link: str) -> bool:
-        """Whether this line belongs to a page that was made for this very link and is still known.
+        """Return whether this connection belongs to a page that was made for this very link and is still known.
 
-        What is said to be its token is compared, not read: it may hold anything. If the page is not known any more
-        it loads itself anew; Bokeh would make an empty one under the old number, and the page would talk past it.
+        The alleged token is only compared, never read: it may contain anything. If the page is no longer known,
+        it reloads itself; Bokeh would make an empty one with the old number, and the page would get no answers.
         """
         said = request.headers.get("Sec-WebSocket-Protocol", "").split(",")
         given = said[-1].strip().encode() if len(said) == 2 else b""
@@ -130,7 +130,7 @@ class Door:
         )
 
     def knows(self, name: str) -> bool:
-        """Whether this is a name of this computer (adapters come and go, so look again before saying no)."""
+        """Return whether this is a name of this computer (adapters come and go, so look again before saying no)."""
         name = name.strip("[]").lower()
         if name not in self._own | self.extra:
             self._own = network.own_names()

@@ -1,5 +1,5 @@
-// The one model that our pages hold, as Bokeh draws it: an element with a shadow root in which a script of ours draws.
-// On the server it is Panel's JSComponent; of Panel's own drawings of models a page needs no other, so it loads none.
+// The only model on our pages, as Bokeh draws it: an element with a shadow root in which our script draws.
+// On the server it is Panel's JSComponent; a page needs no other views of Panel's models, so it loads none.
 
 (() => {
   const {require} = Bokeh;

@@ -1,8 +1,8 @@
-"""The bookkeeper of a house: sends what is recorded to a process beside the server that keeps all figures up.
+"""The bookkeeper of a house: sends what is recorded to a process beside the server that keeps all statistics.
 
-Nothing of it happens on the event loop: a tap puts the number of its game into a queue, and a thread of the
-bookkeeper's own does the rest. The process is started a little after the first entry (or a good while after the
-server), ends with the server, and is started anew when it ends by itself; without it everything else works.
+None of it happens on the event loop: a tap puts the number of its game into a queue, and the bookkeeper's own
+thread does the rest. The process is started a little after the first entry (or a good while after the
+server), ends with the server, and is restarted when it ends by itself; everything else works without it.
 """
 
 from __future__ import annotations
@@ -35,15 +35,17 @@ if TYPE_CHECKING:
 
 MODULE: Final = "assistant.figures.store.worker"
 LONGEST: Final = 60.0
-"""Seconds that are waited at most before a process that ended is started anew."""
+"""The most seconds to wait before a process that ended is restarted."""
 BLOCK: Final = 200
-"""Entries that are written down in one go: meanwhile no other thread of Python moves."""
+"""Entries that are encoded without a pause; meanwhile no other Python thread runs."""
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds: from the first entry, and from the start of the server, to the start of the process; how quiet the
-    table must be before another game is brought up, and between two of those."""
+    """Delays in seconds: from the first entry and from the start of the server to the start of the process; how quiet
+    the
+    table must be before another game is processed, and between two of those.
+    """
 
     soon: float = 2.0
     late: float = 30.0
@@ -52,15 +54,15 @@ class Pace:
 
 
 class Bookkeeper:
-    """Figures of all games of one house. `start` and `stop` by whoever serves; all methods from any thread."""
+    """Statistics of all games of one house. The server calls `start` and `stop`; all methods are thread-safe."""
 
     def __init__(self, house: House, pace: Pace | None = None) -> None:
         self.house = house
         self.pace = pace or Pace()
         self.written = 0
-        """How often rows of a game were written or dropped: who shows figures looks again when it moves."""
+        """How often rows of a game were written or dropped: a page of statistics looks again when it changes."""
         self.refused = ""
-        """Why no figures can be kept, as a sentence for the host; "" if they can."""
+        """Why no statistics can be kept, as a sentence for the host; "" if they can."""
         self._verdicts: dict[int, tuple[int, dict[str, dict[str, Any]]]] = {}
         self._inbox: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -77,27 +79,27 @@ class Bookkeeper:
     # ------------------------------------------------------------------ for everybody
 
     def start(self) -> None:
-        """Keep figures from now on; not of games that can only be looked at."""
+        """Keep statistics from now on; not for a store that is read-only."""
         if self._thread is None and not self.house.store.read_only:
             self._due = time.monotonic() + self.pace.late
             self._thread = threading.Thread(target=self._run, name="bookkeeper", daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
-        """Let the process go, and wait until it has."""
+        """End the process, and wait until it has ended."""
         thread, self._thread = self._thread, None
         if thread is not None:
             self._inbox.put(("stop",))
             thread.join()
 
     def watch(self, id_: int, table: Table) -> None:
-        """Somebody opened this table: whatever is recorded there goes into the figures."""
+        """Send everything that is recorded at a table that somebody has opened."""
         self._tables[id_] = table
         table.param.watch(lambda _: self._notice("moving", id_), "revision")
         self._notice("moving", id_)
 
     def changed(self) -> None:
-        """A table keeps no statistics any more, a person was taken out or has another name, a game another title."""
+        """Note a change: a game left out, a person left out or renamed, a game with a new title."""
         self._notice("changed")
 
     def _notice(self, what: str, *more: Any) -> None:
@@ -105,9 +107,10 @@ class Bookkeeper:
             self._inbox.put((what, *more))
 
     def verdict(self, id_: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
-        """What `assistant.figures.review.verdict` tells of a game that is over; None until it is there.
+        """Return what `assistant.figures.review.verdict` says about a finished game; None until it is there.
 
-        With `entries` only that of the state after so many entries. `eye`: a seat, whose page alone may have it; ""
+        With `entries`, only the verdict on the state after that many entries. `eye`: a seat, whose page alone may have
+        it; ""
         for everybody's.
         """
         of, told = self._verdicts.get(id_, (0, {}))
@@ -117,7 +120,7 @@ class Bookkeeper:
 
     @property
     def process(self) -> int | None:
-        """The number of the process that works; None while there is none."""
+        """The number of the running process; None while there is none."""
         return self._process.pid if self._process is not None else None
 
     # ------------------------------------------------------------------ the bookkeeper's own thread
@@ -132,12 +135,12 @@ class Bookkeeper:
                 break
             try:
                 getattr(self, f"_{what}")(*more)
-            except Exception as wrong:  # noqa: BLE001  (whatever it is, the table plays on)
+            except Exception as wrong:  # noqa: BLE001  (the game goes on without statistics)
                 report(wrong, "keeping figures")
         self._let_go()
 
     def _rest(self) -> float | None:
-        """Until when nothing is to be done if nothing comes in."""
+        """Return how long to wait if nothing comes in; None for any time."""
         now = time.monotonic()
         if self._process is None:
             return max(0.0, self._due - now)
@@ -163,7 +166,7 @@ class Bookkeeper:
     # ------------------------------------------------------------------ the process
 
     def _begin(self) -> None:
-        """Start it, and send what is open."""
+        """Start the process, and send the open tables."""
         try:
             process = subprocess.Popen(
                 [sys.executable, "-m", MODULE, str(self.house.store.path)], stdin=subprocess.PIPE,
@@ -196,10 +199,10 @@ class Bookkeeper:
         self._inbox.put(("gone", process))
 
     def _gone(self, process: subprocess.Popen[bytes]) -> None:
-        """It ended by itself: another one later, and not with the game over which it may have fallen."""
+        """Plan a restart after the process ended by itself, without the game that may have caused it."""
         if process is self._process:
             self._let_go()
-            say("The process that keeps the figures ended; it is started anew.")
+            say("The process that keeps the statistics has ended; it is being restarted.")
             self._later()
 
     def _let_go(self) -> None:
@@ -217,14 +220,14 @@ class Bookkeeper:
 
     def _write(self, message: Mapping[str, Any]) -> None:
         if self._process is not None and self._process.stdin is not None:
-            with contextlib.suppress(OSError):  # it is gone: that is said by the other end
+            with contextlib.suppress(OSError):  # if the process is gone, the listening thread notices
                 self._process.stdin.write(msgspec.json.encode(message) + b"\n")
                 self._process.stdin.flush()
 
-    # ------------------------------------------------------------------ what is sent
+    # ------------------------------------------------------------------ sending
 
     def _send(self, id_: int) -> None:
-        """What came since the last time, and what is known beside it where that changed."""
+        """Send the entries since the last time, and what is known beside the log if that changed."""
         kept = self.house.store.kept(id_) if id_ not in self._known else None
         if not keeps_figures(self.house.store, id_):
             self._forget(id_)
@@ -250,7 +253,7 @@ class Bookkeeper:
         self.written += 1
 
     def _look(self) -> None:
-        """Ask which games are behind; those that may be in no figure are not among them."""
+        """Ask which games are behind; games that are left out of statistics are not among them."""
         store = self.house.store
         games = {str(k.id): [k.title, k.lines] for k in self._welcome().values()}
         who = people(store)
@@ -270,7 +273,7 @@ class Bookkeeper:
             self._send(id_)
 
     def _bring(self, id_: int) -> None:
-        """A game that nobody plays is worked out in the background."""
+        """Have a game that nobody plays processed in the background."""
         kept = self._welcome().get(id_)
         if kept is None or id_ in self._tables:
             return
@@ -280,7 +283,7 @@ class Bookkeeper:
         message = {"game": id_, "kind": kept.game, "from": 0, "once": True, "known": beside}
         self._write({**message, "entries": self.house.store.raw(id_)})
 
-    # ------------------------------------------------------------------ what is told
+    # ------------------------------------------------------------------ answers of the process
 
     def _told(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
         if process is not self._process:
@@ -301,7 +304,7 @@ class Bookkeeper:
             self._settled(int(said.get("done") or said.get("failed") or 0), str(said.get("why") or ""))
 
     def _refusal(self, why: str) -> None:
-        """Tell the host once why no figures are kept, or that they are kept again."""
+        """Tell the host once why no statistics are kept, or that they are kept again."""
         self._bringing = 0 if why else self._bringing
         if why == self.refused:
             return
@@ -313,7 +316,7 @@ class Bookkeeper:
         self.house.wake("host", "statistics")
 
     def _judged(self, id_: int, entries: int, told: dict[str, Any] | None) -> None:
-        """The verdict of the newest state; that of an older one is followed by another."""
+        """Keep the verdict on the newest state; a verdict on an older state is followed by another."""
         table = self._tables.get(id_)
         if table is None or id_ not in self._sent or len(table.entries) != entries:
             return
@@ -329,11 +332,11 @@ class Bookkeeper:
             self._bringing = 0
             self._due = time.monotonic() + self.pace.between
         if why:
-            say(f"the figures of a game failed: {why}")
+            say(f"statistics of a game failed: {why}")
 
 
 def _surroundings() -> dict[str, str]:
-    """The process finds this very Boardside, wherever it was started from."""
+    """Return an environment in which the process finds this very Boardside, wherever it was started."""
     here = str(Path(assistant.__file__).parent.parent)
     paths = [here, *filter(None, [os.environ.get("PYTHONPATH", "")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}

@@ -1,8 +1,8 @@
-"""The files that our pages load: a fixed list, each at an address that holds the fingerprint of its contents.
+"""The files that our pages load: a fixed list, each at an address that contains the fingerprint of its contents.
 
-Bokeh's script is one list of modules. Its pages can draw plots, maps and tools; ours hold a single element, so of
-that list a page is given the modules that the element, the document and the line to the server need, and no other.
-Some of these are needed to be there, and never used: they are given empty.
+Bokeh's script is one list of modules. Its pages can draw plots, maps and tools; ours contain a single element, so
+a page gets only the modules that the element, the document and the connection to the server need.
+Some of these must be there but are never used: they are replaced by empty ones.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ import bokeh.server
 
 HERE = Path(__file__).parent
 WHOLE = Path(bokeh.server.__file__).parent / "static" / "js" / "bokeh.min.js"
-"""Bokeh's script as it comes."""
+"""Bokeh's original script."""
 NEEDED: Final = ("models/layouts/layout_dom", "models/callbacks/customjs", "core/bokeh_events")
-"""The modules of Bokeh by name that are no part of its core and that our pages use."""
+"""Names of Bokeh's modules that are not in its core and that our pages use."""
 EVERYTHING: Final = "models/index"
 """The module that needs all others."""
 
 UNDRAWN: Final = ("styles/icons.css", "styles/buttons.css", "styles/tooltips.css")
-"""Style sheets of what our pages never draw: the icons of a plot's tools are pictures within the first."""
+"""Style sheets of things our pages never draw: the icons of a plot's tools are pictures within the first."""
 UNUSED: Final = ("core/util/svg",)
-"""Modules for drawing a plot as SVG: called by its canvas alone."""
+"""Modules for drawing a plot as SVG: called only by its canvas."""
 BORROWING: Final = ("core/util/buffer", "core/util/templating")
-"""Modules for packed columns of numbers and for the tooltips of a plot: the libraries that they call have no names."""
+"""Modules for packed columns of numbers and for the tooltips of a plot: the libraries they call have no names."""
 
 _SHEET = re.compile(r"\.default=(['\"]).*\1\}$", re.DOTALL)
 _MODULE = re.compile(r"^function _\((\w+),", re.MULTILINE)
@@ -59,39 +59,39 @@ KINDS: Final = {
     "json": "application/json; charset=utf-8",
     "css": "text/css; charset=utf-8",
 }
-"""What a browser is told of a file, by how its name ends."""
+"""The content types of files, by the ending of their names."""
 
 
 @cache
 def address(name: str, text: str, kind: str = "js") -> str:
-    """Where a page finds this script, or this `json`; from now on it is served there."""
+    """Return where a page finds this script, or this `json`; from now on it is served there."""
     found = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
     place(found, text, kind)
     return found
 
 
 def place(at: str, text: str, kind: str, effort: int = 9) -> None:
-    """Serve this text at an address that somebody else chose; the more effort, the smaller it travels."""
+    """Serve this text at a given address; more effort makes it smaller to send."""
     body = text.encode()
     KNOWN[at] = File(body, gzip.compress(body, effort, mtime=0), KINDS[kind])
 
 
 @cache
 def scripts() -> tuple[str, ...]:
-    """The addresses of what every page loads before its own script: Bokeh, and our element."""
+    """Return the addresses of what every page loads before its own script: Bokeh, and our element."""
     whole, element = WHOLE.read_text("utf-8"), (HERE / "element.js").read_text("utf-8")
     try:
         needed = cut(whole)
-    except Unread:  # another release of Bokeh: pages load more than they need
+    except Unread:  # a different release of Bokeh: pages load more than they need
         needed = whole
     return (address("bokeh", needed), address("element", element))
 
 
-# ---------------------------------------------------------------------- of Bokeh, only what is needed
+# ---------------------------------------------------------------------- the needed part of Bokeh
 
 
 def cut(whole: str) -> str:
-    """Bokeh's script with the modules that our pages need; raises Unread if it is not such a list."""
+    """Return Bokeh's script with the modules that our pages need; raise Unread if it is not such a list."""
     begin, end = _LIST.search(whole), _END.search(whole)
     if begin is None or end is None:
         raise Unread("Bokeh's script is no list of modules.")
@@ -114,7 +114,7 @@ def cut(whole: str) -> str:
 
 
 def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
-    """The modules, with nothing in those that others load and none of our pages ever draws or calls."""
+    """Return the modules, with empty ones for those that others load but our pages never draw or call."""
     borrowed = {number for name in BORROWING for number in _needs(modules[names[name]])} - {*names.values()}
     empty = dict.fromkeys({names[name] for name in UNUSED} | borrowed, "function _(e,t,n,o,r){}")
     empty |= {names[name]: _undrawn(modules[names[name]]) for name in UNDRAWN}
@@ -122,7 +122,7 @@ def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
 
 
 def _undrawn(sheet: str) -> str:
-    """A module that holds a style sheet, with its names and without the sheet."""
+    """Return a module that holds a style sheet, with its names and without the sheet."""
     found, count = _SHEET.subn('.default=""}', sheet)
     if not count:
         raise Unread("A style sheet of Bokeh's script is no text at the end of its module.")
@@ -130,14 +130,14 @@ def _undrawn(sheet: str) -> str:
 
 
 def _modules(text: str) -> list[str]:
-    """The modules one by one, each a function."""
+    """Return the modules one by one, each a function."""
     starts = [found.start() for found in _MODULE.finditer(text)]
     ends = [*starts[1:], len(text)]
     return [text[start:end].rstrip().rstrip(",") for start, end in zip(starts, ends, strict=True)]
 
 
 def _closure(modules: list[str], first: set[int], without: int) -> set[int]:
-    """These modules and all that they need, directly or not, but for one."""
+    """Return these modules and everything they need, directly or indirectly, except `without`."""
     found: set[int] = set()
     open_ = set(first)
     while open_:
@@ -148,7 +148,7 @@ def _closure(modules: list[str], first: set[int], without: int) -> set[int]:
 
 
 def _needs(module: str) -> set[int]:
-    """The numbers of the modules that one asks for; a number too many does no harm."""
+    """Return the numbers of the modules that one asks for; a number too many does no harm."""
     begin = _MODULE.match(module)
     if begin is None:
         raise Unread("A module of Bokeh's script is no function.")

@@ -1,8 +1,9 @@
-"""The next game of the same table: whoever sits at one, and every screen that shows it, finds the way to the other.
+"""The next game of the same table: every seat and every screen of a game finds the way to it.
 
 A later game belongs to the same table if two of its players, or the only one, sat at the earlier one. A seat leads
-to the seat of the same name; a link that the host renewed leads nowhere by itself. Who opens the link of an older game
-on purpose stays there: only a game that is over, or at which somebody already sat when the next one was laid, leads on.
+to the seat of the same name; a link that the host replaced does not lead on. Somebody who opens the link of an older
+game on purpose stays there: only a game that is over, or at which somebody was already sitting when the next one was
+set up, leads on.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from dashboards.server.house import House
 
 EVENING = 24 * 3600 * 1000
-"""Milliseconds after the last line of a game in which the next one belongs to it."""
+"""Milliseconds after the last line of a game within which the next one belongs to it."""
 SHARED = ("tv", "table", "watch")
 
 
 @dataclass(frozen=True)
 class Way:
-    """Where a place is in the next game, what that game is called, and when it was laid."""
+    """The place in the next game, the title of that game, and when it was set up."""
 
     to: Place
     title: str
@@ -33,12 +34,12 @@ class Way:
 
 
 def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
-    """The players of a game by their names, as people read them alike: key, and whether there is a device."""
+    """Return the players of a game by name, ignoring case: key, and whether there is a device."""
     return {p.name.strip().casefold(): (p.key, p.device) for p in house.tables.open(game).view(TABLE).players}
 
 
 def following(house: House, place: Place) -> Way | None:
-    """The way of this place to the latest later game of the same table; None if there is none."""
+    """Return the way of this place to the latest later game of the same table; None if there is none."""
     if place.role not in (*SHARED, "seat"):
         return None
     games = house.store.games(shelved=None)
@@ -70,7 +71,8 @@ def _there(house: House, place: Place, kept: Kept) -> Place | None:
 
 
 def invitation(house: House, place: Place, way: Way | None, since: int) -> dict[str, Any] | None:
-    """What a page says of the next game: its title, the link of this place there, and whether to go by itself.
+    """Return what a page says about the next game: its title, this place's link there, and whether to go there by
+    itself.
 
     `since` is when this place was first opened, in milliseconds.
     """

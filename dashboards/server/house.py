@@ -23,17 +23,17 @@ from dashboards.server.network import Adapter, adapters
 from dashboards.server.session import Desk
 
 HEARD = 200
-"""So many taps of each place are known by their name,"""
+"""How many taps of each place are remembered by their id."""
 SCREEN = "screen"
-"""Under which name the store remembers what the host chose for shared screens."""
+"""The store's setting for what the host chose for shared screens."""
 LONGEST = 80
-"""and by so many letters of it."""
+"""How many characters of an id are remembered."""
 OFTEN = 0.5
-"""Seconds in which the list of games is read once, whoever asks for one that is not there."""
+"""Seconds within which the list of games is read only once, however often missing games are requested."""
 
 
 class Tables:
-    """The open tables, one Table per game of the store, shared by all pages; `opened` is told each. Any thread."""
+    """The open tables, one Table per game of the store, shared by all pages; `opened` gets each. Thread-safe."""
 
     def __init__(self, store: Store, opened: Callable[[int, Table], None] = lambda _id, _table: None) -> None:
         self.store = store
@@ -42,7 +42,7 @@ class Tables:
         self._lock = threading.Lock()
 
     def open(self, id_: int) -> Table:
-        """The table of this game; raises Nonsense if there is none or a line of it cannot be read."""
+        """Return the table of this game; raise Nonsense if there is none or if a line of it cannot be read."""
         with self._lock:
             if id_ not in self._open:
                 log = self.store.log(id_)
@@ -51,11 +51,11 @@ class Tables:
             return self._open[id_]
 
     def opened(self, id_: int) -> Table | None:
-        """The table, if somebody has opened it already."""
+        """Return the table, if somebody has already opened it."""
         return self._open.get(id_)
 
     def all(self) -> tuple[Table, ...]:
-        """All that somebody has opened."""
+        """Return all tables that somebody has opened."""
         return tuple(self._open.values())
 
 
@@ -74,7 +74,7 @@ class House:
         self.drafts: dict[str, dict[str, Any]] = {}
         self.latest = ""
         self.stirred = time.monotonic()
-        """When a page was opened, came back or sent a tap the last time."""
+        """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
         self._desks: dict[Desk, None] = {}
         self._places: dict[Desk, str] = {}
@@ -91,7 +91,7 @@ class House:
     # ------------------------------------------------------------------ pages
 
     def next_game(self, place: Place) -> dict[str, Any] | None:
-        """Where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
+        """Return where this place is in the next game of the same table, as its pages say it (see `invitation`)."""
         ways = self._ways
         if place not in ways:
             ways[place] = following(self, place)
@@ -100,28 +100,28 @@ class House:
 
     @property
     def screen(self) -> dict[str, Any]:
-        """How large and how light the shared screens are drawn, as the host chose: `theme` and `size` in inches."""
+        """The host's choice for shared screens: `theme`, and `size` in inches."""
         found = self._screen
         if found is None:
             found = self._screen = dict(json.loads(self.store.setting(SCREEN, "{}")))
         return found
 
     def choose_screen(self, theme: str, size: int) -> None:
-        """The host says how large the television is and whether it is drawn dark or light; "" and 0 leave it to it."""
+        """Choose the size of the television and whether it is dark or light; "" and 0 leave it to the screen."""
         self._screen = {key: value for key, value in (("theme", theme), ("size", size)) if value}
         with contextlib.suppress(NotRecorded):
             self.store.remember(SCREEN, json.dumps(self._screen))
         self.wake("tv", "host")
 
     def games_changed(self) -> None:
-        """A game was laid, put away or taken out: lobbies list it, and pages of the same table find the way there."""
-        self._ways = {}  # a page may be drawn just now by what it knew
+        """Update everything after a game was added, put away or brought back: lobbies, and ways to the next game."""
+        self._ways = {}  # a new value, because a page may just be drawn from the old one
         self._written.clear()
         self._looked = -OFTEN
         self.wake()
 
     def first_time(self, place: Place, given: str) -> bool:
-        """Whether nobody in this place has sent a tap of this name yet (one without an answer is sent again)."""
+        """Return whether nobody in this place has sent a tap with this id (a tap without an answer is sent again)."""
         with self._lock:
             heard = self._heard.setdefault(place, deque(maxlen=HEARD))
             if given[:LONGEST] in heard:
@@ -130,7 +130,7 @@ class House:
             return True
 
     def join(self, desk: Desk) -> None:
-        """A page opened."""
+        """Note that a page was opened."""
         self.stirred = time.monotonic()
         with self._lock:
             self._desks[desk] = None
@@ -138,32 +138,32 @@ class House:
         self.wake("host")
 
     def leave(self, desk: Desk) -> None:
-        """A page closed for good."""
+        """Note that a page was closed for good."""
         with self._lock:
             self._desks.pop(desk, None)
             self._places.pop(desk, None)
         self.wake("host")
 
     def returned(self, doc: Any) -> None:
-        """A device is at the other end of this page (again)."""
+        """Note that a device is connected to this page (again)."""
         self.stirred = time.monotonic()
         for desk in self.desks():
             if desk.doc is doc:
                 desk.returned()
 
     def desks(self, *roles: str, game: int | None = None) -> list[Desk]:
-        """Open pages with one of these roles (all if none is named), of one game or of all."""
+        """Return open pages with one of these roles (all if none is named), of one game or of all."""
         with self._lock:
             found = list(self._desks)
         return [d for d in found if (not roles or d.role in roles) and (game is None or d.game == game)]
 
     def wake(self, *roles: str, game: int | None = None) -> None:
-        """Draw these pages anew."""
+        """Draw these pages again."""
         for desk in self.desks(*roles, game=game):
             desk.wake()
 
     def look_who_is_here(self) -> None:
-        """Called every two seconds: let lobbies and tables know when a device came or went."""
+        """Tell lobbies and tables if a device came or went; called every two seconds."""
         present = frozenset(desk for desk in self.desks() if desk.connected)
         if present != self._present:
             games = {desk.game for desk in present ^ self._present}
@@ -173,9 +173,9 @@ class House:
                 self.wake("table", "tv", game=game)
 
     def keep_time(self) -> None:
-        """Called every second: what stands is sealed where the time has run out, also if no page is open any more.
+        """Seal submissions whose time has run out, even if no page is open any more; called every second.
 
-        How long the program was asleep is known first.
+        First of all it is noted how long the program was asleep.
         """
         if self.store.presence.beat():
             self.wake()
@@ -186,40 +186,40 @@ class House:
                 report(wrong, "a clock")
 
     def here(self, game: int, seat: str) -> bool:
-        """Whether a device is connected in this seat."""
+        """Return whether a device is connected in this seat."""
         return any(desk.seat == seat and desk.connected for desk in self.desks("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
-        """How many devices show this game in this role."""
+        """Return how many devices show this game in this role."""
         return sum(1 for desk in self.desks(role, game=game) if desk.connected)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
-        """The review of a game that is over (see `assistant.figures.review.verdict`); None until it is there.
+        """Return the review of a finished game (see `assistant.figures.review.verdict`); None until it is there.
 
-        For everybody it rests on what lies open; for the `eye` of a seat, whose page alone may have it, on what that
-        seat saw. The pages of the game are woken when it comes, and when a correction changes it.
-        With `entries` only that of the state after so many entries.
+        For everybody it is based on public information; for the `eye` of a seat, whose page alone may have it, on what
+        that seat saw. The pages of the game are woken when it arrives, and when a correction changes it.
+        With `entries`, only the review of the state after that many entries.
         """
         return self.bookkeeper.verdict(game, entries, eye)
 
     # ------------------------------------------------------------------ links
 
     def link(self, place: Place) -> str:
-        """The path of the link to this place; the door itself has none."""
+        """Return the path of the link to this place; the door itself has none."""
         return path(self.store, place) if place.role != "join" else "/"
 
     def url(self, place: Place, here: bool = False) -> str:
-        """The whole link, at the address that was chosen for phones, or for this computer itself."""
+        """Return the whole link, at the address chosen for phones, or for this computer itself."""
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
         return f"http://{host}:{self.port}{self.link(place)}"
 
     def good(self, desk: Desk) -> bool:
-        """Whether the link this page was opened with has not been renewed since."""
+        """Return whether the link that this page was opened with has not been replaced since."""
         now = self.link(desk.place)
         return self._places.get(desk, now) == now
 
     def find(self, role: str, given: str) -> Place | None:
-        """Where a token leads today; None for a wrong or an old one, for which no game is opened."""
+        """Return where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
         if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._kept(game)):
             return None
@@ -228,7 +228,7 @@ class House:
         return place if place is None or role in HOUSE or self._is_there(place) else None
 
     def _is_there(self, place: Place) -> bool:
-        """Whether the game can be read, and a player sits there."""
+        """Return whether the game can be read, and whether a player sits there."""
         try:
             table = self.tables.open(place.game)
         except Nonsense:
@@ -236,7 +236,7 @@ class House:
         return place.role != "seat" or any(p.key == place.seat for p in table.view(TABLE).players)
 
     def _kept(self, game: int) -> bool:
-        """Whether there is such a game; somebody who guesses does not have the file read at every guess."""
+        """Return whether there is such a game; the list is not read again for every wrong guess."""
         now = time.monotonic()
         if game not in self._games and now - self._looked > OFTEN:
             self._games = frozenset(kept.id for kept in self.store.games(shelved=None))
@@ -244,7 +244,7 @@ class House:
         return game in self._games
 
     def _seats(self, game: int) -> tuple[str, ...]:
-        """Who sits at a game; of one that nobody has opened, everybody who is written down as a player anywhere."""
+        """Return the seats of a game; if nobody has opened it, all players that any entry names."""
         if (table := self.tables.opened(game)) is not None:
             return tuple(player.key for player in table.view(TABLE).players)
         if game not in self._written:
@@ -252,7 +252,7 @@ class House:
         return self._written[game]
 
     def renew(self, place: Place) -> None:
-        """A new link for this place; pages opened with the old one say so and show nothing more."""
+        """Replace the link of this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
         for desk in self.desks():
@@ -263,18 +263,18 @@ class House:
     # ------------------------------------------------------------------ addresses
 
     def choices(self) -> tuple[Adapter, ...]:
-        """Addresses that phones could be told; only the bound one if the server listens on one only."""
+        """Return addresses that phones could use; only the bound one if the server listens on only one."""
         if self.bound:
             return (Adapter(self.bound),)
         return adapters()
 
     def choose(self, address: str) -> None:
-        """The host says which network the phones are in."""
+        """Choose the network that the phones are on."""
         self.address = address
         self.wake("host")
 
     def settle_address(self) -> None:
-        """Choose the address if there is no choice; with several the host is asked."""
+        """Choose the address if there is only one; otherwise the host is asked."""
         found = self.choices()
         if self.address and (self.bound or self.address in {a.address for a in found}):
             return
@@ -282,7 +282,7 @@ class House:
 
 
 def _players(line: str) -> Iterator[str]:
-    """Keys of the players that a written entry names, whatever it is."""
+    """Yield the keys of the players that a written entry names, whatever kind it is."""
     if '"players"' not in line:
         return
     open_: list[Any] = [json.loads(line)]

@@ -1,4 +1,4 @@
-// The page behind the bare address: four letters that the host says. It has no line: it knocks, and asks again.
+// The page at the bare address, for the four letters that the host says. It has no connection: it knocks and polls.
 (() => {
   /** @type {(name: string) => any} */
   const part = (name) => document.getElementById(name);
@@ -34,7 +34,7 @@
       word.textContent = found.word ?? "";
       if (found.again) { part("number").textContent = found.waiting; wait(true); again(found.again) }
     } catch (e) {
-      word.textContent = "The table is out of reach just now. Try it again.";
+      word.textContent = "The host's computer can't be reached right now. Try again.";
     }
     go.disabled = false;
   });

@@ -1,7 +1,7 @@
-"""The page behind the bare address: four letters that the host says, then the host's yes.
+"""The page at the bare address: four letters that the host says, then the host's consent.
 
-Everybody in the network can ask for it, so it costs next to nothing: a page without a line, the same for all, that
-knocks with one small message and asks again until the host has answered.
+Everybody on the network can request it, so it costs next to nothing: a page without a connection, the same for
+everybody, that knocks with one small message and asks again until the host has answered.
 """
 
 from __future__ import annotations
@@ -25,21 +25,19 @@ HERE = Path(__file__).parent
 PATIENCE: Final = 20.0
 """Seconds for which a device that knocked waits for an answer before it asks again."""
 GUESTS: Final = 100
-"""So many devices that knocked are remembered,"""
+"""How many devices that knocked are remembered."""
 WAITING: Final = 50
-"""and so many knock at the same time."""
+"""How many devices can knock at the same time."""
 HOST = re.compile(r":host\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
-"""What the sheets say of the element that holds a screen, and here holds of the whole page."""
-UNKNOWN = "That code is not in use. Ask the host for a new one: each is good for two minutes."
-RESTING = (
-    "That were several wrong codes from this device. It can knock again in {} seconds; or scan the code of your seat."
-)
-TURNED_AWAY = "The host did not let this device in. Ask for a new code."
-CROWD = "Very many devices are knocking at once. Try it again in a moment, or scan the code of your seat."
+"""Rules of the style sheets for the element that holds a screen; here they apply to the whole page."""
+UNKNOWN = "That code is wrong or too old. Ask the host for a new one; each code works for two minutes."
+RESTING = "This device has entered several wrong codes. Try again in {} seconds, or scan the code of your seat."
+TURNED_AWAY = "The host did not let this device in. Ask the host for a new code."
+CROWD = "Too many devices are trying to join right now. Try again in a moment, or scan the code of your seat."
 
 
 class Porch:
-    """The devices that said a right code, each by a secret of its own."""
+    """The devices that entered a valid code, each identified by a secret of its own."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -47,7 +45,7 @@ class Porch:
         self._guests: OrderedDict[str, tuple[Guest, asyncio.Event]] = OrderedDict()
 
     def let_wait(self, guest: Guest) -> str:
-        """Remember a device, and by what it asks again."""
+        """Remember a device, and return the secret with which it asks again."""
         name, answered = secrets.token_urlsafe(18), asyncio.Event()
         guest.wake = answered.set
         self._guests[name] = (guest, answered)
@@ -56,7 +54,7 @@ class Porch:
         return name
 
     async def answer(self, name: str) -> dict[str, Any]:
-        """What the host has answered; or that the device still waits."""
+        """Return what the host has answered, or that the device still has to wait."""
         if name not in self._guests:
             return {"word": UNKNOWN}
         guest, answered = self._guests[name]
@@ -72,36 +70,36 @@ class Join(Plain):
     """The page itself."""
 
     def initialize(self, porch: Porch) -> None:
-        """Tornado gives everybody at the door the same."""
+        """Accept the same arguments as the other handler of the door."""
 
     def get(self) -> None:
-        """The same page for everybody."""
+        """Answer with the same page for everybody."""
         self.finish(_page())
 
     def head(self) -> None:
-        """Only the heads."""
+        """Answer with the headers alone."""
         self.get()
 
 
 class Knock(Plain):
-    """A device says a code, and asks again whether the host has answered."""
+    """A device enters a code, and asks again whether the host has answered."""
 
     def initialize(self, porch: Porch) -> None:
-        """Where it waits."""
+        """Keep the porch on which devices wait."""
         self.porch = porch
 
     async def post(self) -> None:
-        """`{code, name}` gives `{waiting, again}` or `{word}`; `{again}` gives `{go}`, `{waiting}` or `{word}`."""
+        """Answer `{code, name}` with `{waiting, again}` or `{word}`; `{again}` with `{go}`, `{waiting}` or `{word}`."""
         said = self._said()
         if said is None:
             self.set_status(400)
-            self.finish({"word": "That did not work. Load the page again."})
+            self.finish({"word": "Something went wrong. Reload the page."})
             return
         again = said.get("again")
         self.finish(await self.porch.answer(again) if isinstance(again, str) else await self._knock(said))
 
     def _said(self) -> dict[str, Any] | None:
-        """The message, if a page of ours sent it: another web site may not say this kind of content to us."""
+        """Return the message if our page sent it: other websites may not send us this type of content."""
         if self.request.headers.get("Content-Type", "").split(";")[0] != "application/json":
             return None
         try:
@@ -129,7 +127,7 @@ class Knock(Plain):
 
 
 def _name(said: object) -> str:
-    """What the device says its owner is called, if that can be shown."""
+    """Return the name that the device gives for its owner, if it can be shown."""
     name = clean_name(str(said or ""))[:LONGEST_NAME]
     return "" if name_trouble(name) else name
 

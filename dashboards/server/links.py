@@ -1,7 +1,7 @@
-"""Links that open a seat, and the short spoken code for those who cannot scan.
+"""Links that open a seat, and the short spoken code for people who cannot scan.
 
-A link's token is made from the host's key, so that it can be shown again and works after a restart, and
-cannot be guessed (144 bits). Renewing a link raises its generation; the old token is then no token.
+A link's token is made from the host's key, so that it can be shown again, works after a restart, and
+cannot be guessed (144 bits). Replacing a link raises its generation; the old token is then invalid.
 """
 
 from __future__ import annotations
@@ -23,30 +23,30 @@ ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay", "statistics")
 HOUSE: Final = ("host", "statistics")
 """Roles that belong to no game: they are the host's."""
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
-"""Letters that are neither heard nor read as another one."""
+"""Letters that cannot be misheard or misread as another one."""
 
 GOOD_FOR: Final = 120.0
-"""Seconds for which a spoken code is good, and a wrong guess is remembered."""
+"""Seconds for which a spoken code is valid, and for which a wrong guess is remembered."""
 TRIES, MANY, SLOW, REMEMBERED = 5, 60, 0.5, 5000
-"""Wrong guesses of one device; of all together until they wait for each other, and how many seconds; remembered."""
+"""Wrong guesses of one device; of all together until they queue; seconds between queued ones; remembered ones."""
 _TOKEN = re.compile(r"[0-9a-z]{1,6}-[A-Za-z0-9_-]{24}")
 
 
 class Keys(Protocol):
-    """What links need from the store."""
+    """The part of the store that links need."""
 
     def host_key(self) -> bytes:
-        """The secret that all links are made from."""
+        """Return the secret that all links are made from."""
         ...
 
     def generation(self, game: int, seat: str, role: str) -> int:
-        """How often this link was renewed."""
+        """Return how often this link was replaced."""
         ...
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a link leads: a role at a game, and for a player the seat."""
+    """The destination of a link: a role at a game, and for a player the seat."""
 
     role: str
     game: int = 0
@@ -54,7 +54,7 @@ class Place:
 
 
 def token(keys: Keys, place: Place) -> str:
-    """The secret part of a link: the game's number, then 144 bits."""
+    """Return the secret part of a link: the game's number, then 144 bits."""
     said = "\0".join(
         (place.role, str(place.game), place.seat, str(keys.generation(place.game, place.seat, place.role)))
     )
@@ -63,17 +63,17 @@ def token(keys: Keys, place: Place) -> str:
 
 
 def path(keys: Keys, place: Place) -> str:
-    """The link without its address."""
+    """Return the link without its address."""
     return f"/{place.role}/{token(keys, place)}"
 
 
 def game_of(given: str) -> int | None:
-    """The game that a well-formed token belongs to; None if it is none."""
+    """Return the game that a well-formed token belongs to; None if it is malformed."""
     return int(given.split("-", 1)[0], 36) if _TOKEN.fullmatch(given) else None
 
 
 def fits(keys: Keys, given: str, place: Place) -> bool:
-    """Whether this is the token of this place today."""
+    """Return whether this is the current token of this place."""
     return hmac.compare_digest(given.encode(), token(keys, place).encode())
 
 
@@ -88,14 +88,14 @@ def _base36(number: int) -> str:
 
 
 class Patience:
-    """How long a wrong link waits for its answer: longer with each wrong one of the last minute."""
+    """How long a wrong link waits for its answer: longer with each wrong one in the last minute."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._wrong: deque[tuple[float, str]] = deque(maxlen=500)
 
     def wrong(self, who: str) -> float:
-        """Note a wrong link from this device; gives the seconds to wait."""
+        """Note a wrong link from this device, and return the seconds to wait."""
         now = self._clock()
         self._wrong.append((now, who))
         recent = sum(1 for at, other in self._wrong if other == who and now - at < 60)
@@ -107,7 +107,7 @@ class Patience:
 
 @dataclass
 class Guest:
-    """A device that said a right code and waits for the host's yes."""
+    """A device that entered a valid code and waits for the host's consent."""
 
     number: int
     name: str
@@ -123,16 +123,17 @@ class _Spoken:
 
 
 class Spoken:
-    """The spoken codes of the evening: four letters, each good for two minutes and for one device.
+    """The spoken codes of the evening: four letters, each valid for two minutes and for one device.
 
-    A wrong guess fits no code, so it closes none: it counts against the device that made it. After five in two
-    minutes nothing more that this device says is compared for as long as the first of them is remembered. So one
-    device finds a given living code with a probability of 5 in 130,321 (19 letters, four of them), one in 26,064; with
-    six codes open at once it finds any of them in one of 4,344 tries of two minutes. A stranger who takes all 254
-    addresses of a small network makes 1,270 guesses while a code lives, one in 103, and is still not in: the host is
-    asked by name. From sixty wrong ones in two minutes on, every guess waits for its turn, so that they come two a
-    second at most (`wait`): then he makes 300 at most, and a guest who says the right code waits with the others.
-    No number of wrong guesses voids a code.
+    A wrong guess matches no code, so it invalidates none: it counts against the device that made it. After five in two
+    minutes, further codes from this device are not compared for as long as the first of them is remembered. So one
+    device finds a given valid code with a probability of 5 in 130,321 (19 letters, four of them), one in 26,064; with
+    six codes valid at once it finds any of them in one of 4,344 tries of two minutes. A stranger who takes all 254
+    addresses of a small network makes 1,270 guesses during the life of a code, one in 103, and is still not in: the
+    host
+    is asked by name. After sixty wrong ones within two minutes, every guess waits for its turn, so that at most two
+    per second are tried (`wait`): then the stranger makes at most 300, and a guest with the right code waits with the
+    others. No number of wrong guesses voids a code.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -144,7 +145,7 @@ class Spoken:
         self.guests: list[Guest] = []
 
     def new(self, place: Place) -> str:
-        """A fresh code for this place; an older one of the same place is void."""
+        """Return a fresh code for this place; an older code of the same place becomes void."""
         self.void(place)
         self._tidy()
         code = "".join(secrets.choice(LETTERS) for _ in range(4))
@@ -154,23 +155,23 @@ class Spoken:
         return code
 
     def of(self, place: Place) -> tuple[str, int] | None:
-        """The living code of a place and for how many seconds it is still good."""
+        """Return the valid code of a place and for how many more seconds it is valid."""
         self._tidy()
         found = next(((c, s) for c, s in self._codes.items() if s.place == place), None)
         return (found[0], round(found[1].until - self._clock())) if found else None
 
     def void(self, place: Place) -> None:
-        """The code of this place is no longer good."""
+        """Make the code of this place invalid."""
         self._codes = {code: spoken for code, spoken in self._codes.items() if spoken.place != place}
 
     def resting(self, who: str) -> int:
-        """For how many seconds nothing that this device says is compared; 0 if it is."""
+        """Return for how many seconds codes from this device are not compared; 0 if they are."""
         self._tidy()
         own = [at for at, other in self._wrong if other == who]
         return max(1, round(own[-TRIES] + GOOD_FOR - self._clock())) if len(own) >= TRIES else 0
 
     def wait(self) -> float:
-        """How many seconds the next guess waits for its turn: none, unless there were very many wrong ones."""
+        """Return how many seconds the next guess waits for its turn: none, unless there were very many wrong ones."""
         self._tidy()
         now = self._clock()
         if len(self._wrong) < MANY:
@@ -179,7 +180,7 @@ class Spoken:
         return self._turn - now
 
     def knock(self, said: str, name: str, who: str = "") -> Guest | None:
-        """A device says a code: a guest for the host to confirm, or None."""
+        """Check a code from a device: return a guest for the host to confirm, or None."""
         if self.resting(who):
             return None
         code = "".join(said.upper().split())[:12]
@@ -193,7 +194,7 @@ class Spoken:
         return guest
 
     def answer(self, number: int, yes: bool) -> Guest | None:
-        """The host lets a guest in, or not."""
+        """Let a guest in, or turn the guest away."""
         guest = next((g for g in self.guests if g.number == number), None)
         if guest is not None:
             self.guests.remove(guest)

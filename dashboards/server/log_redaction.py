@@ -1,7 +1,7 @@
-"""What the terminal is told of failures: their kind and place, and not too often. Never what was said or held.
+"""Reports of failures in the terminal: their kind and place, and not too often. Never messages or contents.
 
-The libraries of the server write into their logs what they were sent: whole messages, links, values in tracebacks.
-Their loggers end here; of a record there is left who wrote it, and of a failure its kind and place.
+The libraries of the server write what they were sent into their logs: whole messages, links, values in tracebacks.
+Their loggers end here; a record keeps only its source, and a failure only its kind and place.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ log = logging.getLogger("boardside")
 access = logging.getLogger("boardside.access")
 
 OTHERS: Final = ("asyncio", "bokeh", "concurrent", "panel", "param", "py.warnings", "tornado")
-"""Whose loggers, with all below them, are made discreet."""
+"""Libraries whose loggers, with all loggers below them, are redacted."""
 OFTEN, PERIOD = 5, 60.0
-"""So many lines of one kind are written in so many seconds; the rest is counted."""
+"""How many lines of one kind are written in how many seconds; the rest is counted."""
 KINDS: Final = 200
-"""So many kinds are told apart."""
+"""How many kinds are counted separately."""
 
 
 class Pace:
-    """Which lines are written, so that a device that sends nonsense all evening fills no disk. Any thread."""
+    """Limits how often lines are written, so that a device that sends nonsense cannot fill the disk. Thread-safe."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -37,7 +37,7 @@ class Pace:
         self._since: dict[str, tuple[float, int]] = {}
 
     def may(self, what: str) -> tuple[bool, int]:
-        """Whether this may be written now, and how many like it were left out before."""
+        """Return whether this may be written now, and how many like it were left out before."""
         with self._lock:
             now = self._clock()
             what = what if what in self._since or len(self._since) < KINDS else "…"
@@ -53,19 +53,19 @@ PACE = Pace()
 
 
 def report(wrong: BaseException, where: str) -> None:
-    """Name a failure in the terminal by kind and place; its message could hold somebody's cards."""
+    """Name a failure in the terminal by kind and place; its message could contain somebody's cards."""
     say(f"{where} failed: {type(wrong).__name__} at {place(wrong)}")
 
 
 def say(what: str, level: int = logging.ERROR) -> None:
-    """Write a line that holds nothing of anybody's, unless it was written often enough."""
+    """Write a line that contains nothing private, unless it was written too often."""
     written, left_out = PACE.may(what)
     if written:
         log.log(level, "%s%s", what, f" (and {left_out} times more)" if left_out else "")
 
 
 def place(wrong: BaseException) -> str:
-    """The file and line in which a failure began."""
+    """Return the file and line in which a failure began."""
     at = wrong.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -73,10 +73,10 @@ def place(wrong: BaseException) -> str:
 
 
 class Discretion(logging.Handler):
-    """Takes what other libraries log, and lets through who it was and the kind of failure."""
+    """A handler that reduces what other libraries log to the source and the kind of failure."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Say the kind and the place."""
+        """Write the kind and the place."""
         failure = record.exc_info[1] if record.exc_info else None
         if isinstance(failure, (WebSocketClosedError, StreamClosedError)):
             return
@@ -87,7 +87,7 @@ class Discretion(logging.Handler):
 
 
 def speak_discreetly() -> None:
-    """Let the loggers of the server's libraries say nothing that is somebody's own."""
+    """Redact the loggers of the server's libraries."""
     for name in OTHERS:
         logger = logging.getLogger(name)
         logger.handlers = [Discretion()]
@@ -96,14 +96,14 @@ def speak_discreetly() -> None:
 
 
 def _below(name: str) -> None:
-    """Loggers that were made before, with handlers of their own."""
+    """Redirect existing loggers below this one, which may have handlers of their own."""
     for known, logger in logging.root.manager.loggerDict.items():
         if known.startswith(f"{name}.") and isinstance(logger, logging.Logger):
             logger.handlers, logger.propagate = [], True
 
 
 def hook_discreetly() -> None:
-    """Failures that nobody caught, in threads and in the clearing up of objects, are named too, not shown."""
+    """Report uncaught failures, also in threads and destructors, by kind and place."""
 
     def uncaught(_kind: type[BaseException], wrong: BaseException, _at: Any) -> None:
         if isinstance(wrong, KeyboardInterrupt):
@@ -116,7 +116,7 @@ def hook_discreetly() -> None:
 
 
 def discreet(handler: RequestHandler) -> None:
-    """One line per request in the access log, with the secret part of a link left out."""
+    """Write one line per request to the access log, without the secret part of a link."""
     words = handler.request.path.split("/")
     path = "/".join([*words[:2], "…"] if len(words) > 2 else words)
     access.info("%s %s %s", handler.get_status(), handler.request.method, path[:60])

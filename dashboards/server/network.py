@@ -1,4 +1,4 @@
-"""The addresses under which this computer can be reached, each with the adapter it belongs to."""
+"""The addresses at which this computer can be reached, each with its network adapter."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Adapter:
 
     @property
     def kind(self) -> str:
-        """Wi-Fi, cable, or one that phones most likely cannot reach."""
+        """Wi-Fi, network, or a virtual one that phones most likely cannot reach."""
         if self.name.startswith(VIRTUAL):
-            return "virtual network, phones can hardly reach it"
+            return "virtual network that phones probably can't reach"
         if self.name.startswith(WIRELESS):
             return "Wi-Fi"
         return "network"
 
     @property
     def likely(self) -> bool:
-        """Whether phones on the same router would find it here."""
+        """Whether phones on the same router would find this computer here."""
         return not self.name.startswith(VIRTUAL)
 
 
 def adapters() -> tuple[Adapter, ...]:
-    """All IPv4 addresses but the loopback, the likely ones first."""
+    """Return all IPv4 addresses except the loopback, the likely ones first."""
     found = {a.address: a for a in (*_by_hostname(), *_by_interface())}
     usable = [a for a in found.values() if _usable(a.address)]
     return tuple(sorted(usable, key=lambda a: (not a.likely, a.kind != "Wi-Fi", a.name, a.address)))
@@ -70,7 +70,7 @@ _Interface._fields_ = [
 
 
 def _by_interface() -> Iterator[Adapter]:
-    """Addresses with the names of their adapters, where the C library can tell (not on Windows)."""
+    """Yield addresses with the names of their adapters, if the C library knows them (not on Windows)."""
     if sys.platform == "win32":
         return
     library = ctypes.CDLL(ctypes.util.find_library("c"))
@@ -91,7 +91,7 @@ def _by_interface() -> Iterator[Adapter]:
 
 
 def own_names() -> frozenset[str]:
-    """Host names under which this computer may be asked: what a Host header must hold."""
+    """Return host names under which this computer may be addressed: the allowed values of a Host header."""
     name = socket.gethostname().lower()
     names = {"localhost", "127.0.0.1", "::1", name, name.split(".")[0], name.split(".")[0] + ".local"}
     return frozenset(names | {adapter.address for adapter in adapters()})

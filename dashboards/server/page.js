@@ -1,12 +1,12 @@
 // Keeps a page alive: Bokeh reconnects after a short drop; when the session or the server is gone, the page
-// is loaded anew (its seat is in the address, its state on the server). Drafts live in sessionStorage.
+// reloads itself (its seat is in the address, its state on the server). Drafts are kept in sessionStorage.
 (() => {
   const bar = document.getElementById("offline"), kept = document.getElementById("unsent");
   const boot = {{ boot | tojson }};
   const BEAT = 2000, ANSWER = 2500, LINE = 6000, LONG = 5000;
   let lostAt = 0, timer = null, asked = null, cut = false, over = false;
 
-  // What cannot be sent cannot be tapped.
+  // While nothing can be sent, nothing can be tapped.
   const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
 
   const lost = () => {
@@ -26,7 +26,7 @@
     return answer.ok ? (await answer.json()).boot : "";
   };
 
-  // The server answers again. The line of this page may be dead all the same: only an answer on it proves it alive.
+  // The server answers again. The page's connection may still be dead: only an answer on it proves it alive.
   const look = async () => {
     timer = null;
     if (!lostAt || over) return;
@@ -40,7 +40,7 @@
 
   const check = () => {
     if (asked || cut || over) return;
-    try { globalThis.boardside.here?.() } catch (e) { /* the line is closed: no answer will come */ }
+    try { globalThis.boardside.here?.() } catch (e) { /* the connection is closed: no answer will come */ }
     asked = setTimeout(async () => {
       asked = null;
       try { if (await health()) location.reload() } catch (e) { lost() }
@@ -48,7 +48,7 @@
   };
   const shown = () => { clearTimeout(asked); asked = null; if (lostAt) back() };
 
-  // A network that is gone says nothing: so the page asks, every two seconds while somebody looks at it.
+  // A lost network gives no sign, so the page asks every two seconds while it is visible.
   const beat = async () => {
     if (over) return;
     if (document.visibilityState === "visible" && !lostAt) {
@@ -81,11 +81,11 @@
 
   window.boardside = {
     back, light, check, shown,
-    // The link was renewed: the page has said so, and its line is closed for good.
+    // The link was replaced: the page has said so, and its connection is closed for good.
     ended() { over = true; clearTimeout(asked); clearTimeout(timer) },
     lost() { cut = true; lost() },
     lostAt: () => lostAt,
-    unsent(texts) { kept.textContent = texts.length ? `Kept, and sent when it is back: ${texts.join(" · ")}.` : "" },
+    unsent(texts) { kept.textContent = texts.length ? `Will be sent then: ${texts.join(" · ")}.` : "" },
     theme() {
       const theme = light() ? "night" : "day";
       document.documentElement.dataset.theme = theme;

@@ -1,4 +1,4 @@
-"""The one page that every screen lives in, and the plain pages without a screen."""
+"""The one page that contains every screen, and the plain pages without a screen."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from dashboards.server import files
 
 HERE = Path(__file__).parent
 BOOT: Final = secrets.token_hex(8)
-"""Tells a page whether the server was started anew since it was loaded."""
+"""Tells a page whether the server was restarted since it was loaded."""
 
 
 @cache
 def text(name: str) -> str:
-    """A file that lies beside this one."""
+    """Return the contents of a file beside this one."""
     return (HERE / name).read_text("utf-8")
 
 
 @cache
 def script() -> str:
-    """What keeps a page alive."""
+    """Return the script that keeps a page alive."""
     return Template(text("page.js")).render(boot=BOOT)
 
 
 class Titled(pn.Template):
-    """A template that keeps the title of its page; Panel's own gives that of the whole program to every page."""
+    """A template that keeps the title of its page; Panel's own gives every page the title of the whole program."""
 
     called = ""
 
     def _init_doc(self, doc: Any = None, comm: Any = None, title: str | None = None, *more: Any, **named: Any) -> Any:
         if doc is None:
             return super()._init_doc(doc, comm, self.called or title, *more, **named)
-        with doc.models.freeze():  # Panel would have Bokeh look through all that is there after each part
+        with doc.models.freeze():  # otherwise Bokeh would search all models again after each part
             return super()._init_doc(doc, comm, self.called or title, *more, **named)
 
 
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:
-    """A page with this screen in it. The title is all that a phone's list of pages shows: no secrets."""
+    """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets."""
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
     template = Titled(text("page.html"))
@@ -66,7 +66,7 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
 
 
 def plain(title: str, sentence: str, link: str = "/", label: str = "Join a table") -> str:
-    """A page of a heading and a sentence, without any script."""
+    """Return a page with a heading and a sentence, without any script."""
     return (
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'

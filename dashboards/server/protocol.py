@@ -1,7 +1,7 @@
-"""What a line may bring: of Bokeh's protocol the few kinds of messages that a page of ours sends, with plain data.
+"""Messages allowed on a connection: the few kinds of Bokeh's protocol that our pages send, with plain data.
 
-Bokeh would build whatever model or array an event describes, change any model of the document, or put another document
-in its place. None of that is ever asked for by a page of ours, so none of it is looked into.
+Bokeh would build any model or array that an event describes, change any model of the document, or replace the
+document by another. Our pages never ask for that, so such messages are not even examined.
 """
 
 from __future__ import annotations
@@ -13,32 +13,32 @@ from bokeh.protocol import Protocol
 from bokeh.protocol.message import Message
 
 PARTS: Final = 3
-"""A message is a head, nothing, and its content."""
+"""The parts of a message: a header, an empty part, and its content."""
 TOLD: Final = ("data_event", "document_ready")
-"""What a page of ours tells: that it was tapped, and that it stands."""
+"""Events from our pages: a tap, and that the page is ready."""
 TOUCHED: Final = ("cell-click", "reset")
-"""What the page with plots tells beside it: the cell of a table, and the way back to the whole of a plot."""
+"""Further events from the page with plots: a click in a table, and the reset of a plot."""
 CHOSEN: Final = ("indices", "page", "sorters")
-"""And what of its models it changes: which marks or rows are chosen, which part of a table is shown, in what order."""
+"""Properties that page may change: chosen marks or rows, the visible part of a table, and its order."""
 DEEP: Final = 30
-"""So far are values of a message nested in each other at most."""
+"""The deepest allowed nesting of values in a message."""
 
 
 class Refused(ValueError):
-    """Something that no page of ours says. The message names it, and nothing of it."""
+    """Something that our pages never send. The message names its kind, and none of its contents."""
 
 
 def assembled(parts: list[str], drawn: bool = False) -> Message[Any]:
-    """The message of these parts, with only those events that a page of ours tells; raises Refused.
+    """Return the message of these parts, with only those events that our pages send; raise Refused.
 
-    A page that is `drawn` has plots: there things are chosen too.
+    A page that is `drawn` has plots, in which things can also be chosen.
     """
     try:
         message = Protocol().assemble(*parts)
-    except Exception:  # noqa: BLE001  (whatever is no message)
-        raise Refused("what it sent is no message") from None
+    except Exception:  # noqa: BLE001  (anything that is not a message)
+        raise Refused("it sent something that is not a message") from None
     if not message.complete:
-        raise Refused("it announced more than a message has")
+        raise Refused("it announced more parts than a message has")
     if message.msgtype == "PATCH-DOC":
         content = cast("dict[str, Any]", message.content)
         content["events"] = [told for told in _events(content) if _is_told(told, drawn) or (drawn and _is_chosen(told))]
@@ -55,7 +55,7 @@ def _events(content: Mapping[str, Any]) -> list[Any]:
 
 
 def _is_chosen(event: Any) -> bool:
-    """Whether this says what is chosen in a plot or a table, with plain data."""
+    """Return whether this says what is chosen in a plot or a table, with plain data."""
     if not isinstance(event, dict):
         return False
     told = cast("dict[str, Any]", event)
@@ -64,7 +64,7 @@ def _is_chosen(event: Any) -> bool:
 
 
 def _is_told(event: Any, drawn: bool = False) -> bool:
-    """Whether a page of ours tells this."""
+    """Return whether our pages send this event."""
     if not isinstance(event, dict):
         return False
     told = cast("dict[str, Any]", event)
@@ -76,7 +76,7 @@ def _is_told(event: Any, drawn: bool = False) -> bool:
 
 
 def _values(values: Any) -> bool:
-    """Whether an event carries a reference to its model and plain data, and nothing that Bokeh would build."""
+    """Return whether an event has a reference to its model and plain data, and nothing that Bokeh would build."""
     entries = values.get("entries", []) if isinstance(values, dict) and values.get("type") == "map" else None
     if not isinstance(entries, list):
         return False
@@ -92,7 +92,7 @@ def _is_pair(pair: Any) -> bool:
 
 
 def _plain(value: Any, depth: int = 0) -> bool:
-    """Whether this is text, number, truth or nothing, or lists and objects of such."""
+    """Return whether this is text, a number, a boolean or null, or lists and objects of these."""
     if not isinstance(value, list | dict):
         return True
     if depth >= DEEP:

@@ -1,10 +1,10 @@
 """One open page is a Desk: a seat at a table on one device, with the screen that it shows.
 
-Everything that changes comes through `wake`: from any thread, as often as it likes. A desk draws itself at
+All changes come through `wake`, from any thread and as often as needed. A desk draws itself at
 most once per turn of the event loop, from what its seat may see.
 
-Pages of a table are heard and drawn by one worker, one after the other: a tap that refolds a long story keeps nobody's
-connection waiting. The event loop only passes on what is finished.
+Messages and drawings of all tables' pages are processed by one worker, one after another: a tap that refolds a long
+story delays nobody's connection. The event loop only passes on finished results.
 """
 
 from __future__ import annotations
@@ -37,28 +37,28 @@ log = logging.getLogger("boardside")
 Build = Callable[[], Mapping[str, Any]]
 Hear = Callable[[Message], None]
 
-TROUBLE = "This screen cannot be drawn just now. The game is safe; ask the host to look at the terminal."
+TROUBLE = "This screen can't be shown right now. The game is safe; ask the host to look at the terminal."
 
 
 GOODBYE, CHOKED = 1000, 50
-"""Milliseconds until the line of a page whose link was renewed is closed, and until a slow one is looked at again."""
+"""Milliseconds until the connection of a page whose link was replaced is closed, and between checks of a slow one."""
 
 
 @cache
 def _worker() -> ThreadPoolExecutor:
-    """What hears and draws the pages of all tables: in the order of their taps, away from the event loop."""
+    """Return the worker that hears and draws the pages of all tables, in the order of their taps."""
     return ThreadPoolExecutor(1, thread_name_prefix="pages")
 
 
 def away(work: Callable[[], None]) -> None:
-    """Have it done by the worker of the pages, in its turn."""
+    """Have the work done by the worker of the pages, in its turn."""
     _worker().submit(work)
 
 
 class Desk:
     """A page as the server knows it.
 
-    `place` is where its link leads; `seat` is from where it looks, "table" for all but the players' own.
+    `place` is where its link leads; `seat` is the seat it looks from, "table" for all but the players' own pages.
     `role` is the kind of link (host, seat, table, tv, watch, replay), or "alone" for the seat of
     a player whose table has no other screens.
     """
@@ -103,13 +103,13 @@ class Desk:
         return screen
 
     def _shown(self) -> None:
-        """The page stands in its browser. What changed on the way there may have been lost: send all again."""
+        """Send everything again, because changes may have been lost before the page was ready in its browser."""
         self._fresh += 1
         self._afresh = True
         self.wake()
 
     def leave(self) -> None:
-        """The page is gone: nothing of it stays behind."""
+        """Remove every trace of a page that is gone."""
         if self.table is not None and self._watcher is not None:
             self.table.param.unwatch(self._watcher)
             self._watcher = None
@@ -122,29 +122,29 @@ class Desk:
 
     @property
     def connected(self) -> bool:
-        """Whether a device is at the other end right now."""
+        """Whether a device is connected right now."""
         session = self.session
         return bool(session) and any(line._socket.answered for line in list(session._subscribed_connections))
 
     @property
     def busy(self) -> bool:
-        """Whether something is still to be heard, drawn or sent."""
+        """Whether something still has to be heard, drawn or sent."""
         return self._dirty or self._under_way > 0
 
     @property
     def _choked(self) -> bool:
-        """Whether the device has not yet taken in what it was sent last."""
+        """Whether the device has not yet received what it was last sent."""
         lines = (
             [line._socket.ws_connection for line in list(self.session._subscribed_connections)] if self.session else []
         )
         return any(line is not None and line.stream.writing() for line in lines)
 
     def returned(self) -> None:
-        """The device is there again: show what has changed, also what the worker finds only now."""
+        """Show a device that is back what has changed, including what the worker finds only now."""
         self.wake()
 
     def end(self) -> None:
-        """The link was renewed: the page says so, then its line is closed and nothing of it is kept."""
+        """Say that the link was replaced, then close the connection and drop the page."""
         self.wake()
         if self.doc is not None and self.connected:
             self.doc.add_timeout_callback(self._closed, GOODBYE)
@@ -161,9 +161,9 @@ class Desk:
     # ------------------------------------------------------------------ drawing
 
     def wake(self) -> None:
-        """Something changed: draw anew at the next turn of the event loop. From any thread.
+        """Draw the page again at the next turn of the event loop. Thread-safe.
 
-        For a page that is gone nothing is drawn: it catches up when it is there again.
+        A page that is gone is not drawn: it catches up when it is back.
         """
         with self._lock:
             if self._dirty or self.doc is None:
@@ -177,9 +177,9 @@ class Desk:
         self._dirty = False
 
     def _soon(self, callback: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Have the event loop call this; `otherwise` if the page is being closed. From any thread.
+        """Have the event loop call this; `otherwise` if the page is being closed. Thread-safe.
 
-        Only the thread of the loop tells the document: while Panel sends what it held back, it may drop a callback
+        Only the thread of the loop talks to the document: while Panel sends what it held back, it may drop a callback
         that another thread adds.
         """
         if self._loop is None or threading.get_ident() == self._home:
@@ -196,7 +196,7 @@ class Desk:
             log.debug("A page could not be woken: %s", type(wrong).__name__)
 
     def _moved(self) -> None:
-        """The table changed: wake if this seat may know of it. A shared tablet looks for several seats, so always."""
+        """Wake the page if its seat may know of the change. A shared tablet looks for several seats, so always."""
         if self.table is None:
             return
         before, self._moment = self._moment, self.table.moment(self.seat)
@@ -206,7 +206,7 @@ class Desk:
     def _tick(self) -> None:
         if (
             self.doc is not None and self._choked
-        ):  # a slow device gets what is true when it can take it in, not all that was true before
+        ):  # a slow device gets the latest state when it is ready, not every state before it
             self.doc.add_timeout_callback(self._tick, CHOKED)
             return
         if self._lost():
@@ -215,7 +215,7 @@ class Desk:
             self._do(self._draw)
 
     def _draw(self) -> None:
-        """Draw the page, and have it sent by the event loop. Whatever changes from here on has it drawn again."""
+        """Draw the page, and have the event loop send it. Any later change has it drawn again."""
         self._dirty = False
         whole = self._drawn()
         if not self._served:
@@ -233,15 +233,15 @@ class Desk:
             self._over()
 
     def _show(self, whole: dict[str, Any]) -> None:
-        # Without set_curdoc the document of whoever caused the change is current, and every property
-        # goes out on its own (panel.md, 2).
+        # Without set_curdoc the document of the page that caused the change is current, and every property
+        # is sent separately (panel.md, 2).
         with set_curdoc(self.doc), unlocked():
             if self.screen is not None:
                 afresh, self._afresh = self._afresh, False
                 self.screen.show(whole, afresh=afresh)
 
     def _lost(self) -> bool:
-        """Whether nobody is at the other end right now: what has changed is shown when the device is back."""
+        """Return whether no device is connected right now: changes are shown when it is back."""
         return self._served and not self.connected
 
     # ------------------------------------------------------------------ away from the event loop
@@ -252,7 +252,7 @@ class Desk:
         return self.doc is not None and self.doc.session_context is not None
 
     def _do(self, work: Callable[[], None]) -> None:
-        """Have it done by the worker; at once for pages without a table, or without a server."""
+        """Have the work done by the worker; immediately for pages without a table or without a server."""
         if self.table is None or not self._served:
             work()
             return
@@ -275,10 +275,10 @@ class Desk:
     # ------------------------------------------------------------------ what is shown
 
     def _drawn(self) -> dict[str, Any]:
-        """The whole state; if that fails, what was there before and a sentence."""
+        """Return the whole state; if that fails, the previous state and a sentence."""
         try:
             if not self.house.good(self):
-                return {"gone": "This link was renewed. Ask the host for the new one."}
+                return {"gone": "This link was replaced. Ask the host for the new one."}
             found = {**self._build(), "said": self._said, "fresh": self._fresh}
             if self.table is not None and (following := self.house.next_game(self.place)):
                 found["next"] = following
@@ -291,14 +291,14 @@ class Desk:
     # ------------------------------------------------------------------ hearing
 
     def _came(self, hear: Hear, message: Message) -> None:
-        """A message arrived: the page only says that it is there, or the worker hears what was tapped."""
+        """Handle a message: the page only says that it is there, or the worker hears what was tapped."""
         if message.get("do") == "here":
             self._heard(hear, message)
         else:
             self._do(lambda: self._heard(hear, message))
 
     def _heard(self, hear: Hear, message: Message) -> None:
-        """One message of the page; whatever goes wrong becomes a sentence on this page only."""
+        """Hear one message of the page; any error becomes a sentence on this page only."""
         self.house.stirred = time.monotonic()
         if message.get("do") == "here":
             self._shown()
@@ -310,22 +310,22 @@ class Desk:
             self.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive)
             report(wrong, f"a message to a {self.role} screen")
-            self.say("That did not work, and nothing was recorded. Try it again.")
+            self.say("Something went wrong inside Boardside, and nothing was recorded. Try again.")
         self.wake()
         self._told_siblings()
 
     def _told_siblings(self) -> None:
-        """What a player did in secret, the player's other pages show too: of the table they would hear nothing."""
+        """Wake the player's other pages, which learn nothing of secret submissions from the table."""
         for other in self.house.desks("seat", "alone", game=self.game):
             if other is not self and other.place == self.place:
                 other.wake()
 
     def _heard_before(self, message: Message) -> bool:
-        """Whether this very tap was heard already, from this page or from the one before it in this place."""
+        """Return whether this very tap was already heard, from this page or from an earlier one in this place."""
         given = message.get("id")
         return isinstance(given, str) and not self.house.first_time(self.place, given)
 
     def say(self, text: str, kind: str = "word", **more: Any) -> None:
-        """A passing word to this page alone: `state.said` is `{n, kind, text, …}`, with a new `n` each time."""
+        """Show a passing message on this page alone: `state.said` is `{n, kind, text, …}`, with a new `n` each time."""
         self._said = {"n": self._said.get("n", 0) + 1, "kind": kind, "text": text, **more}
         self.wake()

@@ -1,10 +1,10 @@
-// Plots in the theme of the page, and as pictures. They come in the colours of the night; each has one by day.
+// Plots in the theme of the page, and as pictures. They arrive in dark colors, each of which has a light counterpart.
 (() => {
   const day = {{ pairs }};
   const night = Object.fromEntries(Object.entries(day).map(([dark, light]) => [light, dark]));
   const turned = (value, by) => Array.isArray(value) ? value.map((one) => turned(one, by)) : by[value] ?? value;
 
-  // Colours that stand in rows.
+  // Colors within rows of data.
   const dressRows = (source, by) => {
     const rows = source.data instanceof Map ? Object.fromEntries(source.data) : source.data, now = {};
     for (const [name, values] of Object.entries(rows)) {
@@ -39,7 +39,7 @@
   new MutationObserver(soon).observe(document.documentElement, {attributeFilter: ["data-theme"]});
   matchMedia("(prefers-color-scheme: light)").addEventListener("change", soon);
 
-  // Every plot as a file of its own.
+  // Saves every plot as a file of its own.
   boardside.pictures = async (kind) => {
     const plots = [];
     const look = (view) => { if (view.model.type === "Figure") plots.push(view); for (const child of view.child_views ?? []) look(child) };

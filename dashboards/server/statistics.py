@@ -1,7 +1,7 @@
 """The page of statistics: figures of all games of this house, for its host.
 
-It is the one page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded in a
-quiet moment (see `dashboards.server.preload`) or when somebody opens it for the first time, beside the event loop:
+It is the only page that draws with Bokeh and HoloViews. What it needs of them, in the browser and here, is loaded in
+a quiet moment (see `dashboards.server.preload`) or when somebody opens it for the first time, beside the event loop:
 nobody else waits for it.
 """
 
@@ -36,25 +36,25 @@ if TYPE_CHECKING:
 
 TITLE: Final = "Statistics · Boardside"
 HEAD: Final = "</head>"
-"""Where the head of a page ends."""
+"""The end of a page's head."""
 LONGEST: Final = 1500
-"""Letters of the question in an address."""
+"""The most characters of the question in an address."""
 PLOTS: Final = ("bars", "course", "beside", "spread")
-"""Parts of the page that are plots, as `dashboards.analysis.views` calls them."""
+"""Parts of the page that are plots, by their names in `dashboards.analysis.views`."""
 SHEETS: Final = ("css/loading.css", "css/listpanel.css", "bundled/theme/default.css", "bundled/theme/native.css")
-"""Style sheets that Panel has its models ask for, by their place in it."""
+"""Style sheets that Panel has its models request, by their place in it."""
 UNUSED: Final = ("bundled/font-awesome/css/all.min.css",)
-"""And those of which nothing is drawn: they are empty here."""
+"""Requested style sheets of which nothing is drawn: they are empty here."""
 _BOKEH: Final = Path(bokeh.server.__file__).parent / "static" / "js"
 _PANEL: Final = Path(pn.__file__).parent / "dist"
 _TABLE: Final = _PANEL / "bundled" / "datatabulator"
 
 
 class Asked(Page):
-    """The page with its question: of the address it looks at the query too, as one text of bounded length.
+    """The page with its question: the query of its address is also used, as one text of limited length.
 
-    The head of the page goes out first: a browser reads the scripts while the plots are made here. What the page is
-    made of is read before, in a thread of its own, unless `dashboards.server.preload` has done so.
+    The head of the page is sent first: a browser reads the scripts while the plots are made here. The modules of the
+    page are imported before that, in a thread of its own, unless `dashboards.server.preload` has done so.
     """
 
     async def prepare(self) -> None:
@@ -67,11 +67,11 @@ class Asked(Page):
         await asyncio.to_thread(import_module, "dashboards.analysis.sheet")
 
     def write(self, chunk: Any) -> None:
-        """The page, whoever made it; when the head is out, what follows it."""
+        """Write the page; if the head has been sent, only what follows it."""
         super().write(chunk.partition(HEAD)[2] if self._headers_written else chunk)
 
     def send_error(self, status_code: int = 500, **kwargs: Any) -> None:
-        """A sentence, also when the head is out."""
+        """Answer with a sentence, even if the head has been sent."""
         if self._headers_written and not self._finished:
             self.write_error(status_code, **kwargs)
         elif not self._finished:
@@ -84,7 +84,7 @@ def _read(path: Path) -> str:
 
 @cache
 def scripts() -> tuple[str, ...]:
-    """The addresses of what the page loads before its own script: Bokeh as it comes, Panel's models, the table's."""
+    """Return the addresses of what the page loads before its own script: all of Bokeh, Panel's models, the table's."""
     parts = {
         "bokeh-whole": _BOKEH / "bokeh.min.js",
         "bokeh-widgets": _BOKEH / "bokeh-widgets.min.js",
@@ -101,19 +101,19 @@ def scripts() -> tuple[str, ...]:
         files.place(f"/static/extensions/panel/{sheet}", "", "css")
     found = {name: files.address(name, _read(path)) for name, path in parts.items()}
     first = [found[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
-    # our element stands before Panel's models: it draws our screens, and Panel's own for them is left out
+    # our element comes before Panel's models: it draws our screens in place of Panel's own view
     return (*first, files.address("element", _read(element)), found["luxon"], found["tabulator"], found["panel"])
 
 
 @cache
 def head() -> str:
-    """The beginning of the page, which is the same whatever is asked."""
+    """Return the beginning of the page, which is the same for any question."""
     own = text("statistics.html").partition(HEAD)[0].partition("<!DOCTYPE")
     return Template(own[1] + own[2]).render(title=TITLE, **_of_head()) + HEAD
 
 
 def _of_head() -> dict[str, Any]:
-    from dashboards.analysis.screen import StatisticsScreen  # noqa: PLC0415  (its script is made only if it is asked for)
+    from dashboards.analysis.screen import StatisticsScreen  # noqa: PLC0415  (its script is made only if it is requested)
 
     return {
         "page_css": text("page.css") + text("statistics.css"),
@@ -123,7 +123,7 @@ def _of_head() -> dict[str, Any]:
 
 
 class Statistics:
-    """The figures of a house, read anew when there are new ones, and the page that shows them."""
+    """The figures of a house, read again when there are new ones, and the page that shows them."""
 
     def __init__(self, house: House) -> None:
         self.house = house
@@ -132,8 +132,8 @@ class Statistics:
         self._read = -1.0
 
     def season(self) -> Season | None:
-        """All games with their figures, as they are now; None where nothing is counted yet."""
-        from assistant.figures.questions.season import Season  # noqa: PLC0415  (pandas and all that: only who asks waits for it)
+        """Return all games with their current figures; None if nothing has been counted yet."""
+        from assistant.figures.questions.season import Season  # noqa: PLC0415  (imports pandas, so only this page waits for it)
 
         path = beside(self.house.store.path)
         with self._lock:
@@ -145,24 +145,24 @@ class Statistics:
             return self._season
 
     def link(self, game: int, label: str) -> str:
-        """Where the replay of a game opens, at a line."""
+        """Return where the replay of a game opens, at a line."""
         return self.house.link(Place("replay", game)) + (f"#line={label}" if label else "")
 
     def left_out(self) -> tuple[str, ...]:
-        """The persons who are in no figure."""
+        """Return the persons who are left out of all statistics."""
         return tuple(sorted(people(self.house.store).left_out))
 
     def take_out(self, person: str, out: bool) -> Season | None:
-        """No figure names this person any more (or again): games that do are dropped at once, and worked out anew."""
+        """Leave this person out of all statistics (or not): affected games are dropped immediately and recomputed."""
         (take_out if out else take_back)(self.house.store, person)
         return self._named_anew()
 
     def names(self, person: str) -> tuple[str, ...]:
-        """Under which other names this person played."""
+        """Return the other names under which this person played."""
         return people(self.house.store).others(person)
 
     def join(self, person: str, name: str, one: bool) -> Season | None:
-        """This name is that person from now on, or somebody else again: their games are worked out anew."""
+        """Treat this name as that person from now on, or as somebody else again: their games are recomputed."""
         if one:
             same_person(self.house.store, [person, name])
         else:
@@ -170,7 +170,7 @@ class Statistics:
         return self._named_anew()
 
     def newest(self) -> float:
-        """When figures were written last, in seconds since 1970 UTC; 0 where there are none."""
+        """Return when figures were last written, in seconds since 1970 UTC; 0 if there are none."""
         path = beside(self.house.store.path)
         return path.stat().st_mtime if path.exists() else 0.0
 
@@ -182,7 +182,7 @@ class Statistics:
         return self.season()
 
     def page(self, desk: Desk) -> Any:
-        """The page, for the question in its address."""
+        """Return the page, for the question in its address."""
         from dashboards.analysis.asking import Asking  # noqa: PLC0415
         from dashboards.analysis.screen import StatisticsScreen, empty, opened  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)

@@ -1,7 +1,7 @@
-"""A page and its line: the session is made and signed here, and the line takes in only what our pages say.
+"""A page and its connection: the session is made and signed here, and only messages of our pages are accepted.
 
-A line that says more than a hand can is slowed down: its next message is read when there is time for it. Nothing of
-what came on a line is ever logged, and it is closed when nothing comes any more.
+A connection that sends more than a person can tap is slowed down: its next message is read when there is time for
+it. Contents of messages are never logged, and a connection is closed when nothing arrives any more.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from dashboards.server.protocol import PARTS, Refused, assembled
 
 SMALL: Final = 256 * 1024
 LARGE: Final = 24 * 1024 * 1024
-"""Bytes of the longest message of a page; the host may bring a whole game."""
+"""Bytes of the longest message of a page; the host may import a whole game."""
 BURST, PACE = 40, 20.0
-"""So many messages at once, and so many a second afterwards, are taken in without waiting."""
+"""How many messages are accepted at once, and how many per second after that, without waiting."""
 SILENT: Final = 15.0
-"""After so many seconds without a word, found twice in a row, a line is dead."""
+"""A connection is dead after this many seconds without a message, found twice in a row."""
 SPARE: Final = 6
-"""So many pages of one link may stand without a line: tabs that are being loaded, phones that sleep."""
+"""How many pages of one link may exist without a connection: tabs that are loading, phones that sleep."""
 
 
 class Page(DocHandler):
-    """The page of a link; of the request nothing but its path is looked at."""
+    """The page of a link; only the path of the request is used."""
 
     _links: ClassVar[WeakKeyDictionary[ServerSession, str]] = WeakKeyDictionary()
 
     async def prepare(self) -> None:
-        """Bokeh would take the number of a session, or a whole token, from the address or a head."""
+        """Remove what Bokeh would read a session number or a whole token from: arguments and a header."""
         self.request.arguments = {}
         self.request.query_arguments = {}
         self.request.body_arguments = {}
@@ -48,13 +48,13 @@ class Page(DocHandler):
         await super().prepare()
 
     def set_default_headers(self) -> None:
-        """Nothing is told to the next page."""
+        """Tell nothing to the next page."""
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
 
     async def get_session(self) -> ServerSession:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """A new session, with a number that the server makes and signs; it belongs to this link."""
+        """Return a new session, with a number that the server makes and signs; it belongs to this link."""
         session = cast("ServerSession", await cast("Any", super()).get_session())
         self._links[session] = self.request.path
         _make_room(self.application_context, self.request.path)
@@ -62,25 +62,26 @@ class Page(DocHandler):
 
     @classmethod
     def link_of(cls, session: ServerSession) -> str:
-        """The path of the link for which this page was made."""
+        """Return the path of the link for which this page was made."""
         return cls._links.get(session, "")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """A sentence instead of a status."""
-        self.finish(plain("That did not work", "Nothing was changed. Load the page again.", ""))
+        """Answer with a sentence instead of a bare status."""
+        self.finish(plain("Something went wrong", "Nothing was changed. Reload the page.", ""))
 
 
 def _make_room(room: ApplicationContext, link: str) -> None:
-    """Pages of this link that have no line go, the oldest first, when there are too many."""
+    """Remove pages of this link without a connection, the oldest first, if there are too many."""
     waiting = [s for s in room.sessions if not s.connection_count and Page.link_of(s) == link]
     for session in sorted(waiting, key=lambda s: -s.milliseconds_since_last_unsubscribe)[:-SPARE]:
         session.request_expiration()
 
 
 class Line(WSHandler):
-    """The line of an open page. `large`: it may bring whole games. `drawn`: it has plots, in which things are chosen.
+    """The connection of an open page. `large`: it may import whole games. `drawn`: it has plots, in which things are
+    chosen.
 
-    `answered`: the page was told that its line stands; what came before that word it would take for a fault.
+    `answered`: the page was told that its connection is open; earlier messages it would take for an error.
     """
 
     open_lines: ClassVar[WeakSet[Line]] = WeakSet()
@@ -98,18 +99,18 @@ class Line(WSHandler):
 
     @property
     def max_message_size(self) -> int:
-        """Bytes; what is longer closes the line before it is in memory."""
+        """Bytes; a longer message closes the connection before it is in memory."""
         return LARGE if self._large else SMALL
 
     @property
     def ping_interval(self) -> None:
-        """Whether a line lives is seen by `look_for_silent`: an answer can wait behind other messages."""
+        """None, because `look_for_silent` finds dead connections: an answer can wait behind other messages."""
         return
 
     # ------------------------------------------------------------------ opening and closing
 
     def open(self, *args: Any, **kwargs: Any) -> Any:
-        """A message is three frames: they go out at once, not each after the other was acknowledged."""
+        """Send the three frames of a message together, not each after the previous one was acknowledged."""
         self.set_nodelay(True)
         self.open_lines.add(self)
         return super().open(*args, **kwargs)
@@ -127,7 +128,7 @@ class Line(WSHandler):
             self._ready.set()
 
     def on_close(self) -> None:
-        """The page is gone, or its session was ended before."""
+        """Clean up after the page is gone or its session was ended."""
         self.open_lines.discard(self)
         self._ready.set()
         try:
@@ -137,7 +138,7 @@ class Line(WSHandler):
 
     @classmethod
     def look_for_silent(cls) -> None:
-        """Close the lines from which nothing came for long: asked and silent at two looks, with nothing being done."""
+        """Close silent connections: asked and silent at two checks, with nothing being processed."""
         now = time.monotonic()
         for line in list(cls.open_lines):
             silent = not line._busy and now - line._heard > SILENT
@@ -148,11 +149,11 @@ class Line(WSHandler):
     # ------------------------------------------------------------------ hearing
 
     def on_pong(self, data: bytes) -> None:
-        """The other end lives."""
+        """Note that the other end is alive."""
         self._heard = time.monotonic()
 
     async def on_message(self, fragment: str | bytes) -> None:
-        """One part of a message; the next one is not read before this one is dealt with."""
+        """Process one part of a message; the next one is not read before this one is done."""
         self._heard, self._busy = time.monotonic(), True
         try:
             if (message := self._whole(fragment)) is not None:
@@ -171,7 +172,7 @@ class Line(WSHandler):
             self._heard, self._busy = time.monotonic(), False
 
     def _whole(self, fragment: str | bytes) -> Message[Any] | None:
-        """The message, once its three parts are here; raises Refused."""
+        """Return the message once its three parts are here; raise Refused."""
         if not isinstance(fragment, str):
             raise Refused("it sent bytes")
         self._parts.append(fragment)
@@ -181,7 +182,7 @@ class Line(WSHandler):
         return assembled(parts, self._drawn)
 
     async def _paced(self) -> None:
-        """Wait, if more came than a hand can tap."""
+        """Wait if more came than a person can tap."""
         now = time.monotonic()
         self._credit = min(BURST, self._credit + (now - self._counted) * PACE) - 1
         self._counted = now

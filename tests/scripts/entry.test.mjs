@@ -81,9 +81,9 @@ test("all is sold, or traded as far as it goes, in one tap", async () => {
 });
 
 test("where nothing can be traded it says why", async () => {
-  assert.match((await settling({bank: 0})).drawn.text, /The bank has no share of Luxor to trade\./);
+  assert.match((await settling({bank: 0})).drawn.text, /The bank has no shares of Luxor left to trade\./);
   const one = await settling({held: 1});
-  assert.match(one.drawn.text, /2 are traded for 1 Luxor\./);
+  assert.match(one.drawn.text, /Trade 2 for 1 Luxor\./);
   assert.ok(!one.drawn.controls().some((name) => name.startsWith("Trade")));
 });
 
@@ -124,7 +124,7 @@ test("a stepper stays between its least and its most", async () => {
 test("a typed amount is a whole number within its bounds", async () => {
   const table = page();
   const typed = {typed: true, verb: "Cash", least: 10, most: 500, now: "$200", short: "Count"};
-  const drawn = await Drawn.new(OFFER_BLOCKS.amounts, {page: table, block: amounts(typed, {say: "As it lies there.", private: true})});
+  const drawn = await Drawn.new(OFFER_BLOCKS.amounts, {page: table, block: amounts(typed, {say: "As counted.", private: true})});
   const field = drawn.all("input")[0];
   for (const [text, fits] of [["", false], ["9", false], ["10", true], ["500", true], ["501", false]]) {
     await drawn.type(field, text);
@@ -138,7 +138,7 @@ test("a typed amount is a whole number within its bounds", async () => {
   assert.equal(drawn.can("Count"), false, "it is empty again");
   await drawn.fire(drawn.all("form")[0], "submit");
   assert.equal(table.sent.length, 1, "what does not fit is not sent");
-  assert.match(drawn.text, /As it lies there\..*Cash · \$200/);
+  assert.match(drawn.text, /As counted\..*Cash · \$200/);
   assert.equal(drawn.all("section.own").length, 1);
 });
 

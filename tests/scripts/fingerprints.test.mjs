@@ -29,11 +29,11 @@ test("a book that is what was sealed is in order", () => {
 });
 
 test("a book that was changed, has no salt or another fingerprint than before is told apart", () => {
-  assert.match(printWrong(book({text: text.replace("one", "two")})), /not what was sealed/);
+  assert.match(printWrong(book({text: text.replace("one", "two")})), /not the one that was sealed/);
   assert.match(printWrong(book({salt: ""})), /without its salt/);
   assert.match(printWrong(book({salt: "other"})), /without its salt/);
   assert.match(printWrong(book({salt: "orders\":"})), /without its salt/);
-  assert.match(printWrong(book(), "before"), /was shown another fingerprint/);
+  assert.match(printWrong(book(), "before"), /was shown a different fingerprint/);
 });
 
 const block = (books) => ({block: {type: "fingerprints", key: "turn 1", title: "Fingerprints", books}});
@@ -44,8 +44,8 @@ test("the page remembers a shut book and checks it when it is open", async () =>
   assert.match(page.text, /Anna : apple pear Remember a word or two/);
   assert.equal(page.all("[role=alert]").length, 0);
   await page.again(block([book()]));
-  assert.match(page.text, /✗ Anna : apple pear While the book of Anna was shut/);
-  assert.match(page.text, /This screen has checked by itself/);
+  assert.match(page.text, /✗ Anna : apple pear While the book of Anna was sealed/);
+  assert.match(page.text, /This screen has checked for itself/);
 });
 
 test("a book that was open from the beginning is checked without a memory", async () => {

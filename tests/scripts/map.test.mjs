@@ -15,7 +15,7 @@ const {TheatreArrows} = await import("../../dashboards/parts/world/theatre_layer
 const {areaFaces, cellCount, spreadFaces, unitsSaid} = await import("../../dashboards/parts/world/theatre_faces.js");
 
 globalThis.DOMPoint = class { constructor(x, y) { Object.assign(this, {x, y}) } matrixTransform(to) { return to(this) } };
-// One canvas is made for all; the point lies inside the shape that is named here.
+// A single canvas serves all tests; the point is inside the shape that is named here.
 let shape = null;
 document.createElement = ((plain) => (name) => (name === "canvas" ? {getContext: () => ({isPointInPath: (path) => path.d === shape})} : plain(name)))(document.createElement);
 globalThis.Path2D = class { constructor(d) { this.d = d } };
@@ -230,7 +230,7 @@ test("other keys and other places are not ours", () => {
   assert.deepEqual(at.done, []);
 });
 
-test("Escape lets go of what was chosen", () => {
+test("Escape deselects", () => {
   const chosen = keyboard({chosen: "a"});
   chosen.press("Escape");
   assert.deepEqual(chosen.done, ["kept", ["ask", null], ["choose", null]]);
@@ -310,7 +310,7 @@ test("fingers that meet show the whole map", async () => {
   near([at.now.now.z, at.now.now.x, at.now.now.y], [1, 500, 250]);
 });
 
-test("no label of an arrow lies on another, however many take the same way", async () => {
+test("no label of an arrow covers another, however many go the same way", async () => {
   const arrows = Array.from({length: 7}, () => ({of: "uk", path: ["a", "b"], label: "1"}));
   const at = {size: 10, shapes: {w: 1000}, owners: {uk: {mark: "●", colour: "#111", ink: "#fff"}}, areas: {a: {}, b: {}}, spots: {a: [100, 100], b: [110, 100]}, board: {arrows}};
   const drawn = await Drawn.new(TheatreArrows, {at});

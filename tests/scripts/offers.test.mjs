@@ -19,7 +19,7 @@ test("what is chosen: the draft, else what stands there; a fixed row says its ow
   assert.deepEqual(offerValues(rows, {a: 2, b: 3, c: 9}), {a: 2, b: 3, c: 5});
 });
 
-test("a choice that hung on another one is gone when that was changed", () => {
+test("a choice that depends on another one is dropped when that one changes", () => {
   const rows = [row("from", ["x", "y"]), row("to", ["p", "q"], {on: "from", open: {x: ["p"], y: ["q"]}})];
   assert.deepEqual(offerValues(rows, {from: "x", to: "p"}), {from: "x", to: "p"});
   assert.deepEqual(offerValues(rows, {from: "y", to: "p"}), {from: "y", to: undefined});
@@ -113,7 +113,7 @@ test("where fewer will do a button says that these are all", async () => {
   await drawn.tap("a");
   assert.match(drawn.text, /cards · 1 of 1 to 2/);
   assert.equal(table.sent.length, 0);
-  await drawn.tap("That is all");
+  await drawn.tap("That's all");
   assert.deepEqual(table.sent[0][0].event.cards, ["a"]);
   await drawn.tap("b");
   assert.deepEqual(table.sent[1][0].event.cards, ["a", "b"], "the last place commits");

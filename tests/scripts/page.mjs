@@ -153,7 +153,7 @@ globalThis.setTimeout = (does, after = 0, ...words) => { timers.push({id: ++coun
 globalThis.setInterval = (does, every) => { timers.push({id: ++counted, does, at: now + every, every}); return counted };
 globalThis.clearTimeout = globalThis.clearInterval = (id) => { timers = timers.filter((one) => one.id !== id) };
 
-/** Lets so many milliseconds pass: whatever waits for them happens, in its order. */
+/** Lets this many milliseconds pass: all timers that are due run in order. */
 export async function pass(milliseconds) {
   const end = now + milliseconds;
   for (;;) {
@@ -258,7 +258,7 @@ export function page(more = {}) {
 // With a deliberate fault the first test that fails has said all.
 if (process.env.FAULT) afterEach((context) => { if (!context.passed) { writeSync(1, `not ok - ${context.name}\n`); process.exit(1) } });
 
-// Which functions of the scripts every test reaches, for whoever tries faults (REACH names the file to write).
+// Records which functions of the scripts every test reaches, for trying faults (REACH names the file to write).
 if (process.env.REACH) {
   const session = new Session(), reached = {};
   session.connect();

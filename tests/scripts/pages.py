@@ -1,7 +1,8 @@
-"""Writes the pages that the scripts are tested with: `python -m tests.scripts.pages`, after a block has changed.
+"""Write the pages that the scripts are tested with: `python -m tests.scripts.pages`, after a block has changed.
 
-Each is a moment of a recorded game as one screen is told it (`pages/<name>.json`), with the shapes of its board
-(`stills/<game>.json`). What the scripts draw of it lies beside it; `drawn.test.mjs` says how that is approved.
+Each is a moment of a recorded game as one screen is told it (`pages/<name>.json`), with the shapes of its
+board (`stills/<game>.json`). The drawing that the scripts make of it is stored beside it; `drawn.test.mjs` says
+how that is approved.
 """
 
 from __future__ import annotations
@@ -45,20 +46,20 @@ MOMENTS: dict[str, tuple[tuple[float, str], ...]] = {
 }
 """Of each game: after which part of its entries, and on which screen. Further moments are looked for."""
 STEP = 7
-"""Every so many entries of a game are looked at for something that no page shows yet."""
+"""The interval between entries of a game that are checked for something that no page shows yet."""
 TOLD = ("type", "noun", "part", "look", "mine", "panel")
 """Fields that say which drawing is asked for."""
 
 
 def play_of(found: Table, role: str) -> Play:
-    """The page of whoever is on turn, or of the table."""
+    """Return the page of the player on turn, or of the table."""
     state: Any = found.view(TABLE)
     on_turn = getattr(state, "on_turn", None) or found.view(TABLE).players[0].key
     return Play(found, on_turn if role == "seat" else TABLE, role)
 
 
 def chosen() -> Iterator[tuple[str, Play]]:
-    """The moments that were chosen by hand."""
+    """Yield the moments that were chosen by hand."""
     for stem, asked in MOMENTS.items():
         path = FOLDER / f"{stem}.jsonl"
         entries = len(written(path).entries)
@@ -91,7 +92,7 @@ def looked_for(seen: set[str]) -> Iterator[tuple[str, Play]]:
 
 
 def drawn(value: Any) -> set[str]:
-    """What a state asks to be drawn: blocks by their type, rows by their noun, panels and boards by their part."""
+    """Return what a state asks to be drawn: blocks by type, rows by noun, panels and boards by part."""
     if isinstance(value, list):
         return {one for item in value for one in drawn(item)}
     if not isinstance(value, dict):
@@ -109,7 +110,7 @@ def plain(value: object) -> str:
 
 
 def cut(value: Any) -> Any:
-    """A replay with every eighth of its frames."""
+    """Return a replay with every eighth of its frames."""
     replay = value.get("replay")
     if replay and "frames" in replay and len(replay["frames"]) > 24:
         value = {**value, "replay": {**replay, "frames": replay["frames"][:: len(replay["frames"]) // 12]}}
@@ -130,7 +131,7 @@ DRAFTS = {
 
 
 def lobbies() -> Iterator[tuple[str, dict[str, Any]]]:
-    """The lobby while nothing is there, with two tables of which one is looked at, and while a game is laid."""
+    """Return the lobby while it is empty, with two tables of which one is open, and while a game is being set up."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.duckdb", GAMES)
         lobby = Lobby(Desk(House(store, GAMES, port=5006), Place("host")))

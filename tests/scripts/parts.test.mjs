@@ -63,7 +63,7 @@ test("a token is dragged into a room or onto a square, a weapon into a room alon
   const count = at.table.sent.length;
   at.over(null);
   await at.drag(names.rope.name, 9.7, 7.2);
-  assert.equal(at.table.sent.length, count, "no weapon lies on a square");
+  assert.equal(at.table.sent.length, count, "a weapon cannot be placed on a square");
   await at.drag(token, 20.5, 20.5);
   assert.equal(at.table.sent.length, count, "beside the house is nowhere");
   at.over(at.rooms[1]);
@@ -90,7 +90,7 @@ test("who is trapped stands behind bars, who was exposed under a card; the pot a
   assert.equal(ringToken({exposed: true, trapped: true}).props.class, "minkin");
   const pot = await Drawn.new(RingPot, {house: {pot: [3, 4]}, pot: 0});
   assert.equal(pot.all("g.pot")[0].getAttribute("transform"), "translate(3 4)");
-  assert.equal(pot.all("g.pot")[0].getAttribute("aria-label"), "0 in the centre, beside the envelope");
+  assert.equal(pot.all("g.pot")[0].getAttribute("aria-label"), "0 in the center, beside the envelope");
   assert.equal((await Drawn.new(RingPot, {house: {}, pot: 3})).all("g").length, 0);
   assert.equal((await Drawn.new(RingPot, {house: {pot: [1, 1]}})).all("g").length, 0);
   assert.equal((await Drawn.new(RingSign, {room: {sign: [1, 2]}})).all("g.customs")[0].getAttribute("transform"), "translate(1 2)");
@@ -130,7 +130,7 @@ test("the books are fetched once, and again when they could not be had", async (
   assert.equal(asked, 2);
   await Drawn.new(Probe, {of: {book: BOOK}});
   await found.fetchBook();
-  assert.deepEqual([found.book, asked], [BOOK, 2], "a notebook has them itself");
+  assert.deepEqual([found.book, asked], [BOOK, 2], "a notebook contains them");
 });
 
 // ---------------------------------------------------------------- graphs and lessons
@@ -142,7 +142,7 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % of chance", "$300", "1.3 bits"]);
+  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % chance", "$300", "1.3 bits"]);
 });
 
 const WORDS = {players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}, ben: {key: "ben", name: "Ben", mark: "▲", letter: "B", colour: "#222"}}, cards: {}, order: ["anna", "ben"]};
@@ -176,33 +176,33 @@ test("one learns from each decision: the answer is hidden until it is found or s
   const went = [], drawn = await Drawn.new(Lesson, {review: REVIEW, went});
   assert.match(drawn.text, /false false/);
   await drawn.tap("start");
-  assert.match(drawn.text, /true false 1 of 2 · 0 found at once/);
+  assert.match(drawn.text, /true false 1 of 2 · 0 right on the first try/);
   assert.deepEqual(went, [2], "the line before it is looked at");
   await drawn.tap("the knife");
-  assert.match(drawn.text, /✗ the knife loses 2 bits/);
-  assert.match(drawn.text, /That loses 2 bits \. Another way is better\./);
-  assert.equal(drawn.can("✗ the knife loses 2 bits"), false);
+  assert.match(drawn.text, /✗ the knife costs 2 bits/);
+  assert.match(drawn.text, /That costs 2 bits \. There is a better choice\./);
+  assert.equal(drawn.can("✗ the knife costs 2 bits"), false);
   await drawn.tap("the rope");
   assert.match(drawn.text, /✓ the rope right/);
-  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which lost 2 bits \./);
+  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which cost 2 bits \./);
   assert.deepEqual(went, [2, 3]);
   await drawn.tap("Next");
-  assert.match(drawn.text, /2 of 2 · 0 found at once .* Ben , before line 7/);
+  assert.match(drawn.text, /2 of 2 · 0 right on the first try .* Ben , before line 7/);
   await drawn.tap("the rope");
-  assert.match(drawn.text, /2 of 2 · 1 found at once/);
+  assert.match(drawn.text, /2 of 2 · 1 right on the first try/);
   await drawn.tap("Next");
-  assert.match(drawn.text, /false true 2 of 2 .* That was all of them: 1 of 2 found at once\./);
-  await drawn.tap("Once more");
-  assert.match(drawn.text, /1 of 2 · 0 found/);
-  await drawn.tap("Show the answer");
-  assert.match(drawn.text, /It was : the rope/);
+  assert.match(drawn.text, /false true 2 of 2 .* That was the last one: 1 of 2 right on the first try\./);
+  await drawn.tap("Try again");
+  assert.match(drawn.text, /1 of 2 · 0 right/);
+  await drawn.tap("Show answer");
+  assert.match(drawn.text, /Answer : the rope/);
   const whose = drawn.all("select")[0];
   whose.selectedIndex = 2;
   await drawn.fire(whose, "change");
   assert.match(drawn.text, /1 of 1 .* Ben , before line 7/);
   await drawn.tap("Skip");
-  assert.match(drawn.text, /0 of 1 found at once/);
-  await drawn.tap("Leave");
+  assert.match(drawn.text, /0 of 1 right on the first try/);
+  await drawn.tap("Stop learning");
   assert.match(drawn.text, /^start false false/);
 });
 
@@ -213,7 +213,7 @@ test("a decision at its line says what was better, or that it was good", async (
 
 // ---------------------------------------------------------------- numbers, charts
 
-test("all numbers while they are few, the usual ones else", () => {
+test("all numbers if they are few, else common ones", () => {
   assert.deepEqual(worldNumbers(3), [1, 2, 3]);
   assert.deepEqual(worldNumbers(12), Array.from({length: 12}, (_, n) => n + 1));
   assert.deepEqual(worldNumbers(13), [1, 2, 3, 4, 5, 10, 12, 13]);
@@ -221,7 +221,7 @@ test("all numbers while they are few, the usual ones else", () => {
   assert.deepEqual(worldNumbers(120, 20), [20, 21, 22, 23, 24, 30, 40, 50, 75, 100, 119, 120]);
 });
 
-test("lines of the same value lie beside each other, names where lines end stand apart", () => {
+test("lines of the same value are drawn beside each other, and names at their ends are moved apart", () => {
   assert.deepEqual(chart.chartParted([{values: [1, 2, 0]}, {values: [1, 3, 0]}, {values: [1, 2, 0]}]), [[-3.2, -1.6, 0], [0, 0, 0], [3.2, 1.6, 0]]);
   assert.deepEqual(chart.chartLabels([{y: 50}, {y: 52}, {y: 10}], 10, 0, 100).map((one) => one.at), [10, 50, 60]);
   assert.deepEqual(chart.chartLabels([{y: 98}, {y: 99}], 10, 0, 100).map((one) => one.at), [90, 100]);
@@ -253,15 +253,15 @@ test("time, money and what a tap says", () => {
   assert.deepEqual([0, 1234, -5].map(pieces.pieceMoney), ["$0", "$1,234", "−$5"]);
   const said = (message) => pieces.pieceSaid({cards: {rope: {name: "Rope"}}, players: {anna: {name: "Anna"}}}, message);
   assert.deepEqual([{do: "undo"}, {do: "other"}, {do: "lay", event: {kind: "X"}}, {do: "write"}, {do: "record", hush: true, event: {kind: "X"}}, {do: "record", event: {kind: "CardShown", by: "anna", cards: ["rope", "?"]}}, {do: "record", event: {kind: "Passed"}}].map(said),
-    ["Undo", "What you tapped", "What you laid in secret", "What you are writing in secret", "What you entered for yourself", "Card shown: Anna, Rope", "Passed"]);
+    ["Undo", "Your last tap", "Your secret submission", "Your secret draft", "Your private entry", "Card shown: Anna, Rope", "Passed"]);
 });
 
-test("a screen that is shared goes to the next game by itself, a player by one tap", async () => {
+test("a shared screen goes to the next game by itself, a player with one tap", async () => {
   const gone = [];
   globalThis.location.replace = (path) => gone.push(path);
   const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} />` };
   const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk"}});
-  assert.equal(drawn.text, "The table plays on: Risk . Take your seat there →");
+  assert.equal(drawn.text, "Next game: Risk . Take your seat →");
   assert.deepEqual(gone, []);
   await drawn.again({next: {path: "/other", title: "Risk", go: true}});
   assert.deepEqual([drawn.text, gone], ["", ["/other"]]);
@@ -274,12 +274,12 @@ test("sizes of hands are typed, or follow from who was dealt the first card", as
   assert.match(drawn.text, /5 Anna 4 \?/);
   const first = drawn.all("select")[0];
   await drawn.fire(Object.assign(first, {value: "2"}), "change");
-  await drawn.tap("Type the sizes of the hands");
+  await drawn.tap("Enter hand sizes");
   assert.deepEqual(put, [{first_card: 2}, {typed: true, sizes: {1: 5, 2: 4}}]);
   await drawn.again({draft: {...draft, typed: true}});
   await drawn.type(drawn.all("input")[0], "120");
   await drawn.type(drawn.all("input")[1], "-3");
-  await drawn.tap("Dealt one by one after all");
+  await drawn.tap("Use the dealt sizes");
   assert.deepEqual(put.slice(2), [{sizes: {9: 1, 1: 99}}, {sizes: {9: 1, 2: 0}}, {typed: false, sizes: {9: 1}}]);
   const same = await Drawn.new(SetupDeal, {draft, set() {}, form: {...form, sizes: {1: 5, 2: 5}}, shown: []});
   assert.equal(same.all("select").length, 0, "equal hands need no first card");

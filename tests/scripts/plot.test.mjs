@@ -26,8 +26,8 @@ test("units are counted, and none are left out", () => {
 
 const SOURCE = {at: "x", units: {infantry: 2, tank: 1, aa_gun: 1}, free: {infantry: 1}, to: {infantry: {y: 1}, tank: {y: 2, z: 2}, aa_gun: {y: 1}}};
 
-test("who comes there, and how far it is for the nearest", () => {
-  assert.deepEqual(plotComing(SOURCE, "y"), {infantry: 2, tank: 1}, "guns stay, unless they are named");
+test("the units that can reach an area, and the distance of the nearest", () => {
+  assert.deepEqual(plotComing(SOURCE, "y"), {infantry: 2, tank: 1}, "AA guns stay unless they are named");
   assert.deepEqual(plotComing(SOURCE, "z"), {tank: 1});
   assert.deepEqual([plotFar(SOURCE, "y"), plotFar(SOURCE, "z"), plotFar(SOURCE, "q")], [1, 2, undefined]);
 });
@@ -67,7 +67,7 @@ async function book(more = {}, {open = true, of = {}} = {}) {
   const table = page({state: told.state, still, words: told.state.words, aimAt: (aim) => aims.push(aim), ...of});
   const block = {type: "plot", books: [{...BOOK, ...more}]};
   const drawn = await Drawn.new(OFFER_BLOCKS.plot, {page: table, block});
-  if (open) await drawn.tap("Open the book");
+  if (open) await drawn.tap("Open book");
   const orders = () => table.sent.at(-1)[0].event.orders;
   const saved = async () => drawn.again({block: {type: "plot", books: [{...BOOK, ...more, book: orders()}]}});
   return {drawn, table, aims, orders, saved};
@@ -75,26 +75,26 @@ async function book(more = {}, {open = true, of = {}} = {}) {
 
 test("a shut book shows nothing until somebody holds it, and shuts itself after a minute", async () => {
   const {drawn, table} = await book({book: [plotOrder("noop")]}, {open: false});
-  assert.ok(!drawn.text.includes("Nothing is done"));
-  await drawn.fire(drawn.control("Hold to read the orders"), "pointerdown");
-  assert.match(drawn.text, /1 Nothing is done/);
-  await drawn.fire(drawn.control("Hold to read the orders"), "pointerup");
-  assert.ok(!drawn.text.includes("Nothing is done"));
+  assert.ok(!drawn.text.includes("No action"));
+  await drawn.fire(drawn.control("Hold to read your orders"), "pointerdown");
+  assert.match(drawn.text, /1 No action/);
+  await drawn.fire(drawn.control("Hold to read your orders"), "pointerup");
+  assert.ok(!drawn.text.includes("No action"));
   await drawn.tap("Seal");
   assert.deepEqual(table.sent, [[{do: "lay", box: "orders"}]]);
-  await drawn.tap("Open the book");
+  await drawn.tap("Open book");
   await pass(59_000);
   dispatchEvent(new Event("keydown"));
   await pass(59_000);
-  assert.ok(drawn.controls().includes("Shut the book"), "a key keeps it open");
+  assert.ok(drawn.controls().includes("Close book"), "a key keeps it open");
   await pass(1_001);
-  assert.ok(drawn.controls().includes("Open the book"));
+  assert.ok(drawn.controls().includes("Open book"));
 });
 
-test("a book that is sealed can be opened again, and shows its lines to whoever holds it", async () => {
+test("a sealed book can be opened again, and shows its lines while the button is held", async () => {
   const {drawn, table} = await book({sealed: true, book: []}, {open: false});
-  assert.ok(!drawn.controls().includes("Open the book"));
-  await drawn.fire(drawn.control("Hold to read the orders"), "pointerdown");
+  assert.ok(!drawn.controls().includes("Open book"));
+  await drawn.fire(drawn.control("Hold to read your orders"), "pointerdown");
   assert.match(drawn.text, /No orders yet\./);
   await drawn.tap("Open it again");
   assert.deepEqual(table.sent, [[{do: "take_back", box: "orders"}]]);
@@ -105,7 +105,7 @@ const tapped = async ({drawn}, label) => drawn.tap(drawn.all("button").find((one
 
 test("three taps are a line: where to, from where, all of them", async () => {
   const at = await book();
-  assert.match(at.aims.at(-1).say, /Tap where to/);
+  assert.match(at.aims.at(-1).say, /Tap the destination/);
   at.aims.at(-1).tap("libya");
   await pass(1);
   assert.match(at.drawn.text, /To Libya from\?/);
@@ -127,13 +127,13 @@ test("some of them, over an area on the way", async () => {
   await pass(1);
   at.aims.at(-1).tap("egypt");
   await pass(1);
-  assert.equal(at.drawn.can("Write it down"), false);
+  assert.equal(at.drawn.can("Add order"), false);
   const more = at.drawn.all("button").find((one) => /^One .*tank.* more$/i.test(one.attributes["aria-label"] ?? ""));
   await at.drawn.tap(more);
-  const way = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "By way of").all.filter((one) => one.localName === "button")[0];
+  const way = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "Via").all.filter((one) => one.localName === "button")[0];
   await at.drawn.tap(way);
   assert.equal(way.getAttribute("aria-pressed"), "true");
-  await at.drawn.tap("Write it down");
+  await at.drawn.tap("Add order");
   assert.deepEqual(at.orders(), [plotOrder("move", "algeria", {groups: [plotGroup("egypt", {units: {tank: 1}, via: "libya"})]})]);
 });
 
@@ -187,7 +187,7 @@ test("a build without units is no line, and too much is said", async () => {
   const one = plotOrder("build", "united_kingdom", {units: {infantry: 1}});
   assert.match((await book({book: [one], hand: 3})).drawn.text, /1 unit for 3 · 0 left/);
   const at = await book({book: [one], hand: 2});
-  assert.match(at.drawn.text, /1 unit for 3 · 1 too few/);
+  assert.match(at.drawn.text, /1 unit for 3 · 1 short/);
   await at.drawn.tap("Build");
   const less = at.drawn.all("button").find((button) => /^One infantry\S* less$/i.test(button.attributes["aria-label"] ?? ""));
   await at.drawn.tap(less);
@@ -245,9 +245,9 @@ test("typed lines are asked, and stand there until the table has read them", asy
   const at = await book();
   await at.drawn.tap("Type");
   const field = at.drawn.all("textarea")[0];
-  assert.equal(at.drawn.can("Write it down"), false);
+  assert.equal(at.drawn.can("Add orders"), false);
   await at.drawn.type(field, "3i Egy -> Libya\nnonsense");
-  await at.drawn.tap("Write it down");
+  await at.drawn.tap("Add orders");
   const {n, slot, text} = at.table.sent.at(-1)[0].typed;
   assert.deepEqual([slot, text], ["uk", "3i Egy -> Libya\nnonsense"]);
   const order = plotOrder("move", "libya");
@@ -272,11 +272,11 @@ test("of several books one is shown, and another country's by a tap", async () =
 test("what was written stays until the table has it, and goes with a word of the table", async () => {
   const at = await book();
   await at.drawn.tap("Nothing (NOOP)");
-  assert.match(at.drawn.text, /Nothing is done/);
+  assert.match(at.drawn.text, /No action/);
   await at.drawn.again();
-  assert.match(at.drawn.text, /Nothing is done/, "an answer is on its way");
+  assert.match(at.drawn.text, /No action/, "an answer is on its way");
   await at.drawn.again({page: {...at.table, state: {...told.state, toast: {id: "refused", text: "No."}}}});
-  assert.ok(!at.drawn.text.includes("Nothing is done"), "it was refused");
+  assert.ok(!at.drawn.text.includes("No action"), "it was refused");
 });
 
 test("how many of an area have orders already is said", async () => {

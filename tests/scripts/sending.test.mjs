@@ -129,7 +129,7 @@ test("what is older than ten minutes is not sent again but named", async () => {
   at.lose(0);
   await at.back();
   assert.equal(at.sent.length, 2);
-  assert.match(at.now.word.text, /^Not sent, and too long ago now: Card shown: Rope\. Enter it again if it still holds\.$/);
+  assert.match(at.now.word.text, /^Not sent, and now too old: Card shown: Rope\. Enter it again if it still applies\.$/);
   assert.equal(at.now.waiting, false);
 });
 
@@ -145,7 +145,7 @@ test("a page that is loaded anew sends what was kept; another seat's is not its 
   assert.equal(again.now.waiting, true);
 });
 
-test("what is laid in secret is kept in the memory of the page alone", async () => {
+test("a secret submission is kept only in the memory of the page", async () => {
   for (const does of ["lay", "take_back", "write"]) {
     const at = await table();
     await at.say({do: does, box: "b", slot: "s", secret: "north"});
@@ -162,7 +162,7 @@ test("of what is being written only the last waits, and nobody waits for it", as
   await at.say(write("uk", "two"));
   await at.say(write("ger", "three"));
   assert.equal(at.now.waiting, false);
-  assert.deepEqual(at.bar.at(-1), ["What you are writing in secret", "What you are writing in secret"]);
+  assert.deepEqual(at.bar.at(-1), ["Your secret draft", "Your secret draft"]);
   await pass(5000);
   assert.deepEqual(at.sent.slice(3).map((message) => message.text), ["two", "three"]);
   await at.say(SUGGEST);

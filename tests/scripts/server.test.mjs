@@ -110,7 +110,7 @@ test("a line that was cut is given five seconds", async () => {
   globalThis.boardside.ended();
 });
 
-test("after its link was renewed a page asks nothing any more", async () => {
+test("after its link was replaced a page asks nothing more", async () => {
   const at = await living();
   globalThis.boardside.ended();
   globalThis.boardside.lost();
@@ -135,7 +135,7 @@ test("a page that is looked at again asks at once", async () => {
 test("what is not sent yet is named", async () => {
   const at = await living();
   globalThis.boardside.unsent(["Undo", "The card"]);
-  assert.equal(at.kept.textContent, "Kept, and sent when it is back: Undo · The card.");
+  assert.equal(at.kept.textContent, "Will be sent then: Undo · The card.");
   globalThis.boardside.unsent([]);
   assert.equal(at.kept.textContent, "");
   globalThis.boardside.ended();
@@ -184,7 +184,7 @@ test("four letters open the door, nothing else can be sent", async () => {
   assert.equal(at.posts.length, 0);
 });
 
-test("whoever knocks waits with a number until the host has opened", async () => {
+test("a device that knocks waits with a number until the host lets it in", async () => {
   const at = door([{again: "n1", waiting: 7}, {}, new Error("gone"), {go: "/seat/1"}]);
   at.type("abcd");
   at.parts.name.value = "Ben";
@@ -211,7 +211,7 @@ test("a word of the host is shown, and the door is there again", async () => {
   const out = door([new Error("gone")]);
   out.type("abcd");
   await out.knock();
-  assert.match(out.parts.word.textContent, /out of reach/);
+  assert.match(out.parts.word.textContent, /can't be reached/);
 });
 
 // ---------------------------------------------------------------- the model that pages hold

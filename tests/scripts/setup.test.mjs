@@ -29,7 +29,7 @@ test("a player without a name is called by the place at the table", async () => 
   const draft = {way: "phones", players: [player(7, "Anna"), player(9, "")]};
   const drawn = await Drawn.new(setupParts.players, {draft, set() {}, form: {pieces: [], least: 2, most: 2}, still: {colours: [{key: "#111", name: "Black"}], marks: ["●"]}, shown: []});
   const looks = drawn.all("button.setup-look").map((one) => one.getAttribute("aria-label"));
-  assert.deepEqual(looks, ["Colour and mark of Anna", "Colour and mark of player 2"]);
+  assert.deepEqual(looks, ["Color and mark of Anna", "Color and mark of player 2"]);
 });
 
 test("areas that were dealt stand with their owner", async () => {
@@ -40,7 +40,7 @@ test("areas that were dealt stand with their owner", async () => {
   assert.deepEqual(said, [["2 areas", "Alaska, China"], ["1 areas", "Brazil"], ["0 areas", ""]]);
 });
 
-test("whoever plays alone is led to the notes first", async () => {
+test("a player alone is led to the notes first", async () => {
   const told = json("pages/lobby-seats.json"), state = told.state, [seat] = state.looking.seats;
   const Lobby = LAYOUTS[told.layout], hash = location.hash;
   location.hash = `#game/${state.looking.id}`;

@@ -13,7 +13,7 @@ NAMES = ("anna", "ben", "carla", "david")
 FIRST = ("2A", "12I", "9I", "10A")
 HAND = ("5E", "1D", "8F", "11C", "6B", "12D")
 CASH, SHARES = 13_570, 17
-"""What Anna has, where a test looks for it: no other figure of these tables reads like that."""
+"""Anna's cash, as tests look for it: no other figure of these tables looks like it."""
 
 
 def table_of(
@@ -38,7 +38,7 @@ def table_of(
 
 
 def laid(table: Table, squares: dict[str, str]) -> Table:
-    """Set to what lies on the board: tiles separated by blanks → corporation ("" for lone tiles)."""
+    """Set squares to what is on the real board: tiles separated by blanks → corporation ("" for lone tiles)."""
     for tiles, firm in squares.items():
         for tile in tiles.split():
             table.record(e.SquareSet(at=tile, of=firm or None))
@@ -68,7 +68,7 @@ def market(count: int = 3, **options: str) -> Table:
 
 
 def racks(**options: str) -> Table:
-    """The same with the tiles on the phones: Anna has looked at hers."""
+    """Return the same table with the tiles on the phones: Anna has looked at hers."""
     table = market(hands="tracked", **options)
     table.record(e.HandDrawn(of="anna", tiles=HAND), "anna")
     return table
@@ -103,7 +103,7 @@ def settling(**options: str) -> Table:
 
 
 def closing(**options: str) -> Table:
-    """The game is over."""
+    """Return a table at which the game is over."""
     table = buying(**options)
     table.record(e.EndDeclared(by="anna"), "anna", note="they agreed", freely=True)
     return table

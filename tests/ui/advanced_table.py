@@ -95,7 +95,7 @@ def armed(table: Table, **weapons: str) -> Table:
 
 
 def of_type(play: Play, kind: str) -> list[dict[str, Any]]:
-    """The blocks of this type, wherever they are folded."""
+    """Return the blocks of this type, including folded ones."""
 
     def within(blocks: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]

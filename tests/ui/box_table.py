@@ -15,13 +15,13 @@ from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, GameStarted
 
 
 def forbidding(event: Any, _state: Any) -> list[Notice]:
-    """The rules of this table have something against a flood."""
+    """Return rules that object to a flood."""
     bad = isinstance(event, DangerCard) and event.card == "flood"
     return [Notice("illegal", "There is no water here to flood anything.", ())] if bad else []
 
 
 def calling(state: Any, _seat: str) -> list[Offer]:
-    """What anybody may say while no box is open: that there is one now, and nobody may know who has laid."""
+    """Return the offer to open a box of which nobody may know who has submitted, while none is open."""
     now = {"what": "dangers", "told": False}
     return [] if state.what else [Offer(BoxCalled, "Everybody lays a danger card", now, expected=True)]
 
@@ -30,7 +30,7 @@ STRICT: Game[Any] = replace(GAME, check=forbidding, offers=calling)
 
 
 def called(what: str, told: bool = True, game: Game[Any] = GAME, log: Any = None, **laid: Any) -> Table:
-    """A table at which everybody is to lay; `laid` are seats that have no device, and the way it is played."""
+    """Return a table at which everybody is to submit; `paper` are seats without a device, `way` is how it is played."""
     paper, way = laid.get("paper", ()), laid.get("way", "phones")
     table = Table(game, log, clock=lambda: 1, chance=random.Random(7))
     seated = tuple(Seated(key=k, name=k.title(), device=k not in paper) for k in SEATS)
@@ -47,5 +47,5 @@ def lay(play: Play, card: str, **more: Any) -> dict[str, Any]:
 
 
 def block(play: Play) -> dict[str, Any]:
-    """The box on a page."""
+    """Return the box on a page."""
     return next(b for b in play.state()["entry"] if b["type"] == "box")

@@ -19,7 +19,7 @@ from tests.reading import COLOURS, GAME, Book, Campaign, Move, key
 
 
 def prints(sight: Sight) -> Iterator[Fingerprints]:
-    """What is sealed, and when it was read to the end also what it was."""
+    """Yield the fingerprints of the sealed books and, once all were read, their contents."""
     state: Campaign = sight.state
     shown = state.shown
     if not state.turn:
@@ -42,7 +42,7 @@ def prints(sight: Sight) -> Iterator[Fingerprints]:
 
 
 def writing(sight: Sight) -> Iterator[Taps]:
-    """The smallest of editors: one button for each own book, which writes one line into it."""
+    """Return the smallest of editors: one button for each of the player’s books, which writes one line into it."""
     for open_ in sight.table.boxes.open().values():
         mine = () if open_.shut else box.slots(sight, open_)
         for colour in mine:
@@ -60,5 +60,5 @@ _own = dashboards.games._own
 
 
 def own(game: str, module: str, name: str) -> Any:
-    """What the house knows of a game, and of this one."""
+    """Return this game's arrangement, or what the house knows of any other game."""
     return ARRANGEMENT if (game, module) == (GAME.key, "arrangement") else _own(game, module, name)

@@ -36,7 +36,7 @@ def say(play: Play, kind: str, **values: object) -> None:
 
 
 def block(play: Play, title: str) -> dict:
-    """The block of the entry with this title, wherever it is folded."""
+    """Return the block of the entry with this title, even if it is folded."""
 
     def within(blocks: list[dict]) -> list[dict]:
         return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]

@@ -14,7 +14,7 @@ from dashboards.play.page import Play
 from tests.simulate_cold_cash import seats
 
 CASH, SHARES = 13_570, 17
-"""What Anna has, where a test looks for it: no other figure of these tables reads like that."""
+"""Anna's cash, as tests look for it: no other figure of these tables looks like it."""
 
 
 def table_of(count: int = 2, **options: str) -> Table:
@@ -28,7 +28,7 @@ def table_of(count: int = 2, **options: str) -> Table:
 
 
 def laid(table: Table, areas: dict[str, tuple[str, int]]) -> Table:
-    """Set to what lies on the board: owner and teams by territory."""
+    """Set territories to what is on the real board: owner and teams."""
     for area, (owner, armies) in areas.items():
         table.record(war.AreaSet(at=area, owner=owner, armies=armies))
     return table
@@ -78,7 +78,7 @@ def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
 
 
 def firm(play: Play, key: str) -> dict[str, Any]:
-    """A corporation on the page's market."""
+    """Return a corporation on the page's market."""
     return next(f for f in play.state()["panels"]["market"]["firms"] if f["key"] == key)
 
 

@@ -40,7 +40,7 @@ DROPPED = (
     "Lost connection",
     "First message was not an ACK",  # a line that comes back may hear of a change first; it is opened once more
 )
-"""What a browser says on its console when the server goes away."""
+"""Messages on a browser's console when the server goes away."""
 
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -82,11 +82,11 @@ class Served:
     # ------------------------------------------------------------------ before the start
 
     def store(self) -> Store:
-        """The store; only while the server does not run."""
+        """Return the store; only while the server does not run."""
         return Store(self.db, GAMES)
 
     def lay(self, *names: str, game: str = "clue", **draft: Any) -> int:
-        """A game with these players (their keys are their names in small letters); gives its number."""
+        """Set up a game with these players (their keys are their names in lower case), and return its number."""
         event = setup.started(laid(*names, game=game, **draft))
         store = self.store()
         try:
@@ -167,7 +167,7 @@ class Served:
         return f"http://127.0.0.1:{self.port}{way}"
 
     def link(self, role: str, game: int = 0, seat: str = "table") -> str:
-        """The link of a place, as the lobby first shows it."""
+        """Return the link of a place, as the lobby first shows it."""
         return self.url(path(self, Place(role, game, seat)))
 
     def host_key(self) -> bytes:
@@ -178,7 +178,7 @@ class Served:
 
 
 def laid(*names: str, game: str = "clue", **draft: Any) -> Draft:
-    """A draft for a table of these players, each with a colour, a mark and a piece of their own."""
+    """Return a draft for a table of these players, each with a color, a mark and a piece of their own."""
     found = setup.fresh(game)
     pieces = [card.key for card in setup.of(game).pieces(found)]
     found["players"] = [
@@ -197,7 +197,7 @@ def laid(*names: str, game: str = "clue", **draft: Any) -> Draft:
 
 @pytest.fixture
 def served(tmp_path: Path) -> Iterator[Served]:
-    """A server that is not started yet: lay tables, then `start()`."""
+    """Yield a server that is not started yet: set up tables, then call `start()`."""
     found = Served(tmp_path)
     yield found
     found.stop(signal.SIGKILL)

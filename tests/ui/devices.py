@@ -1,8 +1,8 @@
-"""What tests in browsers borrow, one after another: devices, and the port of a server.
+"""Resources that tests in browsers borrow, one after another: devices, and the port of a server.
 
 A context of a browser is a device. To make one, and to have it read Boardside's scripts for the first time, takes
-several times as long as to open a page on it. So each is lent to one test at a time and wiped before it is lent again:
-its pages are closed, what they kept on it is gone, and only the files of the server that never change stay.
+several times as long as opening a page on it. So each is lent to one test at a time and wiped before it is lent again:
+its pages are closed, what they stored on it is deleted, and only the files of the server that never change stay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Frame, Page
 
 KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems"
-"""What a page can leave on a device."""
+"""The storage that a page can use on a device."""
 
 
 class Devices:
@@ -31,7 +31,7 @@ class Devices:
         self._seen: dict[BrowserContext, set[str]] = defaultdict(set)
 
     def lend(self, used: bool = True, **options: Any) -> Page:
-        """A page on a device with these options that holds nothing of a test before; not `used`: no file either."""
+        """Return a page on a device with these options and no traces of earlier tests; not `used`: no files either."""
         kind = repr(sorted(options.items()))
         if not (used and self._idle[kind]):
             context = self._browser.new_context(**options)
@@ -44,7 +44,7 @@ class Devices:
         return page
 
     def back(self, context: BrowserContext) -> None:
-        """A device that a test has done with."""
+        """Take back a device that a test no longer needs."""
         for page in context.pages:
             page.close()
         self._idle[self._kinds[context]].append(context)
@@ -70,7 +70,7 @@ _OURS: list[int] = []
 
 
 def port_for(owner: object) -> int:
-    """A port that is the owner's alone as long as there is that; the one of an owner that is gone, if there was one.
+    """Return a port of the owner's own as long as there are enough; otherwise one whose owner is gone.
 
     A device keeps files by their address, the port included.
     """
@@ -80,7 +80,7 @@ def port_for(owner: object) -> int:
 
 
 def _reserved() -> int:
-    """A port that no program serves at and no other process of tests has taken: that is told by its twin for UDP."""
+    """Reserve a port that no program serves at and that no other test process has taken, by means of its UDP twin."""
     for port in random.SystemRandom().sample(RANGE, len(RANGE)):
         mark = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         try:

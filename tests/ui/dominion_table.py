@@ -60,7 +60,7 @@ def fighting(target: str = "kamchatka", **laid: Any) -> Table:
 
 
 def played(table: Table, by: str, card: str, *faces: int, **said: Any) -> Table:
-    """A card that nobody answers."""
+    """Return a table at which a card is played that nobody answers."""
     table.record(e.CardPlayed(by=by, card=card, **said), by, freely=True)
     while table.view("table").window:  # type: ignore[attr-defined]
         table.record(e.NobodyAnswers(), "table")
@@ -70,7 +70,7 @@ def played(table: Table, by: str, card: str, *faces: int, **said: Any) -> Table:
 
 
 def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
-    """The blocks of the entry of this type, also those behind a fold."""
+    """Return the blocks of the entry of this type, including folded ones."""
     found: list[dict[str, Any]] = []
 
     def look(all_: list[dict[str, Any]]) -> None:
@@ -84,5 +84,5 @@ def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
 
 
 def block(play: Play, kind: str) -> dict[str, Any]:
-    """The first block of this type."""
+    """Return the first block of this type."""
     return blocks(play, kind)[0]

@@ -2,7 +2,7 @@
 
 What Boardside's server needs of others (Panel, Bokeh, DuckDB), its rules and its screens are imported once by a process
 that does nothing else; a copy of it then runs the program, and can be stopped, killed and held like any other process.
-What is drawn by lot when it is imported, each copy imports anew.
+Modules that make random choices on import are imported again by each copy.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ from typing import Protocol
 from tests.patience import PATIENCE
 
 WARM = ("panel", "bokeh.server.server", "duckdb", "assistant.cli.main", "tests.ui.warmed")
-"""What is imported once."""
+"""Modules that are imported once."""
 LOT = "dashboards.server.page"
-"""What each copy imports anew, with all that imports it: a page tells two servers apart by a number of its own."""
+"""Modules that each copy imports again, with everything that imports them: a page tells servers apart by a random
+number.
+"""
 
 
 class Started(Protocol):
@@ -71,7 +73,7 @@ class _Warm:
 
 
 def cold_start(module: str, words: list[str], log: Path) -> Started:
-    """A process that runs the module with these words; what it says goes into the log."""
+    """Start a process that runs the module with these arguments; its output goes into the log."""
     with log.open("ab") as out:
         return Cold(
             subprocess.Popen(
@@ -82,7 +84,7 @@ def cold_start(module: str, words: list[str], log: Path) -> Started:
 
 
 def warm_start(module: str, words: list[str], log: Path) -> Started:
-    """The same as a copy of a process that has imported what takes long."""
+    """Start the same as a copy of a process that has already done the slow imports."""
     copy = _warm().Process(target=_become, args=(module, words, log, dict(os.environ)), daemon=True)
     copy.start()
     return _Warm(copy)
@@ -96,7 +98,7 @@ def _warm() -> ForkServerContext:
 
 
 def _become(module: str, words: list[str], log: Path, around: Mapping[str, str]) -> None:
-    """What a copy does: it runs the module as `python -m` would."""
+    """Run the module as `python -m` would, within a copy."""
     assert LOT not in sys.modules, "all servers would have the same number"
     os.environ.clear()
     os.environ.update(around)

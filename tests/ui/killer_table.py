@@ -50,7 +50,7 @@ def told(table: Table, *events: Event) -> Table:
 
 
 def moved(table: Table, **rooms: str) -> Table:
-    """Each of these goes into a room in the own turn, and ends it; the others end theirs."""
+    """Move each of these into a room in their own turn, and end it; the others end theirs."""
     for player in ORDER:
         token = table.view(TABLE).piece(player)
         if player in rooms:

@@ -25,20 +25,20 @@ HANDS = {
 
 
 def laid(way: str = "phones", **more: Any) -> e.GameStarted:
-    """The four at their table, their pieces in the four corners."""
+    """Return the setup of the four at their table, with their pieces in the four corners."""
     start = lay([replace(one, piece="") for one in seats(4)])
     players = tuple(replace(one, device=way == "phones") for one in start.players)
     return replace(start, players=players, way=way, timers=False, **more)
 
 
 def dealt(table: Table, *players: str) -> None:
-    """The hands of these, or of all, are entered."""
+    """Enter the hands of these players, or of all."""
     for player in players or ORDER:
         table.record(clue.HandDealt(of=player, cards=HANDS[player]), player)
 
 
 def table_of(*events: Event, **more: Any) -> Table:
-    """A table with all hands entered, and what happened then."""
+    """Return a table with all hands entered, and with these events after that."""
     table = Table(GAMES["not_a_clue"], clock=lambda: 0)
     table.record(laid(**more))
     dealt(table)
@@ -52,7 +52,7 @@ def told(table: Table, *events: Event) -> Table:
 
 
 def theory(by: str, suspect: str, contractor: str, location: str) -> tuple[Event, Event]:
-    """A piece enters a location, and its player puts forward a theory."""
+    """Return the events in which a piece enters a location and its player puts forward a theory."""
     token = f"suspect_{ORDER.index(by) + 1}"
     made = e.TheoryMade(by=by, suspect=suspect, contractor=contractor, location=location)
     return clue.TokenMoved(by=by, token=token, to=location, how="dice"), made

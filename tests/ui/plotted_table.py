@@ -19,13 +19,13 @@ from dashboards.play.page import Play
 
 SEATS = ("anna", "ben", "carla", "david", "emma")
 OF = {"ussr": "anna", "ger": "ben", "uk": "carla", "jpn": "david", "usa": "emma"}
-"""Who plays what at a table of five."""
+"""The player of each country at a table of five."""
 
 
 def table_of(
     *, players: int = 5, paper: tuple[str, ...] = (), way: str = "phones", clock: Any = None, **laid: Any
 ) -> Table:
-    """The board of the start; nobody has developed weapons, everybody plots. `paper` are players without a device."""
+    """Return the starting board; nobody has developed weapons, all plot. `paper` are players without a device."""
     more = {"clock": clock} if clock else {}
     table = Table(GAMES["plotted_axis"], **more)
     seated = tuple(Seated(key=k, name=k.title(), device=k not in paper) for k in SEATS[:players])
@@ -42,27 +42,27 @@ def plotting(table: Table) -> Table:
 
 
 def box(table: Table) -> str:
-    """The name of the box of this turn."""
+    """Return the name of the box of this turn."""
     return key(table.view(TABLE))  # type: ignore[arg-type]
 
 
 def move(to: str, source: str, units: Mapping[str, int] | None = None) -> Order:
-    """All of an area go to another, or so many units."""
+    """Return an order that moves all units of an area to another, or the given numbers."""
     return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units),))
 
 
 def written(by: str, *orders: Order) -> dict[str, Any]:
-    """A book as a page sends it."""
+    """Return a book as a page sends it."""
     return event_to(OrdersPlotted(by=by, orders=orders))
 
 
 def draft(play: Play, by: str, *orders: Order) -> dict[str, Any]:
-    """What a page says at every change; gives what it shows then."""
+    """Send a draft as a page does at every change, and return what the page then shows."""
     play.hear({"do": "write", "box": box(play.table), "slot": by, "event": written(by, *orders), "id": f"draft {by}"})
     return dict(play.state())
 
 
 def books(play: Play) -> dict[str, dict[str, Any]]:
-    """The books of a page by country."""
+    """Return the books of a page by country."""
     found = [b for b in play.state()["entry"] if b["type"] == "plot"]
     return {one["slot"]: one for block in found for one in block["books"]}

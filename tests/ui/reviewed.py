@@ -29,7 +29,7 @@ WAYS = (("ask for the Rope", 2.0), ("ask for the Knife", 1.98), ("ask for the Pi
 
 
 def demo() -> Table:
-    """The recorded game of Clue: over, all hands open."""
+    """Return the recorded game of Clue: finished, all hands open."""
     written = read_lines(lines_of(DEMO.read_bytes()), GAMES)
     return Table(written.game, MemoryLog(written.entries))
 
@@ -81,7 +81,7 @@ def _verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def stand_in() -> Measures:
-    """These figures, in place of the game's own."""
+    """Return these figures in place of the game's own."""
     return replace(
         figures.MEASURES, tables={rows.Decision: _decisions, rows.Chance: _chances}, results=_results,
         standing=_standing, verdict=_verdict, within=0.05,

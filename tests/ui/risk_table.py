@@ -39,12 +39,12 @@ def fighting(target: str = "kamchatka") -> Table:
 
 
 def block(play: Play, kind: str = "battle") -> dict[str, Any]:
-    """The first block of the entry of this type."""
+    """Return the first block of the entry of this type."""
     return next(b for b in play.state()["entry"] if b["type"] == kind)
 
 
 def filled(message: Any, **words: Any) -> Any:
-    """The message with "$at" and the like filled in, as the page does it."""
+    """Return the message with "$at" and the like filled in, as the page does it."""
     if isinstance(message, str):
         return words[message[1:]] if message.startswith("$") and message[1:] in words else message
     if isinstance(message, list):

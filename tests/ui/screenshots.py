@@ -55,22 +55,26 @@ def evening(served: Served) -> tuple[int, int, int]:
 
 
 def market(served: Served) -> dict[str, int]:
-    """The recorded game of Cold Cash Risk, cut off behind these lines, and the whole of it."""
+    """Return the recorded game of Cold Cash Risk, cut off after these lines, and the whole of it."""
     return cut(served, "cold_cash_risk", {"merger": 53, "battle": 87, "turn": 101, "late": 107, "over": 0})
 
 
 def murder(served: Served) -> dict[str, int]:
-    """The recorded game of Killer Clue: a card was given, cards are in force, somebody is dead; with all help."""
+    """Return the recorded game of Killer Clue: a card given, cards in force, somebody dead; with all help."""
     return cut(served, "killer_clue", {"intrigue": 80, "dark": 123, "notes": 79, "over": 0}, HelpAgreed(level="advice"))
 
 
 def dominion(served: Served) -> dict[str, int]:
-    """The recorded game of One World Dominion: Bombers wait for answers, guerrillas fight, an effect is in force."""
+    """Return the recorded game of One World Dominion: Bombers wait for answers, guerrillas fight, an effect is in
+    force.
+    """
     return cut(served, "one_world_dominion", {"window": 19, "hand": 20, "fight": 75, "over": 0})
 
 
 def war(served: Served) -> dict[str, int]:
-    """The recorded turn of Plotted A&A: everybody plots, a line is out, a battle is fought, the turn is over."""
+    """Return the recorded turn of Plotted A&A: everybody plots, a line is revealed, a battle is fought, the turn is
+    over.
+    """
     made = cut(served, "plotted_axis", {"plot": 7, "line": 58, "battle": 39, "over": 171})
     for name, number in made.items():
         served.told(number, writing if name == "plot" else shelving)
@@ -78,7 +82,7 @@ def war(served: Served) -> dict[str, int]:
 
 
 def books_of_the_demo() -> BooksShown:
-    """The books of that turn, as they were shown at its end."""
+    """Return the books of that turn, as they were revealed at its end."""
     from assistant.content.catalogue import text
     from assistant.games import GAMES
     from assistant.games.plotted_axis.events import BooksShown
@@ -99,7 +103,7 @@ def writing(table: Table) -> None:
 
 
 def shelving(table: Table) -> None:
-    """The sealed books lie in the drawer, as they do where they were sealed."""
+    """Store the sealed books in the drawer, as they are where they were sealed."""
     from assistant.core.codec import event_to
     from assistant.core.submissions import Content
     from assistant.games.plotted_axis.events import OrdersPlotted
@@ -142,7 +146,7 @@ def case(served: Served) -> dict[str, int]:
 
 
 def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[str, int]:
-    """A recorded game, cut off behind these lines (0: not at all), and what is said then."""
+    """Return a recorded game, cut off after these lines (0: not at all), followed by these events."""
     from assistant.content.catalogue import text
     from assistant.core.story import resolve
     from assistant.games import GAMES
@@ -164,15 +168,15 @@ def cut(served: Served, game: str, until: dict[str, int], *more: Event) -> dict[
 
 
 def merging(page: Page) -> None:
-    """What a merger would pay, and what a takeover."""
+    """Show what a merger would pay, and a takeover."""
     page.get_by_role("button", name=re.compile("Propose a merger")).click()
 
 
 def charting(page: Page) -> None:
-    """The charts of a whole game."""
+    """Show the charts of a whole game."""
     tab("Market")(page)
-    page.get_by_text("Price of a share").first.wait_for()
-    page.get_by_text("Price of a share").first.evaluate("title => title.scrollIntoView()")
+    page.get_by_text("Share price").first.wait_for()
+    page.get_by_text("Share price").first.evaluate("title => title.scrollIntoView()")
 
 
 def tab(name: str) -> Callable[[Page], None]:
@@ -181,10 +185,10 @@ def tab(name: str) -> Callable[[Page], None]:
 
 
 def what_cards_did(page: Page) -> None:
-    """The charts of One World Dominion, down to what every card did."""
+    """Show the charts of One World Dominion, down to the effects of every card."""
     tab("Charts")(page)
-    page.get_by_text("What each card did").first.wait_for()
-    page.get_by_text("What each card did").first.evaluate("title => title.scrollIntoView()")
+    page.get_by_text("Totals by card").first.wait_for()
+    page.get_by_text("Totals by card").first.evaluate("title => title.scrollIntoView()")
 
 
 def suggesting(page: Page) -> None:
@@ -193,33 +197,33 @@ def suggesting(page: Page) -> None:
 
 
 def holding(page: Page) -> None:
-    """What a playing card in the own hand can do now."""
+    """Show what a playing card in the player's hand can do now."""
     page.get_by_role("button", name="Queen of Clubs, 13").click()
 
 
 def correcting(page: Page) -> None:
-    """The sheet of an old line."""
+    """Show the sheet of an old line."""
     tab("Feed")(page)
     page.get_by_role("button", name=re.compile("suggests")).last.click()
     page.get_by_role("dialog").first.wait_for()
 
 
 def setting_up(page: Page) -> None:
-    """The form of a new table."""
+    """Show the form of a new table."""
     page.get_by_role("button", name="New game", exact=True).click()
     page.get_by_role("button", name="New game of Clue", exact=True).click()
 
 
 def halfway(page: Page) -> None:
-    """The replay in the middle of the game."""
+    """Show the replay in the middle of the game."""
     page.get_by_role("slider").first.fill("60")
 
 
 def uncovering(page: Page) -> None:
-    """The notes of Killer Clue, which are covered at first, down to who may be the killer."""
+    """Show the notes of Killer Clue, which are hidden at first, down to the possible killers."""
     tab("Notes")(page)
-    page.get_by_role("button", name="Your notes are covered").click()
-    page.get_by_text("Suspicion, in per cent").first.wait_for()
+    page.get_by_role("button", name="Notes hidden").click()
+    page.get_by_text("Suspicion, in percent").first.wait_for()
     page.get_by_text("Who is the killer?").first.evaluate("title => title.scrollIntoView()")
 
 
@@ -232,8 +236,8 @@ def what_became_of_lines(page: Page) -> None:
 
 
 def opening_the_book(page: Page) -> None:
-    """The own order book, down to its lines."""
-    page.get_by_role("button", name="Open the book").click()
+    """Show the player's order book, down to its lines."""
+    page.get_by_role("button", name="Open book").click()
     page.locator(".plot-line").first.wait_for()
     page.locator(".plot-line").first.evaluate("line => line.scrollIntoView({block: 'center'})")
 
@@ -257,7 +261,7 @@ def take(
 
 
 def season(browser: Browser) -> None:
-    """The page of statistics, over ninety games that nobody played (`tests.seasons`)."""
+    """Show the page of statistics, over ninety simulated games (`tests.seasons`)."""
     from assistant.figures.store.derived import beside
     from tests.seasons import write
 
@@ -276,17 +280,17 @@ def season(browser: Browser) -> None:
 
 
 def judged(page: Page) -> None:
-    """The verdict and its chart stand there."""
+    """Wait for the verdict and its chart."""
     page.locator(".verdict-box svg").first.wait_for()
 
 
 def learning(page: Page) -> None:
-    """The replay asks what one would have done."""
+    """Show the replay while it asks what one would have done."""
     page.get_by_role("button", name="Learn from").first.click()
 
 
 def plotted(page: Page) -> None:
-    """The plots stand there."""
+    """Wait for the plots."""
     page.locator(".bk-Figure").nth(3).wait_for()
 
 

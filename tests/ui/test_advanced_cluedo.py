@@ -43,7 +43,7 @@ def mansion(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, 
 
 @pytest.fixture
 def page(mansion: tuple[Served, dict[str, int]], visit: Any) -> Open:
-    """Opens a page of one of the tables: `page("day", "ben")`, `page("night", role="tv")`."""
+    """Return a function that opens a page of one of the tables: `page("day", "ben")`, `page("night", role="tv")`."""
     served, numbers = mansion
 
     def opened(table: str, seat: str = "table", role: str = "seat", size: tuple[int, int] = PHONE) -> Page:
@@ -71,7 +71,7 @@ def head(page: Page, text: str) -> None:
 
 
 def shot(page: Page, name: str) -> None:
-    """The page fits its window and a thumb; with `PICTURES=folder` there is a picture for whoever wants to look."""
+    """Check that the page fits its window and a thumb; with `PICTURES=folder`, also take a picture."""
     assert sideways(page) <= 0
     if (page.viewport_size or {}).get("width", 0) < 1000:
         assert min(page.evaluate(SMALLEST)) >= 47.9
@@ -103,9 +103,9 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
         page.locator(".box").get_by_role("button", name=card, exact=True).tap()
         expect(page.locator(".toast")).to_contain_text("Done.")
         assert taps(page) == 1
-    head(tv, "Everybody has laid")
+    head(tv, "Everybody has submitted")
     expect(tv.locator(".contest .pack-face")).to_have_count(0)
-    button(anna, "Show what lies there").tap()
+    button(anna, "Reveal submissions").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Anna gets a clue card.")
     expect(tv.locator(".contest-side .figure")).to_have_text(["13", "10"])
     shot(tv, "contest-shown")
@@ -119,7 +119,7 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
 
 
 def _bribe(anna: Page, ben: Page, tv: Page) -> None:
-    """A Diamond for a playing hand to take or leave: one tap on the phone that is asked, one to hand the card over."""
+    """Offer a Diamond to a player: one tap on the phone that is asked, and one to hand the card over."""
     head(anna, "Anna is on turn")
     button(anna, "9 of Diamonds, 9").tap()
     button(anna, "Bribe for a clue card").tap()
@@ -174,6 +174,6 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     button(ben, "Play no card").tap()
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
-    button(ben, "Show what lies there").tap()
+    button(ben, "Reveal submissions").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Colonel Mustard loses 20 Survival Points.")
     shot(tv, "assault-tv")

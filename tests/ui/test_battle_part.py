@@ -100,9 +100,9 @@ def test_large_and_huge_battles_are_worked_out_too() -> None:
 
 def test_leaving_enough_behind() -> None:
     said = battle.keeping([("Alaska", 1, "Kamchatka", 8), ("Peru", 9, "Brazil", 2), ("Siam", 1, "India", 1)])
-    assert said[0].startswith("Alaska with 1 needs ")
-    assert said[1] == "Peru with 9 holds with 90 % against 2 in Brazil."
-    assert said[2] == "Siam with 1 holds with 90 % against 1 in India."
+    assert said[0].startswith("Alaska (1) needs ")
+    assert said[1] == "Peru (9) holds against 2 from Brazil, with 90 % certainty."
+    assert said[2] == "Siam (1) holds against 1 from India, with 90 % certainty."
 
 
 # ---------------------------------------------------------------- entry
@@ -143,9 +143,9 @@ def test_the_program_rolls_as_many_dice_as_both_may() -> None:
 
 
 def test_rolling_belongs_to_the_game() -> None:
-    with pytest.raises(Nonsense, match="nobody to roll for"):
+    with pytest.raises(Nonsense, match="no fight to roll for"):
         front.rolled(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
-    with pytest.raises(Nonsense, match="nobody to roll for"):
+    with pytest.raises(Nonsense, match="turn to roll"):
         FROM_OFFERS.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
     anna = Sight.of(clue_table.table_of(), "anna", "seat")
     assert clue.roll(anna, lambda most: most - 1).roll == 6
@@ -246,7 +246,7 @@ def test_the_luck_account_adds_up() -> None:
     )
     fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=rounds)
     anna, ben = battle_luck.account([fight], OWNERS)
-    assert anna["rounds"] == ben["rounds"] == 2, "what no dice can cost is left out"
+    assert anna["rounds"] == ben["rounds"] == 2, "losses that no dice can cause are left out"
     assert anna["lost"] == [1, 1.8]
     assert anna["killed"] == ben["lost"] == [3, 2.2]
     assert anna["swing"] == -ben["swing"] == 1.7
@@ -264,7 +264,7 @@ def test_luck_is_that_of_the_dice_as_they_were_rolled() -> None:
         return battle_luck.account([fight], OWNERS)[0]
 
     def expected(fighting: int = 3, **said) -> float:
-        """What the attacker loses on average in a round against two dice, counted without the engine."""
+        """Return the attacker's average losses in a round against two dice, counted without the engine."""
         return round(float(sum(lost * p for (lost, _), p in round_chances(fighting, 2, **said).items())), 1)
 
     plain = Round(armies=(9, 4), dice=(3, 2), lost=Losses(2, 0))

@@ -117,7 +117,7 @@ def test_what_a_throw_can_cost_has_its_chance_under_all_terms() -> None:
     fewer = battle.results(Battle(9, 5, Dice(extra_die="free")), 3, 2)
     assert fewer == battle.results(Battle(9, 5), 3, 2), "who has the extra die may leave it"
     more = battle.results(Battle(2, 5), 3, 2)
-    assert more == battle.results(Battle(9, 5), 3, 2), "so many were thrown, whatever was known to stand there"
+    assert more == battle.results(Battle(9, 5), 3, 2), "this many were thrown, whatever armies were known to be there"
 
 
 # ---------------------------------------------------------------- cards
@@ -168,10 +168,10 @@ def test_it_is_drawn_as_a_sentence_with_its_chance(tmp_path: Path) -> None:
 
 
 def thrown(*faces: int, **terms: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What the program's roll of these faces, one after the other, comes to."""
+    """Return the result of the program's roll of these faces, one after another."""
     dice = iter(faces)
     event = front.rolled(facing(**terms).sight, lambda _: next(dice) - 1)
-    assert next(dice, None) is None, "so many dice were rolled"
+    assert next(dice, None) is None, "all dice were rolled"
     return event.attack, event.defence
 
 
@@ -196,22 +196,22 @@ def test_the_terms_are_said_for_everybody_to_see() -> None:
 
     assert said() == []
     assert said(modifiers=(1, -2)) == ["Attack dice +1", "Defence dice −2"]
-    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1, 6 at most"]
-    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1, 1 at least"]
+    assert said(modifiers=(1, 0), capped=True) == ["Attack dice +1 (at most 6)"]
+    assert said(modifiers=(0, -1), capped=True) == ["Defence dice −1 (at least 1)"]
     assert said(committed=5, must=2) == ["5 committed, to the end"], "what cannot be stopped owes no rounds"
     assert said(spared=3, two=3) == [
-        "The attacker loses nothing in 3 rounds",
-        "The defender rolls two dice in 3 rounds",
+        "The attacker loses nothing for 3 rounds",
+        "The defender rolls two dice for 3 rounds",
     ]
-    assert said(two=999) == ["The defender rolls two dice in every round"]
-    assert said(two=1) == ["The defender rolls two dice in this round"]
-    assert said(must=1) == ["One more round has to be fought"]
-    assert said(must=3) == ["3 more rounds have to be fought"]
-    assert said(extra="free") == said(extra="army") == ["One more attack die"]
-    assert said(reroll="new") == ["One attack die may be rolled again"]
-    assert said(reroll="better") == ["One attack die may be rolled again, the better counts"]
-    assert said(forced=True) == ["Nobody chose this attack: all dice, to the end"]
-    assert inside().scene()["terms"] == ["All fight, to the end"]
+    assert said(two=999) == ["The defender rolls two dice every round"]
+    assert said(two=1) == ["The defender rolls two dice this round"]
+    assert said(must=1) == ["One more round must be fought"]
+    assert said(must=3) == ["3 more rounds must be fought"]
+    assert said(extra="free") == said(extra="army") == ["One extra attack die"]
+    assert said(reroll="new") == ["One attack die may be rerolled"]
+    assert said(reroll="better") == ["One attack die may be rerolled and the better roll counts"]
+    assert said(forced=True) == ["Forced attack: all dice, to the end"]
+    assert inside().scene()["terms"] == ["All armies fight to the end"]
     captured = replace(facing().state.fight, captured=True, modifiers=(1, 0))
     assert battle.terms(captured) == []
 

@@ -66,18 +66,18 @@ BLOCKS: dict[str, Any] = {
     "tiles": tiles.Tiles,
     "rack": tiles.Rack,
 }
-"""What the server may send as a block, by its type."""
+"""The blocks that the server may send, by their type."""
 STORIES = Path(__file__).parents[1] / "stories"
 
 
 def typed(hint: Any) -> Any:
-    """The type of fields within a hint, or of the items of a list."""
+    """Return the type of fields within a hint, or of the items of a list."""
     found = [hint, *getattr(hint, "__args__", ())]
     return next((one for one in found if hasattr(one, "__required_keys__")), None)
 
 
 def required(kind: Any) -> set[str]:
-    """The fields that a block cannot do without; written-out types hide `NotRequired` from `__required_keys__`."""
+    """Return the required fields of a block; postponed annotations hide `NotRequired` from `__required_keys__`."""
     hints = get_type_hints(kind, include_extras=True)
     return {name for name in kind.__required_keys__ if get_origin(hints[name]) is not NotRequired}
 
@@ -97,7 +97,7 @@ def wrong(value: Mapping[str, Any], kind: Any, at: str) -> Iterator[str]:
 
 
 def of_entry(entry: list[Any]) -> Iterator[str]:
-    """What is wrong with the blocks of an entry, and with those folded in them."""
+    """Yield what is wrong with the blocks of an entry, including folded ones."""
     for block in entry:
         yield from wrong(block, BLOCKS[block["type"]], block["type"])
         yield from of_entry(block.get("blocks", []))

@@ -24,7 +24,7 @@ LINES = 4
 
 @pytest.fixture
 def campaign(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A table at which all have sealed but Ben, who has written one line. `campaign.begin()` starts it."""
+    """Yield a table at which everybody but Ben has sealed; Ben has written one line. `campaign.begin()` starts it."""
     monkeypatch.setitem(GAMES, GAME.key, GAME)
     served.program = "tests.ui.campaign_served"
 
@@ -45,16 +45,16 @@ def campaign(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def words(page: Page) -> list[str]:
-    """What a page says of the fingerprints, a line for each book."""
+    """Return what a page says about the fingerprints, a line for each book."""
     return [line.strip() for line in page.get_by_role("region", name=PRINTS).locator("li").all_inner_texts()]
 
 
 def read_to_the_end(page: Page) -> None:
-    page.get_by_role("button", name="Begin to read").first.tap()
+    page.get_by_role("button", name="Start reading").first.tap()
     for n in range(LINES + 1):
         expect(page.get_by_text("ReadingBegun" if not n else "LineRead").first).to_be_visible()
-        page.get_by_role("button", name="Show the next page").first.tap()
-        expect(page.get_by_role("button", name="Show the next page")).to_have_count(1 if n < LINES else 0)
+        page.get_by_role("button", name="Show next page").first.tap()
+        expect(page.get_by_role("button", name="Show next page")).to_have_count(1 if n < LINES else 0)
 
 
 def test_phones_seal_read_and_check_by_themselves_and_notice_one_changed_unit(
@@ -67,7 +67,7 @@ def test_phones_seal_read_and_check_by_themselves_and_notice_one_changed_unit(
     expect(tv.get_by_text("3 of 4 sealed. Waiting for Blue.")).to_be_visible()
     assert len(words(carla)) == 3
     ben.get_by_role("region", name="Blue: Seal it").get_by_role("button", name="Seal it").tap()
-    expect(tv.get_by_text("All 4 sealed: now it can be read.")).to_be_visible()
+    expect(tv.get_by_text("All 4 are sealed. Reading can start.")).to_be_visible()
     expect(carla.get_by_role("region", name=PRINTS).locator("li")).to_have_count(4)
     shut = words(carla)
     assert [line.split(": ")[0] for line in shut] == [colour.title() for colour in COLOURS]
@@ -75,7 +75,7 @@ def test_phones_seal_read_and_check_by_themselves_and_notice_one_changed_unit(
     read_to_the_end(carla)
     expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(4)
     assert words(carla) == [f"✓ {line}" for line in shut]
-    expect(carla.get_by_text("checked by itself that what was read")).to_be_visible()
+    expect(carla.get_by_text("checked for itself that the books")).to_be_visible()
     campaign.stop()
     store = campaign.store()
     table = Table(GAME, store.log(number))
@@ -86,7 +86,7 @@ def test_phones_seal_read_and_check_by_themselves_and_notice_one_changed_unit(
     store.close()
     campaign.start()
     for page in (ben, carla):
-        expect(page.get_by_text("What was read for Blue is not what was sealed")).to_be_visible()
+        expect(page.get_by_text("The book read for Blue is not the one that was sealed")).to_be_visible()
         expect(page.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
 
 
@@ -104,7 +104,7 @@ def test_a_phone_that_was_shown_another_fingerprint_says_so(campaign: Any, visit
         table.boxes.reveal(key())
     store.close()
     campaign.start()
-    expect(carla.get_by_text("While the book of Red was shut, this screen was shown another")).to_be_visible()
+    expect(carla.get_by_text("While the book of Red was sealed, this screen was shown a different")).to_be_visible()
     expect(carla.get_by_role("region", name=PRINTS).get_by_text("✓")).to_have_count(3)
 
 

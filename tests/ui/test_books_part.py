@@ -1,4 +1,4 @@
-"""What pages say of books: who writes where, what is refused, who is waited for, what is read next."""
+"""Pages with order books: who writes where, what is refused, who is waited for, what is read next."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_player_of_two_colours_has_a_book_for_each() -> None:
         anna.hear({**found["lay"]["send"], "id": "seal"})
         assert toast(anna) == DONE
         assert table.boxes.laid(key(), colour) == book(colour, *BOOKS[colour])
-    assert [b["lies"] for b in of_boxes(anna)] == [["It is sealed."]] * 2
+    assert [b["lies"] for b in of_boxes(anna)] == [["Sealed."]] * 2
     anna.hear(of_boxes(anna)[1]["back"]["send"])
     assert table.boxes.waiting(key()) == ("blue", "green", "gold")
     assert table.boxes.drafted(key(), "gold") == book("gold", ("west", 2))
@@ -90,18 +90,18 @@ def test_nobody_writes_in_the_book_of_another(do: str) -> None:
     before = table.log.drawer.contents()
     ben, screen = Play(table, "ben"), Play(table, TABLE, "table")
     for page, colour, says in (
-        (ben, "red", "That is another's to lay. Nothing was laid."),
-        (ben, "gold", "That is another's to lay. Nothing was laid."),
-        (ben, "green", "That is another's to lay. Nothing was laid."),
-        (ben, "violet", "Nothing is laid there by that name. Nothing was laid."),
-        (screen, "green", "Whoever lays here takes this screen in hand first. Nothing was laid."),
-        (screen, "blue", "Whoever lays here takes this screen in hand first. Nothing was laid."),
+        (ben, "red", "Only the player it belongs to can submit that. Nothing was submitted."),
+        (ben, "gold", "Only the player it belongs to can submit that. Nothing was submitted."),
+        (ben, "green", "Only the player it belongs to can submit that. Nothing was submitted."),
+        (ben, "violet", "There is nothing to submit under that name. Nothing was submitted."),
+        (screen, "green", "First choose who is holding this screen. Nothing was submitted."),
+        (screen, "blue", "First choose who is holding this screen. Nothing was submitted."),
     ):
         found = say(page, do, colour, None if do == "take_back" else book(colour, ("north", 9)))
         assert toast(page) == says
         assert found["heard"][-1][1] is False
     ben.hear({"do": do, "box": key(), "event": event_to(book("blue"))})
-    assert toast(ben) == "Nothing is laid there by that name. Nothing was laid."
+    assert toast(ben) == "There is nothing to submit under that name. Nothing was submitted."
     assert table.log.drawer.contents() == before
     assert table.boxes.waiting(key()) == ("red", "gold")
 
@@ -118,7 +118,7 @@ def test_players_without_a_device_write_on_the_shared_screen_in_hand() -> None:
     say(screen, "lay", "gold")
     assert table.boxes.laid(key(), "gold") == book("gold", ("quagmire", 2))
     say(screen, "lay", "blue", book("blue"))
-    assert toast(screen) == "That is another's to lay. Nothing was laid."
+    assert toast(screen) == "Only the player it belongs to can submit that. Nothing was submitted."
     screen.hear({"do": "hold", "player": None})
     assert "quagmire" not in json.dumps(screen.state())
     assert of_boxes(screen)[0]["hands"] == hands
@@ -128,7 +128,7 @@ def test_a_colour_that_nobody_owns_is_written_on_the_shared_screen() -> None:
     table = table_of(owners={"red": "", "blue": "ben", "green": "carla", "gold": ""})
     screen, ben = Play(table, TABLE, "table"), Play(table, "ben")
     say(ben, "write", "red", book("red", ("north", 1)))
-    assert toast(ben) == "That is laid on the shared screen. Nothing was laid."
+    assert toast(ben) == "That is submitted on the shared screen. Nothing was submitted."
     say(screen, "write", "red", book("red", ("north", 1)))
     say(screen, "lay", "red")
     assert table.boxes.laid(key(), "red") == book("red", ("north", 1))
@@ -172,7 +172,7 @@ def test_no_log_is_told_of_a_draft_that_failed(
     anna = Play(table, "anna")
     with caplog.at_level(logging.DEBUG):
         say(anna, "write", "red", book("red"))
-    assert "did not work" in toast(anna)
+    assert "Something went wrong" in toast(anna)
     assert not caplog.records
 
 
@@ -182,7 +182,7 @@ def test_a_draft_that_is_no_book_is_refused_in_a_sentence(event: Any) -> None:
     anna = Play(table, "anna")
     anna.hear({"do": "write", "box": key(), "slot": "red", "event": event, "id": "d"})
     assert toast(anna).endswith(".")
-    assert "did not work" not in toast(anna)
+    assert "Something went wrong" not in toast(anna)
     assert anna.state()["heard"] == [["d", False]]
     assert not table.log.drawer.contents()
 
@@ -215,7 +215,7 @@ def test_everybody_reads_how_many_have_sealed_and_for_whom_the_table_waits() -> 
         assert {page.state()["status"]["say"] for page in pages} == {text}
         seal(table, "green")
     seal(table, "red", "blue", "gold")
-    assert all(page.state()["status"]["say"] == "All 4 sealed: now it can be read." for page in pages)
+    assert all(page.state()["status"]["say"] == "All 4 are sealed. Reading can start." for page in pages)
     read(table, 1)
     assert all(page.state()["status"]["say"] == part.READ for page in pages)
     table.log.drawer.drop(table.log.drawer.contents()[0])
@@ -226,7 +226,7 @@ def test_where_nobody_may_know_who_has_sealed_no_page_counts() -> None:
     table = table_of(told=False)
     tv = Play(table, TABLE, "tv")
     seal(table, "green", "blue")
-    assert tv.state()["status"]["say"] == "Waiting until everybody has laid."
+    assert tv.state()["status"]["say"] == "Waiting until everybody has submitted."
 
 
 def test_time_is_called_once_it_was_asked_about() -> None:
@@ -235,7 +235,7 @@ def test_time_is_called_once_it_was_asked_about() -> None:
     table.boxes.draft(key(), "gold", book("gold", ("west", 2)))
     screen = Play(table, TABLE, "table")
     sheet = say(screen, "call_time")["sheet"]
-    assert sheet["lines"] == ["Not sealed yet: Green, Gold."]
+    assert sheet["lines"] == ["Still writing: Green, Gold."]
     assert table.boxes.waiting(key()) == ("green", "gold")
     screen.hear({**sheet["send"], "id": "yes"})
     assert screen.state()["heard"][-1] == ["yes", True]
@@ -253,12 +253,12 @@ def test_one_tap_turns_one_page_and_two_at_once_no_more() -> None:
     seal(table)
     anna, ben = Play(table, "anna"), Play(table, "ben")
     tap = of_boxes(anna)[0]["reveal"]
-    assert (tap["label"], tap["send"]) == ("Begin to read", {"do": "reveal", "box": key()})
+    assert (tap["label"], tap["send"]) == ("Start reading", {"do": "reveal", "box": key()})
     anna.hear(tap["send"])
     shown = of_boxes(ben)
     assert all("lay" not in b and not b["hands"] for b in shown)
     tap = shown[0]["reveal"]
-    assert (tap["label"], tap["send"]) == ("Show the next page", {"do": "reveal", "box": key(), "page": "line 0"})
+    assert (tap["label"], tap["send"]) == ("Show next page", {"do": "reveal", "box": key(), "page": "line 0"})
     anna.hear(tap["send"])
     ben.hear(tap["send"])
     assert "already turned that page" in toast(ben)
@@ -280,7 +280,7 @@ def test_no_page_holds_a_line_that_is_not_read_yet() -> None:
 
 
 def script(entry: str, asked: str, tmp_path: Path) -> Any:
-    """What a module says to this, run outside a browser."""
+    """Return the result of an expression about a script module, run outside a browser."""
     file = tmp_path / "script.mjs"
     file.write_text(bundle(entry), "utf-8")
     code = f"const it = await import({file.as_uri()!r}); console.log(JSON.stringify({asked}))"
@@ -322,9 +322,9 @@ def test_a_page_is_told_the_words_at_the_seal_and_can_check_them_at_the_end(tmp_
     asked = [[one, one["fingerprint"]] for one in (*books.values(), wrong, other)] + [[blue, "ab" * 32], [blue, ""]]
     said = script("parts/common/fingerprints", f"{json.dumps(asked)}.map((one) => it.printWrong(...one))", tmp_path)
     assert said[: len(COLOURS)] == [""] * len(COLOURS)
-    assert said[4].startswith("What was read for Blue is not what was sealed")
+    assert said[4].startswith("The book read for Blue is not the one that was sealed")
     assert said[5].startswith("The fingerprint of Blue was taken without its salt")
-    assert said[6].startswith("While the book of Blue was shut, this screen was shown another fingerprint")
+    assert said[6].startswith("While the book of Blue was sealed, this screen was shown a different fingerprint")
     assert said[7] == ""
 
 

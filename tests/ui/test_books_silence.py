@@ -1,4 +1,4 @@
-"""What is written in secret leaves no byte with anybody else: neither a line of it, nor how many lines there are.
+"""Secretly written orders send no byte to anybody else: neither their lines nor the number of lines.
 
 The pages are opened at a real server, over its websocket, without a browser. Evenings that differ only in what Anna
 writes in her two books, and how often, are played, and compared frame by frame and byte by byte.
@@ -73,7 +73,9 @@ Run = tuple[dict[str, bytes], dict[str, list[str]], dict[str, list[str]]]
 
 
 def evening(folder: Path, told: bool, drafts: int, moves: list[tuple[str, int]]) -> Run:
-    """Anna drafts so often, and seals these lines; the others as ever; the first page is turned. What others got."""
+    """Play an evening in which Anna drafts this often and seals these lines; return what the others got until the first
+    page.
+    """
 
     async def played() -> Run:
         found = Plotting(folder, "", told)

@@ -22,15 +22,15 @@ from tests.ui.box_table import STRICT
 
 PLAYERS = ("Anna", "Ben", "Carla")
 EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
-WAITING, FULL = "Waiting until everybody has laid.", "Everybody has laid: now it can be shown."
+WAITING, FULL = "Waiting until everybody has submitted.", "Everybody has submitted. Ready to reveal."
 ROUNDING = 8
 """Of 255."""
-DONE = "Done. Hold the button down to see what lies there of yours."
+DONE = "Done. Hold the button to see what you have submitted."
 
 
 @pytest.fixture
 def voyage(served: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A table at which everybody is to lay a danger card; nobody may know who has. `voyage.begin()` starts it."""
+    """Yield a table at which all submit a danger card, and nobody may know who has. `voyage.begin()` starts it."""
     monkeypatch.setitem(GAMES, STRICT.key, STRICT)
     served.program = "tests.ui.voyage_served"
 
@@ -54,8 +54,8 @@ def box(page: Page) -> Any:
 
 
 def lies(page: Page) -> str:
-    """What a player sees by holding the button down."""
-    page.get_by_role("button", name="Hold to see what you have laid").hover()
+    """Return what a player sees while holding the button down."""
+    page.get_by_role("button", name="Hold to see your submission").hover()
     page.mouse.down()
     shown = page.locator(".box ul.cards")
     shown.wait_for()
@@ -66,7 +66,7 @@ def lies(page: Page) -> str:
 
 
 def done(page: Page) -> None:
-    """The table has answered: the word is read and put away."""
+    """Wait until the server has answered, then read and close the message."""
     expect(page.get_by_text(DONE)).to_be_visible()
     page.get_by_role("button", name="Dismiss").first.tap()
     expect(page.get_by_text(DONE)).to_have_count(0)
@@ -78,7 +78,7 @@ def lay(page: Page, card: str) -> None:
 
 
 def drawn(page: Page) -> Image.Image:
-    """The picture of the page at rest."""
+    """Return the picture of the page at rest."""
     page.mouse.move(0, 0)
     expect(page.locator("button:disabled")).to_have_count(0)
     return Image.open(BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
@@ -96,7 +96,7 @@ Storage.prototype.setItem = function (...given) { everKept.push(given.join(": ")
 
 
 def phone(visit: Callable[..., Page], url: str) -> Page:
-    """A phone that notes whatever its browser was ever given to keep."""
+    """Return a phone that notes everything its browser was ever given to store."""
     page = visit("about:blank", allow=EXPECTED)
     page.add_init_script(KEEPING)
     page.goto(url)
@@ -120,7 +120,7 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     for page in phones.values():
         expect(page.get_by_text(AGAIN)).to_be_visible()
     empty = drawn(anna)
-    assert lies(anna) == "Nothing of yours lies here."
+    assert lies(anna) == "You haven't submitted anything."
     lay(anna, "Storm")
     assert lies(anna) == "Storm"
     stormy = drawn(anna)
@@ -129,13 +129,13 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     calm = drawn(anna)
     box(anna).get_by_role("button", name="Take it back").tap()
     done(anna)
-    assert lies(anna) == "Nothing of yours lies here."
+    assert lies(anna) == "You haven't submitted anything."
     assert alike(empty, stormy, calm, drawn(anna)), "who looks across the table sees the same"
     assert not alike(empty, drawn(ben)), "this would not notice a difference"
     lay(anna, "Plague")
     lay(ben, "Storm")
     for page in (ben, carla, table):
-        expect(page.get_by_role("button", name="Show what lies there")).to_have_count(0)
+        expect(page.get_by_role("button", name="Reveal submissions")).to_have_count(0)
     expect(tv.get_by_text(WAITING)).to_be_visible()
     lay(carla, "Storm")
     for page in (anna, ben, carla, table, tv):
@@ -143,7 +143,7 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     for page in (anna, ben, carla):
         assert "unsent" in kept(page), "this would not notice what is kept"
         assert not any(card in kept(page) for card in ("storm", "Storm", "plague", "calm", "DangerCard"))
-    table.get_by_role("button", name="Show what lies there").tap()
+    table.get_by_role("button", name="Reveal submissions").tap()
     for page in (anna, ben, carla, table, tv):
         expect(page.get_by_text("DangerShown").first).to_be_visible()
         expect(page.get_by_text(FULL)).to_have_count(0)
@@ -164,9 +164,9 @@ def test_what_the_rules_forbid_is_asked_once_on_the_own_phone(voyage: Any, visit
     expect(anna.get_by_text("There is no water here to flood anything.")).to_be_visible()
     anna.get_by_role("button", name="Choose again").tap()
     expect(anna.get_by_role("dialog")).to_have_count(0)
-    assert lies(anna) == "Nothing of yours lies here."
+    assert lies(anna) == "You haven't submitted anything."
     box(anna).get_by_role("button", name="Flood").tap()
-    anna.get_by_role("button", name="Lay it all the same").tap()
+    anna.get_by_role("button", name="Submit anyway").tap()
     done(anna)
     assert lies(anna) == "Flood"
     assert ben.get_by_role("dialog").count() == 0
@@ -182,8 +182,8 @@ def test_players_on_paper_take_the_shared_screen_in_hand(voyage: Any, visit: Cal
         lay(table, card)
         assert lies(table) == card
         table.get_by_role("button", name="Back to the table").tap()
-        expect(table.get_by_role("button", name="Hold to see what you have laid")).to_have_count(0)
-    table.get_by_role("button", name="Show what lies there").tap()
+        expect(table.get_by_role("button", name="Hold to see your submission")).to_have_count(0)
+    table.get_by_role("button", name="Reveal submissions").tap()
     expect(table.get_by_text("DangerShown").first).to_be_visible()
 
 
@@ -194,6 +194,6 @@ def test_after_a_restart_every_page_says_that_all_lay_again(voyage: Any, visit: 
     voyage.restart()
     for page in (anna, ben):
         expect(page.get_by_text(ANEW)).to_be_visible()
-    assert lies(anna) == "Nothing of yours lies here."
+    assert lies(anna) == "You haven't submitted anything."
     lay(anna, "Calm")
     assert lies(anna) == "Calm"

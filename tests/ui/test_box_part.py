@@ -1,4 +1,4 @@
-"""What a page lays in secret, takes back and shows: who may, what is refused, and what the rules are asked."""
+"""Secret submissions of a page: who may submit, take back and reveal, what is refused, and which rules are checked."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_page_lays_for_its_own_player_and_says_so_only_while_it_is_held() -> N
 
 
 def test_a_page_looks_the_same_whatever_lies_in_the_box_and_whether_anything_does() -> None:
-    """Where the rules do not let be known who has laid, the page of who has differs in what a held button shows."""
+    """Pages differ only in what a held button shows, if the rules do not let it be known who has submitted."""
     found = []
     for card in (None, "storm", "calm"):
         anna = Play(called("dangers", told=False), "anna")
@@ -129,7 +129,7 @@ def test_what_is_refused_changes_nothing_and_is_said_in_a_sentence(wrong: Any, s
     assert state["heard"][-1] == ["t", False]
     assert state["toast"]["text"] != DONE
     assert state["toast"]["text"].endswith(".")
-    assert "did not work" not in state["toast"]["text"]
+    assert "Something went wrong" not in state["toast"]["text"]
     assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
     assert table.boxes.waiting("dangers 1") == ("ben", "carla")
     assert {**ben.state(), "clocks": 0} == {**before, "clocks": 0}
@@ -153,7 +153,7 @@ def test_nobody_lays_for_another_whatever_the_message_says() -> None:
     anna = Play(table, "anna")
     anna.hear({"do": "lay", "box": "orders 1", "event": event, "seat": "ben", "by": "ben", "player": "ben"})
     assert table.boxes.waiting("orders 1") == SEATS
-    assert "cannot be laid here by this seat" in anna.state()["toast"]["text"]
+    assert "This seat can't submit that here" in anna.state()["toast"]["text"]
     anna.hear({"do": "hold", "player": "ben"})
     anna.hear({"do": "lay", "box": "orders 1", "event": event})
     assert table.boxes.waiting("orders 1") == SEATS

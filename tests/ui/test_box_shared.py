@@ -28,7 +28,7 @@ def test_players_on_paper_lay_on_the_shared_screen_one_after_the_other() -> None
     table = called("dangers", told=False, paper=("ben", "carla"))
     screen, anna = Play(table, TABLE, "table"), Play(table, "anna")
     lay(screen, "storm")
-    assert "takes this screen in hand first" in screen.state()["toast"]["text"]
+    assert "choose who is holding this screen" in screen.state()["toast"]["text"]
     hands = block(screen)["hands"]
     assert [t["send"] for t in hands] == [{"do": "hold", "player": "ben"}, {"do": "hold", "player": "carla"}]
     lay(anna, "calm")
@@ -55,7 +55,10 @@ def test_the_shared_screen_lays_for_nobody_who_has_a_phone() -> None:
     lay(screen, "storm")
     screen._spot.held = "anna"  # as if Anna had got a phone while she held it
     lay(screen, "storm")
-    assert screen.state()["toast"]["text"] == "That is laid on the own screen. Nothing was laid."
+    assert (
+        screen.state()["toast"]["text"]
+        == "Only that player can submit that, on their own device. Nothing was submitted."
+    )
     assert table.boxes.waiting("dangers 1") == SEATS
 
 
@@ -81,7 +84,7 @@ def test_what_is_asked_of_who_holds_the_tablet_is_closed_when_it_is_given_on() -
 
 @pytest.mark.parametrize(
     ("told", "says"),
-    [(True, "Waiting until these have laid: Ben, Carla."), (False, "Waiting until everybody has laid.")],
+    [(True, "Waiting for Ben, Carla."), (False, "Waiting until everybody has submitted.")],
 )
 def test_shared_screens_say_who_is_waited_for_where_that_may_be_known(told: bool, says: str) -> None:
     table = called("dangers", told=told)
@@ -92,7 +95,7 @@ def test_shared_screens_say_who_is_waited_for_where_that_may_be_known(told: bool
     for seat in ("ben", "carla"):
         lay(Play(table, seat), "storm")
     for page in pages:
-        assert page.state()["status"]["say"].endswith("Everybody has laid: now it can be shown.")
+        assert page.state()["status"]["say"].endswith("Everybody has submitted. Ready to reveal.")
 
 
 def test_how_many_boxes_wait_is_said_where_there_are_several() -> None:
@@ -103,11 +106,13 @@ def test_how_many_boxes_wait_is_said_where_there_are_several() -> None:
 
     table = called("dangers", game=replace(GAME, boxes=two))
     screen = Play(table, TABLE, "tv")
-    assert screen.state()["status"]["say"].startswith("2 boxes wait. Waiting until these have laid: Anna, Ben, Carla. ")
+    assert screen.state()["status"]["say"].startswith(
+        "2 rounds of secret submissions are open. Waiting for Anna, Ben, Carla. "
+    )
     for seat in SEATS:
         lay(Play(table, seat), "storm")
     says = screen.state()["status"]["say"]
-    assert says == "Everybody has laid: now it can be shown. Waiting until everybody has laid."
+    assert says == "Everybody has submitted. Ready to reveal. Waiting until everybody has submitted."
 
 
 # ---------------------------------------------------------------- a server that was started anew
@@ -167,7 +172,7 @@ def test_no_log_is_told_of_a_lay_that_failed(
     monkeypatch.setattr(table.boxes, do, broken)
     with caplog.at_level(logging.DEBUG):
         anna.hear({"do": do, "box": "dangers 1", "event": {"kind": "DangerCard", "card": "storm"}})
-    assert "did not work" in anna.state()["toast"]["text"]
+    assert "Something went wrong" in anna.state()["toast"]["text"]
     assert not caplog.records
     monkeypatch.setattr(table.boxes, "reveal", broken)
     anna.hear({"do": "reveal", "box": "dangers 1"})

@@ -1,7 +1,7 @@
-"""Who laid what leaves no byte: neither on any page of anybody else, nor in the file, its journal, exports, or logs.
+"""A submission leaves no byte about its author: neither on other pages, nor in the file, its journal, exports, or logs.
 
-The pages are opened at a real server, over its websocket, without a browser. Evenings that differ only in who laid
-which content are played, and compared frame by frame and byte by byte.
+The pages are opened at a real server, over its websocket, without a browser. Evenings that differ only in who
+submitted which content are played, and compared frame by frame and byte by byte.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LATE = 0.8
 """Seconds after an evening, in which a frame that comes late would come."""
 SHARED = ("tv", "table", "watch", "replay")
 MADE_UP = re.compile(r'"msgid":"[^"]*"|"p\d+"|127\.0\.0\.1:\d+|port \d+')
-"""What Bokeh and the system number anew at each start."""
+"""Values that Bokeh and the system number differently at each start."""
 BOX = "dangers 1"
 
 
@@ -80,7 +80,7 @@ class Evening:
         self._taps = count(1)
 
     def called(self, what: str, told: bool) -> Event:
-        """What has everybody lay."""
+        """Have everybody submit."""
         return BoxCalled(what=what, told=told)
 
     async def open(self) -> None:
@@ -155,7 +155,7 @@ def test_no_frame_tells_another_page_that_anybody_laid_before_all_have(tmp_path:
         assert next(b["lies"] for b in entry if b["type"] == "box") == ["Flood"]
         assert set((await evening.tap("ben", "take_back")).values()) == {0}
         assert set((await evening.lay("ben", "ace")).values()) == {0}
-        assert "cannot be laid here" in evening.pages["ben"].shown["toast"]["text"]
+        assert "can't submit that here" in evening.pages["ben"].shown["toast"]["text"]
         assert set((await evening.tap("carla", "reveal")).values()) == {0}
         await evening.lay("ben", "plague")
         full = await evening.lay("carla", "plague")
@@ -208,12 +208,12 @@ def evening(folder: Path, taps: list[tuple[str, str]], told: bool) -> Run:
 
 
 def scene(first: str, second: str, *cards: str) -> list[tuple[str, str]]:
-    """The same contents at the same times, from these two; Carla lays last."""
+    """Return the same contents at the same times, from these two; Carla submits last."""
     return [(first, "plague"), (second, cards[1]), (first, ""), (first, cards[0]), ("carla", "calm")]
 
 
 def alike(one: Run, other: Run, *pages: str) -> None:
-    """What is left of two evenings is the same, and so is all that these pages were sent, in order and length."""
+    """Check that two evenings left the same behind, and that these pages were sent the same, in order and length."""
     for name, left in one[0].items():
         assert other[0][name] == left, name
     for who in pages:
@@ -222,7 +222,7 @@ def alike(one: Run, other: Run, *pages: str) -> None:
 
 
 def test_authors_exchanged_leave_the_same_bytes_everywhere(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Nobody may know who has laid: the taps come at the same times, from the one seat or from the other."""
+    """Nobody may know who has submitted: the taps come at the same times, from either seat."""
     said: list[str] = []
     runs: list[Run] = []
     with caplog.at_level(logging.DEBUG, "boardside"):

@@ -66,7 +66,7 @@ def test_the_page_goes_on_while_a_file_is_read(lobby: Lobby, house: House, monke
     state = lobby.build()
     assert state["importing"]["of"] >= state["importing"]["done"] >= 0
     assert len(state["games"]) == 1
-    with pytest.raises(Nonsense, match="Another game is being read"):
+    with pytest.raises(Nonsense, match="Another game is being imported"):
         lobby.hear({"do": "import", "text": file_of(house)})
     drawn.set()
     until(lambda: lobby.desk._said.get("kind") == "started")
@@ -108,7 +108,7 @@ def test_a_bad_file_is_a_sentence_and_the_next_one_is_read(lobby: Lobby, house: 
 
 
 def test_a_full_disk_and_a_failure_are_sentences(lobby: Lobby, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    for wrong, said in ((NotRecorded("The disk is full."), "The disk is full."), (KeyError("x"), "That did not work")):
+    for wrong, said in ((NotRecorded("The disk is full."), "The disk is full."), (KeyError("x"), "internal error")):
 
         def failing(*_: Any, wrong: Exception = wrong) -> int:
             raise wrong

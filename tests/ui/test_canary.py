@@ -25,7 +25,7 @@ TABS = ("Notes", "Board", "Feed", "More", "Play")
 
 
 def canary(what: str, *seats: str) -> str:
-    """A word that stands for a secret; its knowers are part of it."""
+    """Return a word that stands for a secret; the players who know the secret are part of it."""
     return f"canary-{what}-{'-'.join(sorted(seats))}-zq"
 
 
@@ -34,7 +34,7 @@ def knowers(word: str) -> set[str]:
 
 
 def secrets() -> list[tuple[str, Event]]:
-    """(author, event) with a canary in every secret field and every private event."""
+    """Yield (author, event) with a canary in every secret field and every private event."""
     found: list[tuple[str, Event]] = []
     for name in PLAYERS:
         key = name.lower()

@@ -48,7 +48,7 @@ def market() -> Table:
 
 def test_risk_has_armies_lands_and_income_of_everybody(war: Table) -> None:
     found, state = looked(war), war.view(TABLE)
-    assert [chart["title"] for chart in found["charts"]] == ["Armies", "Lands", "New armies a turn"]
+    assert [chart["title"] for chart in found["charts"]] == ["Armies", "Lands", "New armies per turn"]
     armies, lands, income = (chart["columns"] for chart in found["charts"])
     for player in state.order:
         held = state.held(player)

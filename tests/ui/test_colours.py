@@ -35,7 +35,7 @@ def closest(colours: Mapping[str, str], eye: str) -> tuple[float, str, str]:
 
 
 def themes() -> dict[str, dict[str, str]]:
-    """The names of the map's colours, by night and by day."""
+    """Return the values of the map's colors, in the dark and in the light theme."""
     sheet = (Path(parts.__file__).parent / "world" / "world.css").read_text("utf-8")
     night, day = (block for block in re.findall(r"(--sea:[^}]*)\}", sheet)[:2])
     return {name: dict(re.findall(r"--([a-z-]+): ([^;]+);", block)) for name, block in (("night", night), ("day", day))}

@@ -22,7 +22,7 @@ ELSEWHERE = {printed()["bombers"].area: ("david", 2)}
 
 
 def looked(table: Log, **asked: bool) -> dict[str, Any]:
-    """What a page gets that asks."""
+    """Return what a page gets when it asks."""
     play = Play(table, "anna")
     play.hear({"do": "look", **asked})
     return dict(play.state()["looked"])
@@ -111,7 +111,7 @@ def test_a_table_without_odds_is_told_of_no_battle_before_the_end() -> None:
 
 @pytest.fixture(scope="module")
 def war() -> Log:
-    """A whole game in which neutral armies hold land at some time."""
+    """Return a whole game in which neutral armies hold land at some time."""
     for seed in range(20):
         table = Game(4, seed, hand=5).play()
         if any(told.after.neutrals for told in table.story(TABLE)):
@@ -152,8 +152,8 @@ def test_the_place_of_the_charts_has_all_of_it_on_a_phone_and_a_desk(served: Ser
         expect(played.get_by_role("listitem")).to_have_count(12)
         played.get_by_role("button").click()
         expect(played.get_by_role("listitem").nth(12)).to_be_visible()
-        for name in ("What each card did", "Duels", "Battles"):
+        for name in ("Totals by card", "Duels", "Battles"):
             expect(page.get_by_role("region", name=name)).to_be_visible()
         assert sideways(page) <= 0
     replay = visit(served.link("replay", number), (1280, 900))
-    expect(replay.get_by_role("region", name="What is in force")).to_be_visible()
+    expect(replay.get_by_role("region", name="Effects in force")).to_be_visible()

@@ -161,7 +161,7 @@ def test_the_shared_screen_enters_a_card_for_anybody() -> None:
     screen = Play(table, "table", "table")
     players = {one["player"]: [card["value"] for card in one["cards"]] for one in block(screen, "enter")["players"]}
     assert "bombers" in players["anna"]
-    assert "bombers" not in players["ben"], "it is for the own turn"
+    assert "bombers" not in players["ben"], "it is for the player's own turn"
     screen.hear({"do": "look", "card": ["anna", "bombers"]})
     looked = screen.state()["looked"]["card"]
     assert looked["of"] == ["anna", "bombers"]

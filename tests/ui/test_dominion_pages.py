@@ -1,4 +1,4 @@
-"""What the pages of One World Dominion hold, without a browser: the map, dice, neutrals, fights."""
+"""The pages of One World Dominion, without a browser: the map, dice, neutrals, fights."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_unseen_cards_are_told_with_the_odds_after_them() -> None:
     assert told["Carla plays Fortification"] == chance(forecast(what_if(now, defence_mod=2)).win)
     assert told["Anna plays Artillery"] == chance(forecast(what_if(now, opening=("artillery_attack",))).win)
     assert not {said for said in told if said.startswith("Anna plays") and not said.endswith("Artillery")}
-    assert "Carla plays Artillery" not in told, "it is in the own hand"
+    assert "Carla plays Artillery" not in told, "it is in the player's own hand"
 
 
 def test_nothing_is_told_of_a_card_that_lies_open() -> None:

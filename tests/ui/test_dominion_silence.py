@@ -38,7 +38,7 @@ LATE = 0.8
 PLAYERS = ("anna", "ben", "carla", "david")
 SHARED = ("tv", "table", "watch", "replay")
 MADE_UP = re.compile(r'"msgid":"[^"]*"|"p\d+"|127\.0\.0\.1:\d+|port \d+')
-"""What Bokeh and the system number anew at each start."""
+"""Values that Bokeh and the system number differently at each start."""
 CANARY = "canary-{}-{}-zq"
 HANDS = {"ben": ("fighters", "mole"), "carla": ("haz_gear", "nerve_gas"), "david": ("jihad", "navy")}
 
@@ -105,7 +105,7 @@ class Evening:
         return found
 
     async def said(self, who: str, event: Event) -> dict[str, list[str]]:
-        """The event is tapped on a page; what each page is told by it."""
+        """Tap an event on a page, and return what each page is sent because of it."""
         before = {one: len(frames) for one, frames in self.heard.items()}
         tap = {"do": "record", "event": event_to(event), "seen": None, "id": f"tap {next(self._taps)}"}
         await self.pages[who].tap(tap)
@@ -130,7 +130,7 @@ WORDS = re.compile(r"canary-[a-z]+-[a-z]+-zq")
 
 
 def kinds(frames: list[str]) -> list[list[str]]:
-    """What kind of message each frame is, and which parts of the page it changes: all but what stands in them."""
+    """Return the kind of message of each frame and the parts of the page that it changes, without their contents."""
     return [MESSAGE.findall(frame) for frame in frames]
 
 

@@ -1,4 +1,4 @@
-"""What screens of One World Dominion say: what is waited for, where armies come from, what is in force."""
+"""The status shown on screens of One World Dominion: who is waited for, where armies come from, what is in force."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def said(table: Table) -> tuple[str, str]:
 
 
 def rows(table: Table) -> list[tuple[str, str, str, str]]:
-    """What is in force: name, words, before whom, until when."""
+    """Return the effects in force: name, words, player, end."""
     found = page(table)["panels"]["force"]
     return [(r["name"], r["say"], r["of"], r["until"]) for r in found["rows"]] if found else []
 
 
 def elsewhere(card: str) -> dict[str, tuple[str, int]]:
-    """The area that a card names is David's."""
+    """Return the area that a card names as David's, with two armies; empty if it names none."""
     return {printed()[card].area: ("david", 2)} if printed()[card].area else {}
 
 
@@ -238,7 +238,7 @@ def test_the_whole_list_with_its_rules_stands_under_more() -> None:
 
 
 def crowded() -> Table:
-    """A fight, a closed area, rebels, armies set aside, dice that count more."""
+    """Return a table with a fight, a closed area, rebels, armies set aside, and dice with modifiers."""
     areas = {"alaska": ("anna", 9), "kamchatka": ("ben", 5), "brazil": ("david", 4)}
     table = Table().with_(areas).begins("anna").play("ben", "saboteur", whom="anna")
     table.play("anna", "rebellion", at="brazil").play("carla", "toxic_waste", at="siam")
@@ -259,7 +259,7 @@ def test_the_bar_is_on_all_screens_and_large_enough_on_the_television(served: Se
     assert tv.evaluate(SMALLEST) >= 28
     for role, seat, size in (("seat", "ben", PHONE), ("table", "table", TABLET), ("watch", "table", PHONE)):
         screen = visit(served.link(role, number, seat), size)
-        bar = screen.get_by_role("region", name="What is in force")
+        bar = screen.get_by_role("region", name="Effects in force")
         bar.get_by_role("button").click()
         expect(bar).to_contain_text("Siam is closed in both directions")
         expect(bar).to_contain_text("until Anna’s next turn")

@@ -59,7 +59,7 @@ class Phone:
 
 @pytest.fixture
 def evening(served, visit: Callable[..., Page]):
-    """A television and four phones in their seats, every hand entered on its own phone."""
+    """Yield a television and four phones in their seats, with every hand entered on its own phone."""
     number = served.lay("Anna", "Ben", "Carla", "David")
     served.start()
     phones = {who: Phone(visit(served.link("seat", number, who), SMALL)) for who in HANDS}
@@ -127,5 +127,5 @@ def test_a_whole_game_on_four_phones(evening) -> None:
         phone.button(re.compile("Open all hands")).tap()
     expect(david.page.get_by_text("Carla must agree first").first).to_be_visible()
     assert "Colonel Mustard" not in tv.inner_text("body").split("Lounge")[-1]
-    carla.tap("Open it")
+    carla.tap("Reveal it")
     expect(david.page.get_by_text(re.compile("Colonel Mustard")).first).to_be_visible()

@@ -66,7 +66,7 @@ def drawings() -> Iterator[Path]:
 
 
 def test_no_drawing_makes_a_message_of_its_own() -> None:
-    """8. What a page records comes from an offer: no script names a kind of event, and one place alone fills a form."""
+    """8. A page records only offers: no script names a kind of event, and only one place fills a form."""
     kinds = {kind.__name__ for game in GAMES.values() for kind in game.events}
     named = {(path.name, word) for path in drawings() for word in re.findall(r"\w+", path.read_text("utf-8"))}
     assert [(name, word) for name, word in sorted(named) if word in kinds] == []

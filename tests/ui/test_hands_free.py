@@ -88,7 +88,7 @@ def test_the_private_page_of_a_passed_tablet_faces_its_owner(served: Served, vis
     served.lay(*names, way="tablet")
     served.start()
     page = visit(served.link("table", 1), TABLET)
-    page.get_by_role("button", name="Own notes").tap()
+    page.get_by_role("button", name="Private notes").tap()
     edges = []
     for name in names:
         page.locator(".cover .chip", has_text=name).tap()

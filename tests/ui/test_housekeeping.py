@@ -1,4 +1,4 @@
-"""What every table has on its screens: help as a vote, a break; who may say what from which page; who rolls."""
+"""Common controls of every table: help as a vote, a pause; who may say what from which page; who rolls."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_no_page_votes_for_another_seat(game: str) -> None:
 
 
 def test_hands_are_opened_by_the_own_word_only() -> None:
-    """Whose secrets they are says so from the own seat; for whoever is on paper the shared screen does."""
+    """The owners of secrets consent from their own seats; the shared screen does it for players on paper."""
     table = laid("clue")
     table.record(clue.EnvelopeOpened(suspect="scarlet", weapon="rope", room="hall"))
     anna, shared = Play(table, "anna"), Play(table, TABLE, "table")
@@ -89,7 +89,7 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     ben = Play(table, "ben")
     question = ben.state()["entry"][0]
     assert question["title"] == (
-        "The table enters: Carla wants the hands opened. That lays your hand open to everybody."
+        "The table wants to enter: Carla wants the hands opened. That reveals your hand to everybody."
     )
     assert "Ben must agree first" in anna.state()["entry"][0]["title"]
     anna.hear(question["taps"][0]["send"])

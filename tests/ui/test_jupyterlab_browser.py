@@ -150,7 +150,7 @@ def _until_drawn(page: Page, wanted: int, name: str) -> None:
 
 
 def _photographed(page: Page, path: Path) -> None:
-    """The whole notebook, not only what fits on the screen."""
+    """Photograph the whole notebook, not only what fits on the screen."""
     high: int = page.evaluate("document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook').scrollHeight")
     page.set_viewport_size({"width": 1280, "height": min(high + 120, 9000)})
     page.wait_for_timeout(1500)

@@ -111,7 +111,7 @@ def head(page: Page, text: str) -> None:
     expect(page.locator("header.turn")).to_contain_text(text)
 
 
-# ---------------------------------------------------------------- the own envelope
+# ---------------------------------------------------------------- the player's envelope
 
 
 def test_killer_and_innocent_open_their_envelopes_with_the_same_taps(at: Any) -> None:
@@ -127,7 +127,7 @@ def test_killer_and_innocent_open_their_envelopes_with_the_same_taps(at: Any) ->
 
 
 def _opening(page: Page, player: str) -> Iterator[tuple[list[str], int]]:
-    """What stands there to be tapped, and how many taps it took: first the hand, then the envelope."""
+    """Return what can be tapped, and how many taps it took: first the hand, then the envelope."""
     for card in HANDS[player]:
         page.locator(f".own .chip[aria-label='{NAMES[card]}']").tap()
     expect(page.locator(".envelope")).to_be_visible()
@@ -151,7 +151,7 @@ def test_what_one_knows_is_covered_and_not_told_where_one_plays(at: Any) -> None
     button(ben, "Notes").tap()
     expect(ben.locator(".cell.hidden").first).to_be_visible()
     assert ben.locator(".cell").count() == ben.locator(".cell.hidden").count()
-    button(ben, "Your notes are covered").tap()
+    button(ben, "Notes hidden").tap()
     expect(ben.locator(".next, .asking").first).to_be_visible()
     button(ben, "Play").tap()
     expect(ben.locator(".form.suggest")).to_be_visible()
@@ -172,7 +172,7 @@ def test_a_game_turn_with_a_danger_round(at: Any) -> None:
 
 
 def shot(page: Page, name: str) -> None:
-    """The page fits its window and a thumb; with `PICTURES=folder` there is a picture for whoever wants to look."""
+    """Check that the page fits its window and a thumb; with `PICTURES=folder`, also take a picture."""
     assert sideways(page) <= 0
     if (page.viewport_size or {}).get("width", 0) < 1000:
         assert min(page.evaluate(SMALLEST)) >= 47.9
@@ -255,7 +255,7 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
         assert taps(page) == 1
     shot(anna, "32-anna-laid")
     shot(ben, "32-ben-laid")
-    button(table, "Show what lies there").tap()
+    button(table, "Reveal submissions").tap()
     head(tv, "Blackout")
     shot(tv, "33-tv-panic")
     shot(table, "33-table-panic")

@@ -1,4 +1,4 @@
-"""Who the killer is, nobody can see: on no other page, and not by a look at the own one."""
+"""Nobody can see who the killer is: on no other page, and not by a glance at the killer's own page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.ui.killer_table import FILE, HANDS, ORDER, WEAPONS, danger, moved, of
 
 
 def shape(value: Any) -> Any:
-    """What is there to be tapped, without what is written on it by whom."""
+    """Return what can be tapped, without titles and texts."""
     if isinstance(value, dict):
         return {key: shape(one) for key, one in value.items() if key not in ("title", "lines", "text")}
     return [shape(one) for one in value] if isinstance(value, list) else value
@@ -105,7 +105,7 @@ def test_no_byte_of_another_page_tells_who_the_killer_is(stage: str) -> None:
 
 @pytest.mark.parametrize("stage", STAGES)
 def test_the_killers_page_has_the_shape_of_an_innocents(stage: str) -> None:
-    """The same blocks with the same buttons, whatever lies in the own envelope."""
+    """The blocks and buttons are the same, whatever is in the player's envelope."""
     entries = []
     for killer in ("anna", "nobody"):
         play = Play(STAGES[stage](table_of(*ORDER, killer=killer)), "anna")
@@ -125,7 +125,7 @@ def drawn(choices: list[dict[str, Any]]) -> list[Any]:
 
 
 def label(found: dict[str, Any]) -> Any:
-    """A block by what can be read on it without holding anything down."""
+    """Return what can be read on a block without holding anything down."""
     read = [found["type"], found.get("fold", ""), found.get("hint") or found.get("title", "")]
     read += [one["label"] for one in found.get("taps", [])]
     read += [one.get("far", False) for one in found.get("taps", [])]
@@ -185,7 +185,7 @@ def test_who_laid_which_danger_card_changes_nothing_anywhere() -> None:
 
 
 def test_a_shared_tablet_shows_the_same_to_whoever_holds_it() -> None:
-    """What is for one player's eyes comes when that one holds the tablet, and for all in the same shape."""
+    """Private contents appear when their player holds the tablet, in the same shape for all players."""
     table = danger(moved(table_of(*ORDER, way="tablet"), ben="lounge", david="hall"))
     table_ = Play(table, TABLE, "table")
     assert [found["type"] for found in table_.state()["entry"]][:1] == ["several"]

@@ -1,4 +1,4 @@
-"""Who gets in: links, old links, guessed links, foreign hosts, spoken codes."""
+"""Access to the table: links, old links, guessed links, foreign hosts, spoken codes."""
 
 from __future__ import annotations
 
@@ -214,14 +214,14 @@ def ask(served: Served, way: str, **headers: str) -> tuple[int, str]:
 
 @pytest.fixture
 def one_game(served: Served) -> Served:
-    """A server of one's own, to be stopped and have its links renewed."""
+    """Yield a server for one test, which can be stopped and whose links can be replaced."""
     served.lay("Anna", "Ben", "Cleo")
     return served.start()
 
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server that the tests only ask."""
+    """Yield a server that the tests only send requests to."""
     served = Served(tmp_path_factory.mktemp("standing"))
     served.lay("Anna", "Ben", "Cleo")
     yield served.start()
@@ -238,7 +238,7 @@ def test_guessed_links_get_a_sentence_and_open_nothing(standing: Served) -> None
     for wrong in (good[:-1] + ("A" if good[-1] != "A" else "B"), good.replace("/seat/", "/tv/"), "/host/0-" + "A" * 24):
         status, text = ask(standing, wrong)
         assert status == 404
-        assert "This link is not in use" in text
+        assert "This link doesn't work" in text
         assert "Traceback" not in text
         assert "Anna" not in text
 
@@ -323,7 +323,7 @@ def test_only_the_host_exports(standing: Served) -> None:
 def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
     host = visit(standing.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
-    host.get_by_role("button", name="Say a code").click()
+    host.get_by_role("button", name="Get a code").click()
     letters = host.locator(".lobby-letters")
     expect(letters).to_have_text(re.compile("[A-Z]{4}"))
     code = letters.inner_text().replace("\n", "")
@@ -331,29 +331,29 @@ def test_joining_by_a_spoken_code(standing: Served, visit: Visit) -> None:
 
     phone = visit(standing.url("/"))
     phone.get_by_label("The four letters").fill("ZZZZ")
-    phone.get_by_role("button", name="Knock").click()
-    expect(phone.get_by_role("alert")).to_contain_text("not in use")
+    phone.get_by_role("button", name="Ask to join").click()
+    expect(phone.get_by_role("alert")).to_contain_text("wrong or too old")
     phone.get_by_label("The four letters").fill(code)
     phone.get_by_label("Your name").fill("Ben & Co")
-    phone.get_by_role("button", name="Knock").click()
+    phone.get_by_role("button", name="Ask to join").click()
     expect(phone.get_by_text("Waiting for the host")).to_be_visible()
     expect(host.get_by_role("alert")).to_contain_text("Ben & Co")
-    host.get_by_role("button", name="Let it in").click()
+    host.get_by_role("button", name="Let in").click()
     phone.wait_for_url(standing.link("seat", 1, "ben"))
-    expect(host.locator(".lobby-seat").filter(has_text="Ben").get_by_text("● here")).to_be_visible()
+    expect(host.locator(".lobby-seat").filter(has_text="Ben").get_by_text("● connected")).to_be_visible()
 
 
 def test_the_host_can_turn_a_device_away(standing: Served, visit: Visit) -> None:
     host = visit(standing.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
-    host.get_by_role("button", name="Say a code").click()
+    host.get_by_role("button", name="Get a code").click()
     expect(host.locator(".lobby-letters")).to_have_text(re.compile("[A-Z]{4}"))
     code = host.locator(".lobby-letters").inner_text().replace("\n", "")
     host.get_by_role("button", name="Done").click()
     phone = visit(standing.url("/"))
     phone.get_by_label("The four letters").fill(code)
-    phone.get_by_role("button", name="Knock").click()
-    host.get_by_role("button", name="Turn it away").click()
+    phone.get_by_role("button", name="Ask to join").click()
+    host.get_by_role("button", name="Turn away").click()
     expect(phone.get_by_role("alert")).to_contain_text("did not let this device in")
 
 
@@ -362,11 +362,11 @@ def test_a_renewed_link_empties_the_page_that_was_open(one_game: Served, visit: 
     expect(phone.get_by_text("Anna").first).to_be_visible()
     host = visit(one_game.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Anna").get_by_role("button").click()
-    host.get_by_role("button", name="New link, end the old one").click()
-    expect(phone.get_by_text("This link was renewed")).to_be_visible()
+    host.get_by_role("button", name="Replace this link").click()
+    expect(phone.get_by_text("This link was replaced")).to_be_visible()
     phone.wait_for_timeout(5_000)  # its line is closed in the meantime, and nothing loads it anew
-    expect(phone.get_by_text("This link was renewed")).to_be_visible()
-    expect(phone.get_by_text("No connection to the table")).to_be_hidden()
+    expect(phone.get_by_text("This link was replaced")).to_be_visible()
+    expect(phone.get_by_text("Connection lost")).to_be_hidden()
     assert ask(one_game, way_to(one_game, "seat", 1, "anna"))[0] == 404
 
 
@@ -374,9 +374,9 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
     phone = visit(one_game.link("seat", 1, "anna"), allow=DROPPED)
     expect(phone.get_by_text("Anna").first).to_be_visible()
     one_game.stop(signal.SIGKILL)
-    expect(phone.get_by_text("No connection to the table")).to_be_visible()
+    expect(phone.get_by_text("Connection lost")).to_be_visible()
     one_game.start()
-    expect(phone.get_by_text("No connection to the table")).to_be_hidden()
+    expect(phone.get_by_text("Connection lost")).to_be_hidden()
     expect(phone.get_by_text("Anna").first).to_be_visible()
     assert phone.url == one_game.link("seat", 1, "anna")
 

@@ -1,4 +1,4 @@
-"""What a phone loads: few bytes the first time, next to none the second, and every file is one of ours."""
+"""Bytes that a phone loads: few the first time, almost none the second, and every file is one of ours."""
 
 from __future__ import annotations
 
@@ -86,9 +86,9 @@ def test_rules_that_cannot_be_fetched_say_so_and_are_asked_for_again(served: Ser
     page.route("**/rules.json", lambda route: route.abort())
     page.goto(served.link("seat", number, "anna"))
     open_rules(page)
-    expect(page.get_by_text("The rules are not here, because the table could not be reached.")).to_be_visible()
+    expect(page.get_by_text("The rules couldn't be loaded, because the host's computer didn't answer.")).to_be_visible()
     page.unroute("**/rules.json")
-    page.get_by_role("button", name="Fetch them again").click()
+    page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("dialog", name="Rules").get_by_text("CLUE-OBJ-01", exact=True)).to_be_visible()
 
 

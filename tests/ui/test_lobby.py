@@ -28,7 +28,7 @@ def name_players(page: Page, *names: str) -> None:
 
 
 def lay(page: Page) -> None:
-    page.get_by_role("button", name="Lay the table").click()
+    page.get_by_role("button", name="Start game").click()
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
@@ -41,9 +41,9 @@ def test_from_new_game_to_seats_with_codes(served: Served, visit: Visit, size: t
         page.get_by_role("button", name=step).click()
         assert sideways(page) <= 0
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     for name in NAMES:
-        expect(page.locator(".lobby-seat").filter(has_text=name).get_by_text("not here yet")).to_be_visible()
+        expect(page.locator(".lobby-seat").filter(has_text=name).get_by_text("not connected yet")).to_be_visible()
     page.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
     sheet = page.get_by_role("dialog", name="Ben")
     expect(sheet.get_by_role("img", name="Code for Ben")).to_be_visible()
@@ -58,14 +58,14 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
     page.get_by_role("button", name="3 Rules").click()
     page.get_by_role("button", name="Notes only").click()
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     expect(page.locator(".lobby-seat").filter(has_text="<b>Cleo</b>")).to_be_visible()
     served.restart()
     other = visit(served.link("host"))
     other.get_by_role("button", name="Again: Clue").click()
     expect(other.get_by_label("Name of player 2")).to_have_value("李雷")
     lay(other)
-    expect(other.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(other.get_by_text("Scan only your own code")).to_be_visible()
     assert other.url.endswith("#game/2")
     event = first_line(served, 2)
     assert event["help"] == "notes"
@@ -73,7 +73,7 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
 
 
 def first_line(served: Served, number: int = 1) -> dict[str, Any]:
-    """How the table of a game was laid."""
+    """Return the line with which a game was set up."""
     with urlopen(f"{served.link('host')}/export/{number}", timeout=PATIENCE) as answer:
         return dict(json.loads(answer.read().splitlines()[1])["event"])
 
@@ -116,10 +116,10 @@ def test_who_leaves_the_form_at_once_loses_nothing(served: Served, visit: Visit)
     [
         (("Anna", "", "Cleo"), "Player 2 needs a name."),
         (("Anna", "anna ", "Cleo"), "Two players are called anna. Add an initial to one of them."),
-        (("Anna", "B" * 25, "Cleo"), "has a name of more than 24 letters"),
-        (("Anna", "B" * 10_000, "Cleo"), "has a name of more than 24 letters"),
-        (("Anna", "Be\u202en", "Cleo"), "has a sign in the name that cannot be seen"),
-        (("Anna", "\u200b", "Cleo"), "sign in the name"),
+        (("Anna", "B" * 25, "Cleo"), "has a name longer than 24 letters"),
+        (("Anna", "B" * 10_000, "Cleo"), "has a name longer than 24 letters"),
+        (("Anna", "Be\u202en", "Cleo"), "has an invisible character in the name"),
+        (("Anna", "\u200b", "Cleo"), "character in the name"),
     ],
 )
 def test_a_bad_name_is_a_sentence_and_changes_nothing(
@@ -130,16 +130,16 @@ def test_a_bad_name_is_a_sentence_and_changes_nothing(
     name_players(page, *names)
     lay(page)
     expect(page.get_by_text(said).first).to_be_visible()
-    expect(page.get_by_role("button", name="Lay the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Start game")).to_be_visible()
     assert sideways(page) <= 0
     page.get_by_role("button", name="← Back").click()
     page.get_by_role("button", name="← Back").click()
-    expect(page.get_by_text("No game yet")).to_be_visible()
+    expect(page.get_by_text("No games yet")).to_be_visible()
 
 
 @pytest.fixture(scope="module")
 def standing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server on which no test lays a table."""
+    """Yield a server on which no test sets up a table."""
     served = Served(tmp_path_factory.mktemp("standing"))
     yield served.start()
     served.stop()
@@ -150,7 +150,7 @@ def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) ->
     new_game(page)
     name_players(page, "👩‍🚀 Zoë", "<script>alert(1)</script", 'O\'Neill & "Co"')
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     expect(page.locator(".lobby-seat").filter(has_text="<script>alert(1)</script")).to_be_visible()
     assert [player["name"] for player in first_line(served)["players"]] == [
         "👩‍🚀 Zoë",
@@ -162,19 +162,19 @@ def test_emoji_and_markup_are_names_like_others(served: Served, visit: Visit) ->
 def test_unequal_hands_ask_who_was_dealt_first_and_typed_sizes_must_add_up(served: Served, visit: Visit) -> None:
     page = visit(served.start().link("host"))
     new_game(page)
-    page.get_by_role("button", name="Add a player").click()
+    page.get_by_role("button", name="Add player").click()
     name_players(page, "Anna", "Ben", "Cleo", "Dan")
     page.get_by_role("button", name="2 Cards").click()
     expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*5\s*Ben\s*4\s*Cleo\s*4\s*Dan"))
     page.get_by_label("Who was dealt the first card?").select_option(label="Dan")
     expect(page.locator(".setup-sizes")).to_have_text(re.compile(r"5\s*Anna\s*4\s*Ben\s*4\s*Cleo\s*5\s*Dan"))
-    page.get_by_role("button", name="Type the sizes").click()
+    page.get_by_role("button", name="Enter hand sizes").click()
     page.locator(".setup-hands").get_by_label("Ben").fill("9")
     lay(page)
     expect(page.get_by_text("The hands add up to 23 cards, but 18 are dealt.").first).to_be_visible()
     page.locator(".setup-hands").get_by_label("Ben").fill("4")
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert first_line(served)["hand_sizes"] == {"anna": 5, "ben": 4, "cleo": 4, "dan": 5}
 
 
@@ -183,7 +183,7 @@ def test_seats_are_ordered_by_buttons_and_by_dragging(served: Served, visit: Vis
     new_game(page)
     name_players(page, *NAMES)
     page.get_by_role("listitem").filter(has=page.get_by_label("Name of player 3")).get_by_role(
-        "button", name="Earlier"
+        "button", name="Move up"
     ).click()
     expect(page.get_by_label("Name of player 2")).to_have_value("Cleo")
     handle = page.get_by_label("Drag Anna").bounding_box()
@@ -196,7 +196,7 @@ def test_seats_are_ordered_by_buttons_and_by_dragging(served: Served, visit: Vis
     page.mouse.up()
     expect(page.get_by_label("Name of player 3")).to_have_value("Anna")
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert [player["key"] for player in first_line(served)["players"]] == ["cleo", "ben", "anna"]
 
 
@@ -216,7 +216,7 @@ def test_a_deck_of_ones_own_and_cards_that_lie_open(served: Served, visit: Visit
     page.get_by_role("button", name="Umbrella").click()
     expect(page.get_by_text("15 cards are dealt")).to_be_visible()
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     event = first_line(served)
     assert event["left_over"] == ["umbrella"]
     assert [c["key"] for c in event["cards"] if c["kind"] == "weapon"] == ["rope", "teapot", "wrench", "umbrella"]
@@ -231,7 +231,7 @@ def test_house_rules_show_their_question_and_are_recorded(served: Served, visit:
     page.get_by_text("Is a suggestion compulsory on entering a room?").click()
     page.get_by_role("radio", name="compulsory", exact=True).click()
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert first_line(served)["options"] == {"CLUE-AMB-05": "compulsory"}
 
 
@@ -251,13 +251,13 @@ def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit:
     page = visit(served.start().link("host") + f"#game/{number}", LAPTOP)
     page.get_by_role("button", name="Rename").click()
     page.get_by_label("Title").fill("Friday <i>night</i>")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save title").click()
     expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("link", name="Export as a file").click()
     file = download.value.path()
     page.get_by_role("button", name="Put away").click()
-    expect(page.get_by_text("No game yet")).to_be_visible()
+    expect(page.get_by_text("No games yet")).to_be_visible()
     chooser = page.get_by_label("Import a game from a file")
     assert chooser.evaluate("el => el.clientHeight - parseFloat(getComputedStyle(el).paddingTop)") >= 48
     chooser.set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": b"hello"})

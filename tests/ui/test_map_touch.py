@@ -64,7 +64,7 @@ def test_a_finger_between_two_lands_is_asked_which(link: Any, visit: Any) -> Non
     spots = on_map(page)
     (x, y, *_), (u, v, *_) = spots["ontario"], spots["quebec"]
     page.touchscreen.tap((x + u) / 2, (y + v) / 2)
-    which = page.get_by_role("region", name="Which land")
+    which = page.get_by_role("region", name="Which area")
     expect(which.get_by_role("button")).to_have_count(3)
     which.get_by_role("button", name="Quebec").tap()
     expect(page.locator(".bar h2")).to_contain_text("Quebec")
@@ -78,7 +78,7 @@ def test_where_only_one_of_two_lands_can_be_meant_it_is_taken_at_once(link: Any,
     expect(page.locator(".world .lit")).to_have_count(3)
     (x, y, *_), (u, v, *_) = spots["alberta"], spots["western_united_states"]
     page.touchscreen.tap((x + u) / 2, (y + v) / 2)
-    expect(page.get_by_role("region", name="Which land")).to_have_count(0)
+    expect(page.get_by_role("region", name="Which area")).to_have_count(0)
     expect(page.get_by_text("how many to Alberta")).to_be_visible()
 
 

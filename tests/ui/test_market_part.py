@@ -1,4 +1,4 @@
-"""What a page is told of the market: figures as the rulebook has them, and nothing that belongs to others (U9)."""
+"""Market data for pages: figures as the rulebook has them, and nothing that belongs to others (U9)."""
 
 from __future__ import annotations
 

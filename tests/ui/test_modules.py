@@ -34,14 +34,14 @@ def test_every_drawing_reaches_a_page() -> None:
 
 
 def layers() -> list[list[str]]:
-    """The layers that import-linter holds the builders to, upper ones first; `|` and `:` part siblings."""
+    """Return the layers that import-linter enforces for the builders, upper first; `|` and `:` separate siblings."""
     config = tomllib.loads((SCREENS.parent / "pyproject.toml").read_text("utf-8"))
     (contract,) = (c for c in config["tool"]["importlinter"]["contracts"] if c["name"] == CONTRACT)
     return [re.split(r"\s*[|:]\s*", layer) for layer in contract["layers"]]
 
 
 def room(path: Path) -> tuple[int, str]:
-    """The layer of a script and the room in it: the longest that its folder lies in."""
+    """Return the layer of a script and its room there: the longest one that contains its folder."""
     dotted = ".".join(("dashboards", *path.relative_to(SCREENS).with_suffix("").parts))
     found = [(depth, name) for depth, row in enumerate(layers()) for name in row if f"{dotted}.".startswith(f"{name}.")]
     return max(found, key=lambda at: len(at[1]))

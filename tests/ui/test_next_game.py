@@ -103,7 +103,7 @@ def test_who_opens_an_older_game_on_purpose_stays_there_until_it_is_over(house: 
     assert invitation(house, anna, way, clock.now + HOUR) is None
     assert invitation(house, anna, way, 0) == found
     clock.now -= HOUR
-    assert house.next_game(anna) is None, "Anna opens the first game while the second one lies there"
+    assert house.next_game(anna) is None, "Anna opens the first game while the second one exists"
     house.tables.open(first).record(e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall"))
     assert house.next_game(anna) == found, "that game is over: the next one is what is played"
 
@@ -121,11 +121,11 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
     host.get_by_role("button", name=re.compile("RISK")).first.click()
     for number, name in enumerate(("Anna", "Ben", "Carla")):
         host.get_by_label(re.compile("^Name")).nth(number).fill(name)
-    while host.get_by_role("button", name="Lay the table").count() == 0:
+    while host.get_by_role("button", name="Start game").count() == 0:
         host.get_by_role("button", name="Next").click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Start game").click()
     expect(tv).to_have_title("Television · RISK · Boardside")
-    anna.get_by_role("link", name="Take your seat there").tap()
+    anna.get_by_role("link", name="Take your seat").tap()
     expect(anna).to_have_title("Anna · RISK · Boardside")
     expect(anna.locator("header .me")).to_contain_text("Anna")
     anna.go_back()

@@ -22,7 +22,7 @@ SMALLEST = """() => {
   const buttons = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
   return Math.min(...buttons.map(b => b.getBoundingClientRect()).filter(r => r.width).map(r => r.height));
 }"""
-DONE = "Done. Hold the button down to see what lies there of yours."
+DONE = "Done. Hold the button to see what you have submitted."
 
 
 class Device:
@@ -59,7 +59,7 @@ class Device:
 
 @pytest.fixture
 def evening(served: Served, visit: Callable[..., Page]) -> dict[str, Device]:
-    """The television, the table's tablet and four phones; all hands are entered."""
+    """Yield the television, the table's tablet and four phones; all hands are entered."""
     store = served.store()
     number = store.create("not_a_clue", "An evening")
     table = Table(GAMES["not_a_clue"], store.log(number))

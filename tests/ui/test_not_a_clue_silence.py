@@ -1,4 +1,4 @@
-"""What card was sold, what a hand holds and how somebody votes leaves no byte with anybody who may not know it.
+"""Sold cards, hands and votes send no byte to anybody who may not know them.
 
 The pages are opened at a real server, over its websocket, without a browser. Evenings that differ only in one of these
 are played, and compared frame by frame and byte by byte.
@@ -46,7 +46,7 @@ class Case(Evening):
             self.table.record(e.VersionDeclared(by="anna", **named), "anna", freely=True)
 
     def called(self, what: str, told: bool) -> Event:
-        """The first roll, whatever follows."""
+        """Make the first roll, whatever follows."""
         return clue.DiceRolled(by="anna", roll=3)
 
     async def says(self, who: str, event: Event) -> dict[str, int]:
@@ -54,12 +54,12 @@ class Case(Evening):
         return await self.tap(who, "record", event=written(event), seen=self.pages[who].shown["revision"])
 
     async def votes(self, who: str, enough: bool) -> dict[str, int]:
-        """A vote into the box, and the frames that came by it."""
+        """Submit a vote to the box, and return the frames that it caused."""
         return await self.tap(who, "lay", event=written(VoteLaid(by=who, enough=enough)), box=KEY, slot=who)
 
 
 def written(event: Event) -> dict[str, Any]:
-    """An event as a page sends it."""
+    """Return an event as a page sends it."""
     return json.loads(json.dumps(event_to(event)))
 
 
@@ -68,11 +68,11 @@ Run = tuple[dict[str, bytes], dict[str, list[str]], str]
 SUMMED = ("rows of entries", "games.duckdb.journal.jsonl")
 """Lines with sums, which differ where fingerprints do: of votes no more than their lengths can be compared."""
 KNOWS_ALL = ("export", *SUMMED)
-"""What the host keeps holds every card that was entered; votes lie in the drawer of the boxes alone."""
+"""The host's files contain every card that was entered; votes are only in the drawer of the boxes."""
 
 
 def evening(folder: Path, what: str, scene: Scene, caplog: pytest.LogCaptureFixture) -> Run:
-    """What is left of an evening, what every page was sent, and what the program noted."""
+    """Play an evening; return what is left of it, what every page was sent, and what the program logged."""
 
     async def played() -> Run:
         found = Case(folder, what)
@@ -107,7 +107,7 @@ def alike(one: Run, other: Run, knowing: tuple[str, ...], without: tuple[str, ..
 
 
 def of_sale(card: str, by: str) -> Scene:
-    """A look that Ben sells to Anna, from his phone; or said by the table, and Anna adds the card."""
+    """Play a look that Ben sells to Anna, from his phone; or entered by the table, and Anna adds the card."""
 
     async def scene(found: Case) -> None:
         if by == "ben":

@@ -117,7 +117,7 @@ def test_what_is_too_old_is_said_to_be_lost(cable: Cable, served: Served, visit:
     cable.cut()
     anna.wait_for_timeout(6_000)
     cable.join()
-    expect(anna.locator(".toast")).to_contain_text("Not sent, and too long ago now: Suggestion made")
+    expect(anna.locator(".toast")).to_contain_text("Not sent, and now too old: Suggestion made")
     assert suggestions(served) == 0
 
 

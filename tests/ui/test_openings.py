@@ -26,8 +26,10 @@ def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visi
 
     anna, ben, tv = pages["anna"], pages["ben"], pages["tv"]
     anna.get_by_role("button", name=re.compile("End the game")).first.click()
-    anna.get_by_role("button", name=re.compile("The game ends now")).first.click()
-    shown(ben, "Anna enters: Anna declares the end of the game. That lays your cash and shares open to everybody.")
+    anna.get_by_role("button", name=re.compile("End the game now")).first.click()
+    shown(
+        ben, "Anna wants to enter: Anna declares the end of the game. That reveals your cash and shares to everybody."
+    )
     for page in pages.values():
         assert "6,000" not in page.inner_text("body").replace("Cash $6,000", ""), "nothing is told before it is agreed"
     shown(anna, "Ben.* must agree first")
@@ -36,6 +38,6 @@ def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visi
     for name, page in pages.items():
         if folder := os.environ.get("PICTURES"):
             page.screenshot(path=f"{folder}/opening-{name}.png")
-    ben.get_by_role("button", name="Not now").click()
+    ben.get_by_role("button", name="Don't reveal").click()
     expect(anna.get_by_text(re.compile("must agree first"))).to_have_count(0)
     expect(tv.get_by_text(re.compile("must agree first"))).to_have_count(0)

@@ -17,7 +17,7 @@ GAME = GAMES["plotted_axis"]
 
 @pytest.fixture
 def page() -> Play:
-    """The shared screen of two without phones, in the first round."""
+    """Return the shared screen of two players without phones, in the first round."""
     table = Table(GAME)
     table.record(GAME.lay([Seated(key=key, name=key.title(), device=False) for key in ("anna", "ben")]))
     for power in ("ussr", "ger", "uk", "jpn", "usa"):

@@ -203,7 +203,7 @@ def button(page: Page, name: str) -> Locator:
 
 
 def said(page: Page, text: str) -> None:
-    """The page says so, at least to a screen reader."""
+    """Check that the page says so, at least to a screen reader."""
     expect(page.get_by_text(re.compile(text)).first).to_be_attached()
 
 
@@ -244,7 +244,7 @@ def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit)
     anna.keyboard.press("ArrowRight")
     expect(anna.locator("button.square:focus")).to_have_attribute("aria-label", "2A, a lone tile")
     anna.keyboard.press("Enter")
-    expect(button(anna, "Set to what lies on the board")).to_be_visible()
+    expect(button(anna, "Correct this square")).to_be_visible()
     for page in (anna, tv):
         assert sideways(page) == 0
     small = [text for size, text, *_ in tv.evaluate(LETTERS) if size < 27.9]

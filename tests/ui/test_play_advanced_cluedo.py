@@ -1,4 +1,4 @@
-"""What pages of Advanced Cluedo and Killer Kloo Doo are told, and what a tap there records."""
+"""Pages of Advanced Cluedo and Killer Kloo Doo: what they are sent, and what a tap there records."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fan(play: Play) -> dict[str, Any]:
 
 
 def say(play: Play, send: dict[str, Any], **said: Any) -> None:
-    """A message with what the page puts in for "$target" and the like."""
+    """Return a message with what the page puts in for "$target" and the like."""
     event = {k: said.get(str(v)[1:], v) if str(v).startswith("$") else v for k, v in send["event"].items()}
     play.hear({**send, "event": event, "seen": play.state()["revision"], "sure": True})
 
@@ -45,7 +45,7 @@ def test_a_card_is_drawn_with_one_private_tap_and_only_counted_elsewhere() -> No
     form = block(anna, "Which playing card do you draw?")
     choices = {c["value"] for c in form["rows"][0]["choices"]}
     assert form["private"]
-    assert len(choices) == 52 - len(HELD["anna"]), "the own cards cannot come up again"
+    assert len(choices) == 52 - len(HELD["anna"]), "a player's own cards cannot come up again"
     anna.hear({"do": "record", "seen": anna.state()["revision"], "event": {**form["event"], "card": "hearts_2"}})
     assert "hearts_2" in fan(anna)
     (seen,) = [p for p in Play(table, "ben").state()["panels"]["standing"]["people"] if p["player"] == "anna"]
@@ -148,7 +148,7 @@ def test_tunnel_middle_and_carried_weapons_are_on_the_board() -> None:
     (scarlet,) = [token for token in board["tokens"] if token["key"] == "scarlet"]
     assert scarlet["place"] == "tunnel"
     spots = {(one["x"], one["y"]) for one in (*board["weapons"], *board["tokens"])}
-    assert len(spots) == 12, "nothing lies on anything else"
+    assert len(spots) == 12, "nothing covers anything else"
     replay = Play(table, TABLE, "replay").state()["replay"]["frames"][-1]
     assert replay["t"]["scarlet"] == [scarlet["x"], scarlet["y"]]
     assert set(replay["w"]) == {one["key"] for one in board["weapons"]}

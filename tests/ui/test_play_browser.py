@@ -52,7 +52,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, li
 
 @pytest.fixture
 def game(house: tuple[Served, list[int]]) -> tuple[Served, int]:
-    """A table of three whose hands are entered, served."""
+    """Yield a served table of three whose hands are entered."""
     return house[0], house[1].pop()
 
 
@@ -101,7 +101,7 @@ def test_the_save_bar_stays_where_it_is_while_one_chooses(game: Any, visit: Any)
     anna = seat(game, visit, "anna", (390, 844))
     anna.locator("nav button", has_text="Feed").tap()
     anna.locator(".lines button", has_text="Your hand").or_(anna.locator(".lines button", has_text="hand")).first.tap()
-    save = anna.get_by_role("button", name="Save the correction")
+    save = anna.get_by_role("button", name="Save correction")
     expect(save).to_be_disabled()
     where = save.bounding_box()
     for card, able in (("Knife", False), ("Rope", True), ("Rope", False), ("Wrench", True)):
@@ -123,7 +123,7 @@ def test_an_old_line_is_corrected_in_four_taps(game: Any, visit: Any) -> None:
     anna.locator("nav button", has_text="Feed").tap()
     anna.locator(".lines button", has_text="Anna suggests").tap()
     anna.locator(".sheet .chip", has_text="Wrench").tap()
-    anna.locator("button", has_text="Save the correction").tap()
+    anna.locator("button", has_text="Save correction").tap()
     expect(anna.locator(".lines")).to_contain_text("Anna suggests Professor Plum with the Wrench")
     assert taps(anna) == 4
     expect(anna.locator(".toast")).to_contain_text("corrected")
@@ -168,7 +168,7 @@ def test_the_board_and_the_rules(game: Any, visit: Any) -> None:
     ben.locator("nav button", has_text="More").tap()
     ben.locator("button", has_text="Rules and house rules").tap()
     ben.get_by_label("Search the rules").fill("snowman")
-    expect(ben.locator(".drawer")).to_contain_text("No rule speaks of “snowman”")
+    expect(ben.locator(".drawer")).to_contain_text("No rule mentions “snowman”")
     ben.get_by_label("Search the rules").fill("CLUE-SUG-03")
     expect(ben.locator(".rule")).to_have_count(1)
 
@@ -182,15 +182,15 @@ def test_the_grid_marks_and_the_pencil(game: Any, visit: Any) -> None:
     pencil = anna.get_by_label("pencil yes")
     assert pencil.bounding_box()["height"] >= 47.9
     pencil.tap()
-    expect(anna.get_by_label("Rope, Ben: open, pencilled yes")).to_be_visible()
-    expect(anna.get_by_label("Miss Scarlet, Ben: cannot have it")).to_be_visible()
+    expect(anna.get_by_label("Rope, Ben: open, penciled yes")).to_be_visible()
+    expect(anna.get_by_label("Miss Scarlet, Ben: can't have it")).to_be_visible()
     cell.focus()
     anna.keyboard.press("ArrowDown")
     expect(anna.get_by_label("Wrench, Ben: open")).to_be_focused()
     anna.keyboard.press("ArrowRight")
     expect(anna.get_by_label("Wrench, Carla: open")).to_be_focused()
     expect(anna.locator("button.hold")).to_have_count(0)
-    anna.get_by_role("button", name="Cover your own column").tap()
+    anna.get_by_role("button", name="Hide my column").tap()
     expect(anna.get_by_label("Miss Scarlet, Anna: has it")).to_have_count(0)
     hold = anna.locator("button.hold")
     expect(anna.locator("ul.cards")).to_have_count(0)
@@ -234,7 +234,7 @@ def test_the_exported_replay_opens_from_a_file_and_steps(chromium: Any, tmp_path
     page.goto(file.as_uri())
     expect(page.locator(".caption")).to_contain_text("wins")
     page.get_by_label("Line", exact=True).fill("3")
-    page.get_by_label("On one line").click()
+    page.get_by_label("Forward one line").click()
     expect(page.locator("[aria-current=step] .label")).to_have_text("5")
     page.get_by_label("Speed").select_option(label="8×")
     page.locator("button", has_text="Play").click()

@@ -49,7 +49,7 @@ def settling() -> Table:
 
 
 def long() -> Table:
-    """A long game, open."""
+    """Yield a long game with open cash and shares."""
     return Game(4, 2, options={"CCR-AMB-36": "open"}).play(cycles=7)
 
 
@@ -107,7 +107,7 @@ def tab(page: Page, name: str) -> None:
 
 
 def said(page: Page, text: str) -> None:
-    """The page says so, at least to a screen reader."""
+    """Check that the page says so, at least to a screen reader."""
     expect(page.get_by_text(re.compile(text)).first).to_be_attached()
 
 
@@ -156,7 +156,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     deal(anna, ("North America", "Alberta"))
     expect(button(anna, "My 3 cards")).to_be_visible()
     assert placed == 2, "a Mom & Pop and what becomes of it take two taps"
-    assert taps(anna) <= 8, "a whole turn, the own card included"
+    assert taps(anna) <= 8, "a whole turn, including the player's card"
 
     restart(ben)
     button(ben, "Iceland").click()
@@ -182,7 +182,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
 
 
 def second_turn(anna: Page, ben: Page, tv: Page) -> None:
-    """The next cycle takes no more taps than the first one."""
+    """Check that the next cycle takes no more taps than the first one."""
     button(ben, "Pay \\$").click()
     said(tv, "Cycle 2")
     restart(anna)
@@ -291,7 +291,7 @@ def test_targets_letters_and_charts(opened: Any) -> None:
         assert not anna.evaluate(SMALLEST), name
         assert sideways(anna) == 0
     tab(anna, "Market")
-    expect(anna.get_by_role("img", name=re.compile("Price of a share"))).to_be_visible()
+    expect(anna.get_by_role("img", name=re.compile("Share price"))).to_be_visible()
     expect(anna.get_by_role("img", name=re.compile("Wealth of Anna"))).to_be_visible()
     tv = opened(number, size=TV, role="tv")
     tv.wait_for_timeout(300)
@@ -345,7 +345,7 @@ def test_a_house_rule_that_waits_for_others_says_so_where_it_was_tapped(opened: 
 
 
 def uncovered(page: Page, answer: str) -> None:
-    """This answer of the table stands on everything else."""
+    """Check that this answer of the server is above everything else."""
     toast = page.locator(".toast")
     expect(toast).to_have_text(re.compile(answer))
     assert toast.evaluate("""el => { const r = el.getBoundingClientRect();
@@ -358,5 +358,5 @@ def test_why_a_vote_of_another_stays_is_said_above_the_sheet_that_asked(opened: 
     tab(ben, "More")
     button(ben, "Figures and odds").click()
     anna.get_by_role("button", name=re.compile("Undo “Ben wants")).click()
-    button(anna, "Undo it").click()
+    button(anna, "Undo entry").click()
     uncovered(anna, "Only Ben can enter this")

@@ -89,7 +89,7 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
 
 
 def row(page: Page, card: str) -> Locator:
-    """A card of the own hand, or of a window."""
+    """Return a card of the player's hand, or of a window."""
     return page.locator(".event-card, .event-answer").filter(has_text=card)
 
 

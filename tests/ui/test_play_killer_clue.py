@@ -1,4 +1,4 @@
-"""What pages of Killer Clue are told: cards that move, rounds, what comes afterwards, the set-up."""
+"""Pages of Killer Clue: cards that move, rounds, the review afterward, the setup."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ def test_a_carried_weapon_is_drawn_with_its_bearer() -> None:
     at = {one["key"]: one["place"] for one in board["weapons"]}
     assert at["pipe"] == next(one["place"] for one in board["tokens"] if one["key"] == "scarlet") == "7,5"
     spots = {(one["x"], one["y"]) for one in (*board["weapons"], *board["tokens"])}
-    assert len(spots) == len(board["weapons"]) + len(board["tokens"]), "nothing lies on anything else"
+    assert len(spots) == len(board["weapons"]) + len(board["tokens"]), "nothing covers anything else"
 
 
 # ---------------------------------------------------------------- the set-up

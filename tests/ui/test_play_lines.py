@@ -128,7 +128,7 @@ def test_undo_strikes_the_entry_that_was_meant_and_no_other(asked: Table) -> Non
     before = asked.revision
     anna.hear({"do": "undo", "of": meant})
     assert asked.revision == before
-    assert "Something else was entered since. Nothing was undone." in str(anna.state())
+    assert "Something else has been entered since then. Nothing was undone." in str(anna.state())
     anna.hear({"do": "undo", "of": anna.state()["feed"]["undo"]["seq"]})
     assert asked.revision == before + 1
 
@@ -194,7 +194,7 @@ def test_a_hand_is_corrected_whole_or_not_at_all() -> None:
     anna.hear({"do": "line", "seq": line})
     five = [card for card in HANDS["anna"] if card != "knife"]
     anna.hear({"do": "draft", "seq": line, "name": "cards", "value": five})
-    assert anna.state()["sheet"]["missing"] == "Cards: 1 more to choose."
+    assert anna.state()["sheet"]["missing"] == "Cards: choose 1 more."
     anna.hear({"do": "save", "seq": line})
     assert table.view("anna").hands["anna"] == HANDS["anna"]
     assert "Nothing was changed" in anna.state()["toast"]["text"]

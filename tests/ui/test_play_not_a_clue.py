@@ -1,4 +1,4 @@
-"""What pages of Not A Clue are told: money, looks for sale, the poll, the end without a truth, the set-up."""
+"""Pages of Not A Clue: money, looks for sale, the poll, the end without a truth, the setup."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ QUESTION = "Have you had enough?"
 
 
 def entered(play: Play, title: str, **values: Any) -> None:
-    """A form is filled."""
+    """Fill in a form."""
     form = block(play, title)
     play.hear({"do": "record", "seen": play.state()["revision"], "event": {**form["event"], **values}})
 
 
 def screens(table: Table, *without: str) -> dict[str, str]:
-    """What every page shows and was told, but for those of these players."""
+    """Return what every page shows and was sent, except the pages of these players."""
     return {
         f"{role} {seat}": json.dumps({**Play(table, seat, role).state(), "game": ""}, sort_keys=True)
         for role, seat in SCREENS

@@ -85,7 +85,7 @@ def test_odds_are_figures_that_add_up(table: Table) -> None:
     found = grid(play)["odds"]
     assert found["method"].startswith("Exact, ")
     assert found["method"].endswith("deals, shows at random.")
-    assert found["best"]["text"].startswith("Not enough to accuse: the likeliest is ")
+    assert found["best"]["text"].startswith("Not enough to accuse: most likely ")
 
 
 def test_the_model_is_named_and_can_be_changed_on_the_page(table: Table) -> None:
@@ -96,7 +96,7 @@ def test_the_model_is_named_and_can_be_changed_on_the_page(table: Table) -> None
     assert grid(play)["odds"]["method"].endswith("no habits.")
     assert [m["chosen"] for m in grid(play)["odds"]["models"]] == [False, True]
     play.hear({"do": "model", "model": "guess"})
-    assert "two ways" in play.state()["toast"]["text"]
+    assert "two assumptions" in play.state()["toast"]["text"]
 
 
 def test_advice_keeps_to_the_rooms_within_reach() -> None:
@@ -196,7 +196,7 @@ def test_an_answer_for_an_older_revision_is_dropped(table: Table) -> None:
     play.in_background(waiting.append, lambda: woken.append(1))
     first = grid(play)["odds"]
     assert first["thinking"]
-    assert first["method"].startswith("Marks are forced facts (propagation)")
+    assert first["method"].startswith("Forced marks are shown")
     assert grid(play)["odds"]["thinking"]
     assert len(waiting) == 1
     suggest(table, "anna", "plum", "pipe", "study")
@@ -297,9 +297,9 @@ def test_the_page_says_so_where_the_better_answer_fails(table: Table, monkeypatc
     play = Play(table, "anna")
     later: list[Callable[[], None]] = []
     play.in_background(at_once, lambda: None, later.append)
-    assert grid(play)["odds"]["method"].endswith("A better answer is being worked out.")
+    assert grid(play)["odds"]["method"].endswith("A better answer is being computed.")
     later.pop()()
-    assert grid(play)["odds"]["method"].endswith("A better answer could not be worked out.")
+    assert grid(play)["odds"]["method"].endswith("A better answer could not be computed.")
     assert not later
 
 
@@ -406,7 +406,7 @@ def test_sampled_odds_come_first_and_exact_ones_take_their_place(table: Table, m
     first = grid(play)["odds"]
     assert not first["thinking"]
     assert re.fullmatch(
-        r"Sampled: about .* deals, odds ± \d+\.\d points at most\. A better answer is being worked out\.",
+        r"Sampled: about .* deals, odds ± \d+\.\d points at most\. A better answer is being computed\.",
         first["method"],
     )
     assert cell(play, "plum", "envelope")["c"]

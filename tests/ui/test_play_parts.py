@@ -1,4 +1,4 @@
-"""What a page of play is told: everything it needs, and no secret of another seat."""
+"""Data sent to a page of play: everything it needs, and no secret of another seat."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_page_cannot_say_what_belongs_to_another_seat(asked: Table) -> None:
         {"kind": "HandDealt", "of": "anna", "cards": ["rope"]},
     ):
         ben.hear({"do": "record", "event": event})
-        assert "own screen" in ben.state()["toast"]["text"]
+        assert "own device" in ben.state()["toast"]["text"]
     assert asked.revision == before
 
 
@@ -94,7 +94,7 @@ def test_who_looks_on_records_nothing(asked: Table, role: str) -> None:
     play.hear({"do": "record", "event": {"kind": "NobodyShowed"}})
     play.hear({"do": "undo"})
     assert asked.revision == before
-    assert "only looks on" in play.state()["toast"]["text"]
+    assert "for watching only" in play.state()["toast"]["text"]
 
 
 @pytest.mark.parametrize(
@@ -210,7 +210,7 @@ def test_both_who_know_the_card_enter_it_at_once(asked: Table) -> None:
         assert play.state()["toast"] is None
     assert [seen.card for seen in asked.view("anna").seen] == ["green"]
     ben.hear({**known, "value": "rope"})
-    assert "otherwise" in ben.state()["toast"]["text"]
+    assert "something else" in ben.state()["toast"]["text"]
     assert [seen.card for seen in asked.view("ben").seen] == ["green"]
 
 

@@ -26,13 +26,13 @@ ORDERS = {
 }
 """Where to and from where each of the five sends all of an area."""
 
-NEXT = re.compile(r"Show the next page|^Round \d+: reveal|Reveal who flies on|Open the books")
+NEXT = re.compile(r"Show next page|^Round \d+: reveal|Reveal who flies on|Open the books")
 ALL = "Carry out all of it"
 
 
 @pytest.fixture
 def begun(served: Any) -> Callable[[], int]:
-    """A table of five who all plot now."""
+    """Return a table of five who are all plotting now."""
 
     def begin() -> int:
         number = int(served.lay(*(seat.title() for seat in SEATS), game="plotted_axis"))
@@ -48,8 +48,8 @@ def phone(visit: Visit, served: Any, number: int, seat: str) -> Page:
 
 
 def opened(page: Page) -> Locator:
-    """The open book."""
-    page.get_by_role("button", name="Open the book").tap()
+    """Open a book and return it."""
+    page.get_by_role("button", name="Open book").tap()
     return page.locator(".plot")
 
 
@@ -65,7 +65,7 @@ class Taps:
 
 
 def write(plot: Locator, to: str, source: str) -> int:
-    """An order of all of one area: where to, from where, all. Gives how many taps it took."""
+    """Write an order for all units of one area: destination, source, all. Return how many taps it took."""
     taps, composer = Taps(), plot.locator(".plot-composer")
     taps.on(composer.locator("button.next").filter(has=plot.page.get_by_text(to, exact=True)))
     taps.on(composer.locator("button.plot-source").filter(has=plot.page.get_by_text(source, exact=True)))
@@ -74,9 +74,9 @@ def write(plot: Locator, to: str, source: str) -> int:
 
 
 def seal(page: Page) -> None:
-    """Shut the book and seal it: in a book that is shut nothing moves when its findings come."""
-    page.get_by_role("button", name="Shut the book").tap()
-    expect(page.get_by_role("button", name="Open the book")).to_be_visible()
+    """Close book and seal it: in a book that is shut nothing moves when its findings come."""
+    page.get_by_role("button", name="Close book").tap()
+    expect(page.get_by_role("button", name="Open book")).to_be_visible()
     page.get_by_role("button", name=re.compile("Seal the orders")).tap()
 
 
@@ -105,7 +105,7 @@ def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
         if at < 4:
             expect(tv.get_by_text(f"{at + 1} of 5 sealed")).to_be_visible()
     expect(tv.get_by_text("All 5 sealed")).to_be_visible()
-    pages["emma"].get_by_role("button", name="Begin to read").tap()
+    pages["emma"].get_by_role("button", name="Start reading").tap()
     expect(pages["emma"].locator(".lines.last")).to_contain_text("5 books are sealed")
     assert carried_out(pages) == {"next": 10, "all": sum(map(len, ORDERS.values()))}
     told = pages["ben"].locator(".lines.last")
@@ -132,7 +132,7 @@ def carried_out(pages: dict[str, Page]) -> dict[str, int]:
 
 
 def table_at(served: Any, number: int) -> Any:
-    """The table as it was written down."""
+    """Return the table as it was written down."""
     served.stop()
     store = served.store()
     state = Table(GAMES["plotted_axis"], store.log(number)).view("table")
@@ -184,7 +184,7 @@ def drag(page: Page, grip: Locator, over: Locator) -> None:
 
 
 def kept(served: Any, page: Page, number: int) -> tuple[Order, ...]:
-    """What lies in the drawer, written down."""
+    """Return the contents of the drawer as text."""
     seal(page)
     expect(page.get_by_role("button", name="Reopen the book")).to_be_visible()
     served.stop()
@@ -207,11 +207,11 @@ def test_builds_are_counted_up_against_the_money_and_typed_lines_are_read(
     for n in range(7):
         plot.get_by_role("button", name="One Tank more").tap()
         expect(plot.locator(".plot-line").get_by_label(f"{n + 1} Tank")).to_be_visible()
-    expect(plot.get_by_label("IPC plan")).to_contain_text("7 units for 35 · 3 too few")
+    expect(plot.get_by_label("IPC plan")).to_contain_text("7 units for 35 · 3 short")
     plot.get_by_role("button", name="Type", exact=True).tap()
     field = plot.locator("textarea")
     field.fill("3i 1t Ukr -> Cau\nxyz -> Karelia")
-    plot.get_by_role("group", name="Typed orders").get_by_role("button", name="Write it down").tap()
+    plot.get_by_role("group", name="Typed orders").get_by_role("button", name="Add orders").tap()
     expect(plot.locator(".plot-line").nth(1)).to_contain_text("Caucasus")
     expect(field).to_have_value("xyz -> Karelia")
     expect(plot.locator(".notice")).to_contain_text("xyz")
@@ -233,16 +233,16 @@ def test_a_phone_that_lies_on_the_table_shows_nothing(
     expect(plot.locator(".plot-line")).to_have_count(1)
     expect(page.locator("path.way-line").first).to_be_attached()
     if how == "button":
-        plot.get_by_role("button", name="Shut the book").tap()
+        plot.get_by_role("button", name="Close book").tap()
     elif how == "left alone":
         page.clock.run_for(70_000)
     else:
         page.get_by_role("button", name="Feed", exact=True).tap()
         page.get_by_role("button", name="Play", exact=True).tap()
-    expect(page.get_by_role("button", name="Open the book")).to_be_visible()
+    expect(page.get_by_role("button", name="Open book")).to_be_visible()
     expect(page.locator("path.way-line")).to_have_count(0)
     assert not page.locator(".plot").get_by_text("Caucasus").count()
-    hold = page.get_by_role("button", name="Hold to read the orders")
+    hold = page.get_by_role("button", name="Hold to read your orders")
     hold.dispatch_event("pointerdown", {"pointerId": 1})
     expect(page.locator(".plot-peek")).to_contain_text("Caucasus")
     hold.dispatch_event("pointerup", {"pointerId": 1})

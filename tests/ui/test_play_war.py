@@ -70,7 +70,7 @@ def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
     ben, tablet, tv = (
         opened("", who, size, number=anna.number) for who, size in (("ben", PHONE), ("table", TABLET), ("tv", TV))
     )
-    button(tablet, "Begin to read").tap()
+    button(tablet, "Start reading").tap()
     button(ben, "Round 1: reveal USSR's line").tap()
     assert taps(ben) == 1
     expect(tv.locator(".scene")).to_contain_text("USSR to Ukraine SSR: 3 infantry and 1 tank")

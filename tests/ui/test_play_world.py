@@ -91,7 +91,7 @@ def chip(page: Page, area: str) -> Locator:
 
 
 def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
-    """A finger on the map where the chip of this area lies, `by` so many pixels beside it."""
+    """Touch the map at the chip of this area, or `by` pixels beside it."""
     box = chip(page, area).locator(".ring").bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2 + by[0], box["y"] + box["height"] / 2 + by[1])
@@ -132,14 +132,14 @@ def test_dice_take_one_tap_each(opened: Any) -> None:
         anna.locator(".die").nth(face - 1).tap()
     expect(anna.locator(".rounds li").last).to_contain_text("defender −2")
     assert taps(anna) == 5
-    expect(anna.locator(".battle")).to_contain_text("is captured")
+    expect(anna.locator(".battle")).to_contain_text("has been captured")
 
 
 def test_the_program_rolls_and_fewer_dice_can_be_taken(opened: Any) -> None:
     anna = opened("fighting")
     anna.get_by_role("group", name="Dice of the attacker").get_by_role("button", name="1").tap()
     expect(anna.locator(".loss")).to_have_count(2)
-    button(anna, "Roll for us").tap()
+    button(anna, "Boardside rolls").tap()
     anna.get_by_role("button", name="Roll 3 against 2").tap()
     expect(anna.locator(".rounds li .faces").first).to_have_text(re.compile("^[⚀-⚅]{3}$"))
 
@@ -165,7 +165,7 @@ def test_an_area_is_set_to_what_lies_on_the_board_with_three_taps(opened: Any) -
     expect(chip(ben, "north_africa").locator(".count")).to_have_text("▲B7")
     assert taps(ben) == 3
     button(ben, "Set…").tap()
-    ben.get_by_role("group", name="Who lies there").get_by_role("button", name="Anna").tap()
+    ben.get_by_role("group", name="Whose armies").get_by_role("button", name="Anna").tap()
     button(ben, "10").tap()
     expect(chip(ben, "north_africa")).to_have_attribute("aria-label", "North Africa, Africa, Anna, 10 armies")
 

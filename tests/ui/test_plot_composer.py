@@ -1,4 +1,4 @@
-"""What a finger writes besides a plain move: ways, loads, who is on board, NOOPs, a second country, lines on paper."""
+"""Orders by finger besides plain moves: ways, loads, units on board, NOOPs, a second country, orders on paper."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ def test_a_player_of_two_countries_writes_ways_loads_landings_and_noops(served: 
     expect(page.locator(".left-over").filter(has_text="2").first).to_be_visible()
     plot.get_by_role("button", name="Back").tap()
     composer = aim(plot, "Russia", "Ukraine")
-    way = composer.get_by_role("group", name="By way of")
+    way = composer.get_by_role("group", name="Via")
     expect(way.get_by_role("button")).to_have_count(2)
     way.get_by_role("button", name="Caucasus").tap()
     composer.get_by_role("button", name="One Tank more").tap()
-    composer.get_by_role("button", name="Write it down").tap()
+    composer.get_by_role("button", name="Add order").tap()
     expect(lines.nth(0)).to_contain_text("via Caucasus")
     composer = aim(plot, "E Med", "C Med")
     composer.get_by_role("button", name="One Transport more").tap()
     board = composer.get_by_role("group", name="On board").get_by_role("group", name="Southern Europe")
     board.get_by_role("button", name="One Infantry more").tap()
-    composer.get_by_role("button", name="Write it down").tap()
+    composer.get_by_role("button", name="Add order").tap()
     expect(lines.nth(1)).to_contain_text("takes")
     composer = aim(plot, "Egypt", "E Med")
-    begins = composer.get_by_role("group", name="How they begin").get_by_role("button", name="from transport")
+    begins = composer.get_by_role("group", name="Starting position").get_by_role("button", name="from transport")
     expect(begins).to_have_attribute("aria-pressed", "true")
     composer.get_by_role("button", name="All:").tap()
     expect(lines.nth(2)).to_contain_text("from transport")
@@ -109,7 +109,7 @@ def test_a_line_on_paper_is_typed_on_the_tablet_and_revealed(served: Any, visit:
     part = page.get_by_role("region", name="USSR")
     field = part.get_by_role("textbox")
     field.fill("2i Nowhere -> Ukr")
-    part.get_by_role("button", name="Reveal it").tap()
+    part.get_by_role("button", name="Reveal order").tap()
     expect(part.get_by_role("status")).to_contain_text("Nowhere")
     field.fill("2i Kar -> Ukr")
     field.press("Enter")

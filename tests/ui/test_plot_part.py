@@ -322,7 +322,7 @@ def test_when_all_are_sealed_anybody_begins_and_nothing_but_fingerprints_is_told
     seal(table, "ussr", "uk", "jpn", "usa")
     carla = Play(table, "carla")
     (found,) = (b for b in carla.state()["entry"] if b["type"] == "box")
-    assert found["reveal"]["label"] == "Begin to read"
+    assert found["reveal"]["label"] == "Start reading"
     assert "lay" not in found
     (prints,) = (b for b in carla.state()["entry"] if b["type"] == "fingerprints")
     assert [p["text"] for p in prints["books"]] == [""] * 5

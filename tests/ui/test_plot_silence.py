@@ -1,4 +1,4 @@
-"""What a country plots leaves no byte with anybody else before its round: neither a line nor how many there are.
+"""A country's plots send no byte to anybody else before their round: neither their lines nor their number.
 
 The pages are opened at a real server, over its websocket, without a browser. Evenings that differ only in what Ben
 plots for Germany, and how often, are played, and compared frame by frame and byte by byte.
@@ -35,7 +35,7 @@ CANARY = "kanarienvogel"
 
 
 def line(to: str, source: str, note: str = "", **some: int) -> Order:
-    """A move of one group."""
+    """Return a move of one group."""
     return Order(to=to, groups=(Group(units=some, source=source),), note=note)
 
 
@@ -62,7 +62,7 @@ class Plotting(Evening):
             self.table.record(p.StepEnded(by=power, step="weapons"))
 
     def called(self, what: str, told: bool) -> Event:
-        """The first country is done with weapons."""
+        """Finish the development of weapons by the first country."""
         return p.StepEnded(by=what, step="weapons")
 
     async def say(self, who: str, do: str, power: str = "", book: Book = ()) -> dict[str, int]:
@@ -79,7 +79,9 @@ Run = tuple[dict[str, bytes], dict[str, list[str]], dict[str, list[str]]]
 
 
 def evening(folder: Path, drafts: int, book: Book) -> Run:
-    """Germany drafts so often, and seals this; the others as ever; the first line of each is read. What others got."""
+    """Play an evening in which Germany drafts this often and seals this; return what the others got until the first
+    lines.
+    """
 
     async def played() -> Run:
         found = Plotting(folder)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit
 
-BAR = "No connection to the table"
+BAR = "Connection lost"
 
 
 class Cable:
@@ -67,7 +67,7 @@ class Cable:
             way.clear()
 
     def deaf(self) -> None:
-        """What the phone says arrives; no answer does."""
+        """Let the phone's messages arrive, but no answers."""
         self._passes["down"].clear()
 
     def join(self) -> None:
@@ -91,7 +91,7 @@ def cable(served: Served) -> Iterator[Cable]:
 
 def phone_on(cable: Cable, served: Served, visit: Visit) -> Page:
     page = visit(served.link("host").replace(str(served.port), str(cable.port)) + "#game/1", allow=DROPPED)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     page.evaluate("window.loadedOnce = true")
     return page
 
@@ -100,7 +100,7 @@ def rename(served: Served, visit: Visit, title: str) -> None:
     other = visit(served.link("host") + "#game/1", LAPTOP)
     other.get_by_role("button", name="Rename").click()
     other.get_by_label("Title").fill(title)
-    other.get_by_role("button", name="Keep").click()
+    other.get_by_role("button", name="Save title").click()
     expect(other.get_by_role("heading", name=title)).to_be_visible()
 
 
@@ -130,4 +130,4 @@ def test_after_a_restart_of_the_server_the_page_loads_itself_anew(cable: Cable, 
     served.restart()
     expect(page.get_by_text(BAR)).to_be_hidden()
     page.wait_for_function("window.loadedOnce === undefined")
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()

@@ -24,7 +24,7 @@ PLAYERS = ("anna", "ben", "carla")
 
 
 def over() -> Table:
-    """A game that is over, all hands open, in which players pencilled: not every camera has as many lines."""
+    """Yield a finished game, all hands open, with pencil marks: not every camera has the same number of lines."""
     game = Game(3, 8)
     for player, marks in (("ben", 3), ("carla", 5)):
         game.turn()
@@ -91,7 +91,7 @@ def walk_through(page: Page) -> None:
 
 
 def all_counted(page: Page) -> None:
-    """The slider goes over as many lines as the list has, as soon as the story of another camera has come."""
+    """Wait until the slider has as many lines as the list, once the story of another camera has arrived."""
     deadline = time.monotonic() + PATIENCE
     while True:
         said, count = page.locator(".controls .quiet").last.inner_text(), page.locator(".jump li").count()

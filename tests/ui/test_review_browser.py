@@ -25,7 +25,7 @@ class Reviewed(Served):
     program = "tests.ui.reviewed"
 
     def play_back(self, lines: int | None = None) -> int:
-        """The recorded game, or the first so many entries of it; gives its number."""
+        """Store the recorded game, or its first entries, and return its number."""
         written = read_lines(lines_of(DEMO.read_bytes()), GAMES)
         store = self.store()
         try:
@@ -76,14 +76,14 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
 
 
 def suppose(page: Page) -> None:
-    """What if the accusation had not been, or had named another room: a sandbox that says so, and the way back."""
+    """Show what if the accusation were missing or named another room: a marked sandbox, and the way back."""
     page.get_by_role("list", name="Lines").get_by_text("Ben accuses").click()
     label = page.locator("[aria-current=step] .label").inner_text()
     ground = page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage")
     page.get_by_role("button", name="What if…?").click()
     banner = page.get_by_role("status", name="What if")
     expect(banner).to_contain_text("nothing is recorded")
-    expect(banner).to_contain_text(f"line {label} had not been")
+    expect(banner).to_contain_text(f"line {label} had not happened")
     expect(page.locator(".replay.sandbox")).to_have_count(1)
     assert page.locator(".replay").evaluate("el => getComputedStyle(el).backgroundImage") != ground
     for gone in ("What if…?", "Save as a file", "Learn from mistakes"):
@@ -100,9 +100,9 @@ def suppose(page: Page) -> None:
     banner.locator("summary").click()
     expect(room).to_have_attribute("aria-pressed", "true")
     assert low(page, ".what-if-words") == []
-    banner.get_by_role("button", name="What if it had not been?").click()
-    expect(banner).to_contain_text(f"line {label} had not been")
-    banner.get_by_role("button", name="Back to what happened").click()
+    banner.get_by_role("button", name="What if it hadn't happened?").click()
+    expect(banner).to_contain_text(f"line {label} had not happened")
+    banner.get_by_role("button", name="Back to the real game").click()
     expect(page.locator(".sandbox")).to_have_count(0)
     expect(page.locator("[aria-current=step] .label")).to_have_text(label)
 
@@ -117,19 +117,19 @@ def learn(page: Page) -> None:
     expect(panel).not_to_contain_text("halves")
     assert low(page, ".learn") == []
     panel.get_by_role("button", name="ask for the Pipe").click()
-    expect(panel).to_contain_text("That loses 1.5 bits")
+    expect(panel).to_contain_text("That costs 1.5 bits")
     expect(panel).not_to_contain_text("halves")
     panel.get_by_role("button", name="ask for the Rope").click()
     expect(panel).to_contain_text("Right: ask for the Rope. It halves what is open.")
     expect(page.locator(".jump")).to_have_count(1)
-    expect(count).to_contain_text("0 found at once")
+    expect(count).to_contain_text("0 right on the first try")
     panel.get_by_role("button", name="Next").click()
     panel.get_by_role("button", name="ask for the Knife").click()
-    expect(count).to_contain_text("1 found at once")
+    expect(count).to_contain_text("1 right on the first try")
     panel.get_by_role("button", name="Next").click()
     panel.get_by_role("button", name="Skip").click()
     expect(count).to_contain_text("4 of ")
-    panel.get_by_role("button", name="Leave").click()
+    panel.get_by_role("button", name="Stop learning").click()
     page.get_by_role("button", name="Next mistake").click()
     expect(page.locator(".mark-here").first).to_contain_text("Better: ask for the Rope (1.5 bits more)")
     graph = page.locator(".controls .standing-graph")
@@ -144,7 +144,7 @@ def test_an_evening_opens_from_a_file_without_network(
 ) -> None:
     phone = visit(live.link("watch", 1))
     saved = {}
-    for button in ("Keep this evening", "A card for friends"):
+    for button in ("Save this evening", "Share a card"):
         with phone.expect_download() as download:
             phone.get_by_role("button", name=button).click()
         saved[button] = tmp_path / download.value.suggested_filename
@@ -156,7 +156,7 @@ def test_an_evening_opens_from_a_file_without_network(
     page.on(
         "request", lambda request: None if request.url.startswith(("file:", "blob:")) else wrong.append(request.url)
     )
-    page.goto(saved["Keep this evening"].as_uri())
+    page.goto(saved["Save this evening"].as_uri())
     expect(page.locator("svg.chart path")).to_have_count(8)
     expect(page.locator(".replay .standing-graph .line")).to_have_count(4)
     expect(page.locator(".replay .board svg")).to_have_count(1)
@@ -164,7 +164,7 @@ def test_an_evening_opens_from_a_file_without_network(
     link.click()
     expect(page.locator("[aria-current=step] .label")).to_have_text(link.locator("b").inner_text().split()[0])
     page.get_by_role("button", name="Learn from mistakes").click()
-    page.get_by_role("region", name="Learn from mistakes").get_by_role("button", name="Show the answer").click()
+    page.get_by_role("region", name="Learn from mistakes").get_by_role("button", name="Show answer").click()
     expect(page.get_by_role("region", name="Learn from mistakes")).to_contain_text("It was: ask for the Rope.")
     page.emulate_media(media="print")
     expect(page.locator("#screen")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The taps of an entry on the second turn of the same phone: nothing of the first lies in the way (U1)."""
+"""The taps of an entry on the second turn of the same phone: nothing is left over from the first (U1)."""
 
 from __future__ import annotations
 
@@ -87,13 +87,13 @@ def test_a_tile_and_shares_of_the_second_turn(served: Served, visit: Visit) -> N
 
 
 def play(page: Page, tile: str) -> None:
-    """A tile, by its row."""
+    """Play a tile, found by its row."""
     press(page, f"Row {tile[-1]}")
     press(page, f"{tile}, ")
 
 
 def bought(page: Page) -> None:
-    """The turn ends; who bought nothing ends it too."""
+    """End the turn, also if the player bought nothing."""
     page.get_by_role("button", name=re.compile("end the turn", re.IGNORECASE)).first.tap()
 
 
@@ -141,7 +141,7 @@ def fight(page: Page, source: str, target: str) -> None:
 
 
 def touch(page: Page, area: str) -> None:
-    """A finger on the armies of an area, once the map has found its place."""
+    """Touch the armies of an area, once the map has found its position."""
     ring = page.locator(f".at[data-area={area}] .ring")
     box = None
     while box is None or box != ring.bounding_box():

@@ -34,7 +34,7 @@ def named(game: str, *names: str, **draft: Any) -> dict[str, Any]:
 
 
 def said(draft: dict[str, Any]) -> str:
-    """The first sentence about what is amiss."""
+    """Return the first problem as a sentence."""
     with pytest.raises(Nonsense) as wrong:
         setup.started(draft)
     return str(wrong.value)
@@ -73,10 +73,13 @@ def test_a_fresh_draft_needs_names_and_nothing_else(game: str) -> None:
     [
         (lambda d: d["players"][1].update(name="anna "), "Two players are called anna. Add an initial to one of them."),
         (lambda d: d["players"][1].update(name=" "), "Player 2 needs a name."),
-        (lambda d: d["players"][1].update(mark="●"), "Two players have the mark ●. Give each a mark of their own."),
-        (lambda d: d.update(players=d["players"][:1]), " to 6 players; here are 1."),
+        (
+            lambda d: d["players"][1].update(mark="●"),
+            "Two players have the mark ●. Choose a different mark for one of them.",
+        ),
+        (lambda d: d.update(players=d["players"][:1]), " to 6 players, not 1. Add or remove players."),
         (lambda d: d.update(way="telegraph"), "Choose how you want to play."),
-        (lambda d: d.update(way="alone", me=77), "Say which of the players you are."),
+        (lambda d: d.update(way="alone", me=77), "Choose which player you are."),
     ],
 )
 def test_what_is_amiss_is_a_sentence(game: str, spoil: Any, sentence: str) -> None:

@@ -39,7 +39,7 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
         page.get_by_role("navigation", name="Steps").get_by_role("button").nth(number).click()
         looked_over(page)
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert first_line(served)["kind"] == "GameStarted"
     expect(page.get_by_role("heading", name=f"{title}: Anna, Ben, Cleo")).to_be_visible()
     for role, seat, size in (
@@ -50,7 +50,7 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
     ):
         screen = visit(served.link(role, 1, seat), size)
         expect(screen.get_by_text("Ben").first).to_be_visible()
-        expect(screen.get_by_text("cannot be drawn")).to_be_hidden()
+        expect(screen.get_by_text("can't be shown")).to_be_hidden()
     replay = visit(served.link("replay", 1), TV)
     expect(replay.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="← Back").click()
@@ -80,13 +80,13 @@ def test_what_is_secret_is_three_cards_and_the_last_table_comes_back_in_two_taps
     page.get_by_role("button", name="Luxor").click()
     expect(page.locator(".setup-says")).to_have_count(0)
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     served.restart()
     other = visit(served.link("host"), PHONE)
     other.get_by_role("button", name="Again: Cold Cash Risk Anna, Ben, Cleo").click()
     expect(other.get_by_label("Name of player 3")).to_have_value("Cleo")
     lay(other)
-    expect(other.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(other.get_by_text("Scan only your own code")).to_be_visible()
     event = first_line(served, 2)
     assert event["options"] == {"CCR-AMB-33": "remove_one", "CCR-AMB-36": "cash_open"}
     assert event["removed"] == "luxor"
@@ -100,7 +100,7 @@ def test_names_are_typed_with_the_keyboard_alone(served: Served, visit: Visit) -
         page.keyboard.type(name)
         page.keyboard.press("Enter")
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert [player["name"] for player in first_line(served)["players"]] == list(NAMES)
 
 
@@ -111,7 +111,7 @@ def test_a_board_of_risk_is_dealt_or_entered_as_it_lies(served: Served, visit: V
     step(page, "2 Board")
     page.get_by_role("button", name="Dealt out").click()
     expect(page.get_by_text("14 areas")).to_have_count(3)
-    page.get_by_role("button", name="Deal anew").click()
+    page.get_by_role("button", name="Deal again").click()
     expect(page.get_by_text("14 areas")).to_have_count(3)
     page.get_by_role("button", name="They lie already").click()
     page.get_by_role("button", name="Alaska: free").click()
@@ -119,11 +119,11 @@ def test_a_board_of_risk_is_dealt_or_entered_as_it_lies(served: Served, visit: V
     page.get_by_role("group", name="Whose areas").get_by_role("button", name="Ben").click()
     page.get_by_role("button", name="Brazil: free").click()
     page.get_by_role("button", name="Peru: free").click()
-    page.get_by_role("button", name="Take away").click()
+    page.get_by_role("button", name="Remove armies").click()
     page.get_by_role("button", name="Peru: Ben, 1").click()
     looked_over(page)
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     event = first_line(served)
     assert event["owners"] == {"alaska": "anna", "brazil": "ben"}
     assert event["armies"]["alaska"] == 2
@@ -147,7 +147,7 @@ def test_many_house_rules_are_folded_and_found_by_a_word(served: Served, visit: 
     expect(page.get_by_role("radio")).to_have_count(2)
     looked_over(page)
     lay(page)
-    expect(page.get_by_text("Each player scans the own code")).to_be_visible()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert first_line(served)["options"] == {"CCR-AMB-02": "may"}
 
 
@@ -156,10 +156,10 @@ def test_house_rules_of_all_books_are_changed_during_the_game(served: Served, vi
     phone = visit(served.start().link("seat", 1, "anna"), PHONE)
     open_rules(phone)
     drawer = phone.get_by_role("dialog", name="Rules")
-    expect(drawer).to_contain_text("None of 54 changed by you.")
+    expect(drawer).to_contain_text("None of 54 changed from the default.")
     drawer.get_by_role("button", name="RISK: armies").first.click()
     drawer.get_by_role("button", name="one territory to any connected own territory").click()
-    expect(drawer).to_contain_text("1 of 54 changed by you.")
+    expect(drawer).to_contain_text("1 of 54 changed from the default.")
     drawer.get_by_role("searchbox").fill("settled completely in turn")
     expect(drawer.get_by_role("article")).to_have_count(1)
     drawer.get_by_role("searchbox").fill("RSK-CNQ-01")
@@ -167,6 +167,6 @@ def test_house_rules_of_all_books_are_changed_during_the_game(served: Served, vi
 
 
 def open_rules(phone: Page) -> None:
-    """The drawer as a thumb opens it."""
+    """Open the drawer as a thumb does."""
     phone.get_by_role("navigation").get_by_role("button", name="More").click()
     phone.get_by_role("button", name="Rules").first.click()

@@ -1,4 +1,4 @@
-"""What is private to one seat is silent elsewhere: no state of another page changes, no byte is sent to it.
+"""Private events of one seat are silent elsewhere: no state of another page changes, no byte is sent to it.
 
 The pages are opened at a real server, over its websocket, without a browser.
 """
@@ -91,7 +91,7 @@ def private_of_anna() -> Iterator[Any]:
 
 
 def states(table: Table, *others: str) -> dict[str, Any]:
-    """What all pages hold but Anna's, without the server's time."""
+    """Return the states of all pages but Anna's, without the server's time."""
     pages = {player: Play(table, player) for player in others}
     pages |= {role: Play(table, TABLE, role) for role in ("tv", "table", "watch", "replay")}
     found = {who: play.state() for who, play in pages.items()}

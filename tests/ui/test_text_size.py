@@ -49,7 +49,7 @@ def go(page: Page, place: str) -> None:
 
 
 def larger(page: Page) -> None:
-    """What a browser does whose letters are set to 200 %."""
+    """Imitate a browser whose text size is set to 200 %."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     page.wait_for_timeout(150)
 

@@ -38,7 +38,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def opened(chromium: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Opens a page of this size that shows this; no page may fail or ask anybody for anything."""
+    """Return a function that opens a page of this size; no page may fail or request anything."""
     contexts, wrong = [], []
 
     def open_(size: tuple[int, int] = PHONE, content: Any = None, **more: Any) -> Page:
@@ -65,7 +65,7 @@ def place(page: Page, name: str) -> None:
 
 def region(page: Page, name: str) -> dict[str, list[float]]:
     """To a part of the world; where everything stands there."""
-    page.get_by_role("group", name="Parts of the world").get_by_role("button", name=name, exact=True).click()
+    page.get_by_role("group", name="Regions").get_by_role("button", name=name, exact=True).click()
     return still(page)
 
 
@@ -115,7 +115,7 @@ def test_a_stack_is_set_to_what_lies_on_the_board_in_three_taps(opened: Open) ->
     x, y, *_ = region(page, "Europe")["karelia"]
     page.touchscreen.tap(x, y)
     page.get_by_role("button", name="USSR: 3 Infantry, set").tap()
-    page.get_by_role("group", name="How many lie there?").get_by_role("button", name="7", exact=True).tap()
+    page.get_by_role("group", name="How many are there?").get_by_role("button", name="7", exact=True).tap()
     (message,) = [said for said in sent(page) if said["do"] == "record"]
     assert message["event"] == {"kind": "StackSet", "at": "karelia", "of": "ussr", "unit": "infantry", "count": 7}
 
@@ -125,7 +125,7 @@ LAID = {
         ["Germany", "Germany: 0 Bomber, set", "2"],
         {"kind": "StackSet", "at": "spain", "of": "ger", "unit": "bomber", "count": 2},
     ),
-    "control": (["Held by Germany"], {"kind": "ControlSet", "at": "spain", "of": "ger"}),
+    "control": (["Controlled by Germany"], {"kind": "ControlSet", "at": "spain", "of": "ger"}),
     "nobody": (["Nobody"], {"kind": "ControlSet", "at": "spain", "of": "neutral"}),
     "name": (["Rename"], {"kind": "AreaRenamed", "at": "spain", "name": "Iberia"}),
 }
@@ -138,7 +138,7 @@ def test_whoever_and_whatever_else_lies_there_is_set_too(opened: Open, what: str
     place(page, "Map")
     page.touchscreen.tap(*region(page, "Europe")["spain"][:2])
     page.get_by_role("button", name="Set…").tap()
-    page.get_by_label("Called at this table").fill("Iberia")
+    page.get_by_label("Name at this table").fill("Iberia")
     for label in taps:
         page.get_by_role("button", name=label, exact=True).tap()
     assert sent(page)[-1]["event"] == event
@@ -169,8 +169,8 @@ def test_what_can_be_reached_is_tapped_after_its_source(opened: Open) -> None:
 def test_above_an_entry_parts_of_the_world_take_one_row(opened: Open) -> None:
     page = opened()
     before = still(page)
-    page.get_by_label("Part of the world").select_option("Pacific")
-    expect(page.get_by_role("group", name="Parts of the world")).to_have_count(0)
+    page.get_by_label("Region", exact=True).select_option("Pacific")
+    expect(page.get_by_role("group", name="Regions")).to_have_count(0)
     after = still(page)
     (x, y, *_), frame = after["wake"], page.locator(".theatre .map").bounding_box()
     assert after["wake"] != before["wake"]
@@ -202,7 +202,7 @@ def test_names_have_a_page(opened: Open) -> None:
     page = opened()
     place(page, "More")
     page.get_by_role("button", name="Names at this table").click()
-    page.get_by_label("Part of the world").select_option("Europe")
+    page.get_by_label("Region", exact=True).select_option("Europe")
     page.get_by_label("Name of Baltic Sea").fill("Ostsee")
     page.get_by_label("Name of Baltic Sea").blur()
     assert sent(page)[-1]["event"] == {"kind": "AreaRenamed", "at": "sz_baltic", "name": "Ostsee"}

@@ -39,7 +39,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def begun(store: Store, seconds: int) -> House:
-    """A house with a table at which everybody plots for so long; Ben has written a line."""
+    """Return a house with a table at which everybody plots for this long; Ben has written a line."""
     house = House(store, GAMES)
     number = store.create("plotted_axis", "Sealed orders")
     table = house.tables.open(number)
@@ -58,7 +58,7 @@ async def until(so: Callable[[], Any]) -> None:
     """Wait for it, while the server goes on."""
     deadline = time.monotonic() + PATIENCE
     while not so():
-        assert time.monotonic() < deadline, "What was waited for did not come."
+        assert time.monotonic() < deadline, "The expected state did not come in time."
         await asyncio.sleep(0.02)
 
 

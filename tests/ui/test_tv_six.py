@@ -66,7 +66,7 @@ class Shown:
         return self.served.link("tv", self.numbers[name]) + query
 
     def look(self, visit: Any, name: str) -> dict[str, Any]:
-        """What is on the screen at this moment: what `LOOK` finds, and figures of the heading and the sheet."""
+        """Return what is on the screen now: what `LOOK` finds, and figures of the heading and the sheet."""
         if name not in self.looks:
             page = visit(self.link(name), TV)
             page = judged(page) if name in JUDGED else at_rest(page)
@@ -96,7 +96,7 @@ def at_rest(page: Page) -> Page:
 
 
 def judged(page: Page) -> Page:
-    """The game is over, and the verdict stands where the board stood."""
+    """Wait until the game is over and the verdict has replaced the board."""
     expect(page.locator(".verdict-box svg").first).to_be_visible()
     page.wait_for_function("document.fonts.status === 'loaded'")
     page.wait_for_timeout(400)

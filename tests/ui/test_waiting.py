@@ -55,8 +55,8 @@ def test_cards_that_are_certain_are_marked_where_one_suggests() -> None:
         return {c["value"]: c.get("note", "") for row in form["rows"] if row["name"] != "room" for c in row["choices"]}
 
     found = notes(Play(table, "anna"))
-    assert found["scarlet"] == "✓", "in the own hand"
-    assert found["white"] == "", "where it lies Anna cannot know"
+    assert found["scarlet"] == "✓", "in Anna's own hand"
+    assert found["white"] == "", "Anna cannot know where it is"
     say(Play(table, "anna"), "SuggestionMade", by="anna", suspect="white", weapon="wrench", room="lounge")
     table.record(e.CardShown(by="ben", to="anna", card="white"), "anna")
     table.record(e.TurnEnded(by="anna"), "anna")
@@ -65,7 +65,7 @@ def test_cards_that_are_certain_are_marked_where_one_suggests() -> None:
     say(Play(table, "anna"), "TokenMoved", by="anna", token="scarlet", to="hall", how="placed")
     assert notes(Play(table, "anna"))["white"] == "✓B"
     table.record(HelpAgreed(level="notes"))
-    assert notes(Play(table, "anna"))["white"] == "", "notes only: the own hand and nothing else"
+    assert notes(Play(table, "anna"))["white"] == "", "notes only: Anna's hand and nothing else"
     shared = next((b for b in Play(table, TABLE, "table").state()["entry"] if b.get("look") == "suggest"), None)
     assert shared
     assert not any(c.get("note") for row in shared["rows"] if row["name"] != "room" for c in row["choices"]), (
@@ -145,7 +145,7 @@ def test_who_i_am_and_whose_turn_it_is(tables: Any, visit: Visit) -> None:
 
 
 def below(page: Page, locator: str) -> float:
-    """How far the lower edge of this lies below the upper edge of the places."""
+    """Return how far the lower edge of this is below the upper edge of the tabs."""
     nav = page.locator("nav").bounding_box()
     box = page.locator(locator).last.bounding_box()
     assert nav
@@ -172,13 +172,13 @@ def test_a_conflict_is_told_where_one_plays_and_leads_to_the_line(tables: Any, v
     served, _, wrong, _ = tables
     anna = visit(served.link("seat", wrong, "anna"))
     alarm = anna.locator(".alarm")
-    expect(alarm).to_contain_text("cannot all be true")
+    expect(alarm).to_contain_text("can't all be true")
     expect(anna.locator("nav button", has_text="Play")).to_contain_text("⚠")
     alarm.tap()
     anna.get_by_role("button", name="Correct line 4").tap()
     expect(anna.locator(".sheet")).to_contain_text("Ben passes")
-    anna.get_by_role("button", name="Strike").tap()
-    anna.get_by_role("button", name="Strike it").or_(anna.locator(".toast")).first.wait_for()
+    anna.get_by_role("button", name="Delete line").tap()
+    anna.get_by_role("button", name="Delete line").or_(anna.locator(".toast")).first.wait_for()
 
 
 def test_enough_to_accuse_lies_where_one_plays_filled_in(tables: Any, visit: Visit) -> None:

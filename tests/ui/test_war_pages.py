@@ -19,19 +19,19 @@ UKRAINE = move("ukraine", "karelia", {"infantry": 3, "tank": 1})
 
 
 def last(table: Table) -> Any:
-    """The last thing that was recorded."""
+    """Return the last thing that was recorded."""
     return table.account(TABLE)[-1].event
 
 
 def put(message: Any, **words: Any) -> Any:
-    """A message with "$source" and the like filled in, as the script of a page does it."""
+    """Return a message with "$source" and the like filled in, as the script of a page does it."""
     if isinstance(message, dict):
         return {key: put(value, **words) for key, value in message.items()}
     return words.get(message[1:], message) if isinstance(message, str) and message.startswith("$") else message
 
 
 def line(*orders: Order, **books: Any) -> Table:
-    """The first line of the USSR is out."""
+    """Return a table at which the first line of the USSR is revealed."""
     return war.revealed(war.sealed(war.plotted(), {"ussr": orders, **books}), 2)
 
 
@@ -120,7 +120,7 @@ def test_aircraft_of_a_line_land_in_reach_with_one_tap() -> None:
 
 
 def fought(play: Play) -> None:
-    """The attackers hit with everything, the defenders with nothing."""
+    """Have the attackers hit with everything and the defenders with nothing."""
     while war.state(play.table).battles or war.state(play.table).flak:
         begin = [label for label in buttons(play) if label.startswith("Fight for")]
         if begin:
@@ -255,7 +255,7 @@ def test_no_wall_of_forms_stands_in_the_entry() -> None:
 
 
 def asked(play: Play) -> dict[str, Any]:
-    """What the page of the past is told."""
+    """Return what the page of the past is sent."""
     play.hear({"do": "look", "account": True, "charts": True})
     return play.state()["looked"]
 

@@ -168,7 +168,7 @@ def test_only_who_is_on_turn_acts_on_a_phone() -> None:
     assert anna["ways"][0]["pairs"]["alaska"]["kamchatka"] == ">99 %"
     assert anna["lay"]
     assert ben["ways"] == []
-    assert ben["lay"], "whoever sees a mistake may set it right"
+    assert ben["lay"], "anybody who sees a mistake may correct it"
     for role in ("tv", "watch"):
         board = Play(table, TABLE, role).state()["board"]
         assert board["ways"] == []

@@ -49,7 +49,7 @@ draw({{}});
 
 @dataclass(frozen=True)
 class Standing:
-    """What the rulebook's State has that screens read: the start position, or what a test puts in its place."""
+    """The part of the rulebook's State that screens read: the start position, or what a test puts in its place."""
 
     units: Mapping[str, tuple[Stack, ...]]
     control: Mapping[str, str]
@@ -69,25 +69,25 @@ class Standing:
         return axis_world()
 
     def stacks(self, area: str) -> tuple[Stack, ...]:
-        """Who stands there with what."""
+        """Return the units there by owner."""
         return self.units.get(area, ())
 
     def income(self, power: str) -> int:
-        """What the areas of a country bring."""
+        """Return the income from a country's areas."""
         return sum(area["ipc"] for area in TABLE["land"] if self.control.get(area["id"]) == power)
 
     def side(self, power: str) -> str:
-        """The alliance of a country."""
+        """Return the alliance of a country."""
         return next((p["side"] for p in TABLE["power"] if p["id"] == power), "")
 
     def power_name(self, key: str) -> str:
-        """A country as people say it."""
+        """Return a country's name."""
         return next((p["name"] for p in TABLE["power"] if p["id"] == key), "nobody")
 
 
 @cache
 def start() -> Standing:
-    """The board as it is set up."""
+    """Return the board as it is set up."""
     found: dict[str, tuple[Stack, ...]] = {}
     for entry in TABLE["setup"]:
         here = Stack(entry["power"], units(entry["units"].items()))
@@ -97,12 +97,12 @@ def start() -> Standing:
 
 
 def sight(state: Any, player: str | None = "ben", *, writes: bool = True) -> Any:
-    """What a builder reads, without a table."""
+    """Return the input of a builder, without a table."""
     return SimpleNamespace(state=state, player=player, writes=writes, laid=True)
 
 
 def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dict[str, Any]:
-    """What a page of this role is given; everything around the map is that of another game of the house."""
+    """Return what a page of this role is given; everything around the map is taken from another game of the house."""
     now = state or start()
     play = Play(attacking(), "anna" if role == "seat" else "table", role)
     found = play.state()
@@ -120,7 +120,7 @@ def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dic
 
 
 def replayed(*states: Standing) -> dict[str, Any]:
-    """A replay of these moments."""
+    """Return a replay of these moments."""
     play = Play(attacking(), "anna", "replay")
     play.hear({"do": "replay", "camera": "table"})
     found = play.state()
@@ -139,7 +139,7 @@ def replayed(*states: Standing) -> dict[str, Any]:
 
 
 def page_of(folder: Path, content: dict[str, Any], theme: str = "night") -> str:
-    """The address of a file that shows this."""
+    """Return the address of a file that shows this."""
     text = json.dumps(content, ensure_ascii=False, default=list).replace("<", "\\u003c")
     style, script = "\n".join(play_styles()), bundle(SCRIPT).replace("</script", "<\\/script")
     file = folder / "theatre.html"
@@ -148,5 +148,5 @@ def page_of(folder: Path, content: dict[str, Any], theme: str = "night") -> str:
 
 
 def sent(page: Page) -> list[dict[str, Any]]:
-    """What the taps said so far."""
+    """Return the messages of all taps so far."""
     return page.evaluate("sent")

@@ -20,7 +20,7 @@ Moment = Callable[[Any], bool]
 
 
 def named(table: Table) -> list[Entry]:
-    """The entries of a table with the long names."""
+    """Return the entries of a table with the long names."""
     laid: Any = table.entries[0].event
     players = [replace(seated, name=name) for seated, name in zip(laid.players, NAMES, strict=True)]
     return [replace(table.entries[0], event=replace(laid, players=tuple(players))), *table.entries[1:]]

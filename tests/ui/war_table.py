@@ -27,7 +27,7 @@ def seats(players: int = 5) -> tuple[Seated, ...]:
 
 
 def state(table: Table) -> Any:
-    """The table as the shared screen sees it."""
+    """Return the table as the shared screen sees it."""
     return table.view(TABLE)
 
 
@@ -35,14 +35,14 @@ def state(table: Table) -> Any:
 
 
 def axis(*, players: int = 5, step: str = "weapons", **laid: Any) -> Table:
-    """The USSR is on turn, at this step."""
+    """Return a table at which it is the USSR's turn, at this step."""
     table = Table(GAMES["axis_allies"])
     table.record(replace(lay_axis(seats(players)), **laid))
     return until(table, step)
 
 
 def until(table: Table, step: str) -> Table:
-    """Steps end without anything being done."""
+    """End steps without doing anything until this one."""
     while (now := state(table)).step != step:
         assert now.turn == 1, f"no country comes to {step}"
         table.record(a.StepEnded(by=now.power, step=now.step), TABLE)
@@ -50,7 +50,7 @@ def until(table: Table, step: str) -> Table:
 
 
 def battle(**laid: Any) -> Table:
-    """The USSR attacks Ukraine from Karelia with three infantry and a tank; the battle has begun."""
+    """Attack Ukraine from Karelia with three infantry and a tank; the battle has begun."""
     table = axis(step="combat_move", **laid)
     for unit, count in (("infantry", 3), ("tank", 1)):
         moved = a.UnitsMoved(by="ussr", unit=unit, source="karelia", target="ukraine", count=count)
@@ -78,7 +78,7 @@ def weapons_over(table: Table) -> Table:
 
 
 def move(to: str, source: str, units: Mapping[str, int] | None = None, **more: Any) -> Order:
-    """All of an area go to another, or so many units."""
+    """Return an order that moves all units of an area to another, or the given numbers."""
     return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units, **more),))
 
 
@@ -102,7 +102,7 @@ def revealed(table: Table, pages: int = 1) -> Table:
 
 
 def blocks(play: Play, kind: str) -> list[dict[str, Any]]:
-    """The blocks of the entry of this type, also those behind a fold."""
+    """Return the blocks of the entry of this type, including folded ones."""
     found: list[dict[str, Any]] = []
 
     def look(all_: list[dict[str, Any]]) -> None:
@@ -121,7 +121,7 @@ def buttons(play: Play) -> dict[str, dict[str, Any]]:
 
 
 def tapped(play: Play, label: str) -> None:
-    """A button whose words begin so is tapped; its page has nothing to say against it."""
+    """Tap a button whose words begin like this; its page must not object."""
     said = next(send for words, send in buttons(play).items() if words.startswith(label))
     before = len(play.table.entries)
     play.hear(said)

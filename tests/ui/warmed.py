@@ -1,6 +1,6 @@
-"""What a warm process does before servers are copied from it: imports, and scripts put together, that all of them need.
+"""Preparation of a warm process before servers are copied from it: imports and scripts that all of them need.
 
-Nothing here may be drawn by lot, open a file for writing or begin a thread: every server would have the same of it.
+Nothing here may be random, open a file for writing or start a thread: every server would get the same copy of it.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ class Evening:
         return page
 
     def seat(self, game: int, cabled: str = "Carla") -> None:
-        """Everybody opens the own link; one phone hangs on a cable that can be pulled."""
+        """Have everybody open their own link; one phone is on a cable that can be pulled."""
         self.cable = Cable(self.served.port)
         for name in NAMES:
             url = self.served.link("seat", game, name.lower())
@@ -69,7 +69,7 @@ class Evening:
         self.tablet = self.open(self.served.link("table", game), TABLET)
 
     def picture(self, name: str) -> None:
-        """What everybody sees."""
+        """Take pictures of what everybody sees."""
         if self.pictures is None:
             return
         for whose, page in {**self.phones, "tv": self.tv, "tablet": self.tablet}.items():
@@ -181,7 +181,7 @@ class Clue(Evening):
     # ------------------------------------------------------------------ mishaps
 
     def slip(self) -> None:
-        """A tap on the wrong thing, taken back at once."""
+        """Tap on the wrong thing, and immediately undo it."""
         page = self.phones[self.on_turn() or NAMES[0]]
         before = page.locator("main .lines.last li").last.text_content() or ""
         self.tap(page.locator("nav button", has_text="Board"))
@@ -198,10 +198,10 @@ class Clue(Evening):
         assert self.cable
         page = self.phones["Carla"]
         self.cable.freeze()
-        expect(page.get_by_text("No connection to the table")).to_be_visible()
+        expect(page.get_by_text("Connection lost")).to_be_visible()
         self.picture("offline")
         self.cable.join()
-        expect(page.get_by_text("No connection to the table")).to_be_hidden()
+        expect(page.get_by_text("Connection lost")).to_be_hidden()
 
     def correct(self) -> None:
         """Anna notices that an old suggestion was entered with the wrong weapon; and then that it was right."""
@@ -218,7 +218,7 @@ class Clue(Evening):
             self.tap(weapons.nth(wanted))
             expect(page.locator(".keep .changes")).to_contain_text("suggests")
             self.picture("correction")
-            self.tap(page.get_by_role("button", name="Save the correction"))
+            self.tap(page.get_by_role("button", name="Save correction"))
             expect(page.locator(".sheet")).to_have_count(0)
         expect(page.locator(".lines button", has_text=" suggests ").first.locator(".text")).to_have_text(was)
         self.tap(page.locator("nav button", has_text="Play"))
@@ -228,12 +228,12 @@ class Clue(Evening):
 
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
-    "Open it",
+    "Reveal it",
     "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
     "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
     "End the",
 )  # fmt: skip
-"""What is tapped if it is there, the first first."""
+"""Buttons that are tapped if they are there, in order of preference."""
 
 
 class ColdCash(Evening):
@@ -250,15 +250,15 @@ class ColdCash(Evening):
                 self.picture(f"market-{step}")
 
     def order(self) -> list[str]:
-        """Who is asked to lay secrets open goes first, then who is on turn."""
+        """Return the phones in order: players asked to reveal secrets first, then the player on turn."""
         first = self.on_turn()
-        asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Open it").count()}
+        asked = {name for name in NAMES if self.shown(self.phones[name], "button").filter(has_text="Reveal it").count()}
         return sorted(NAMES, key=lambda name: (name not in asked, name != first))
 
     def act(self, name: str) -> bool:
         page = self.phones[name]
         if page.get_by_role("dialog").count():
-            self.tap(page.get_by_role("button", name=re.compile("Cancel|Leave it|Close")).first)
+            self.tap(page.get_by_role("button", name=re.compile("Cancel|Close")).first)
         buttons = self.shown(page, ".blocks > :not(.aside) button:not(:disabled):not(.far)")
         words = buttons.evaluate_all("all => all.map((one) => one.ariaLabel || one.innerText.replace(/\\s+/g, ' '))")
         for wish in WISHES:
@@ -287,19 +287,19 @@ class ColdCash(Evening):
 
 
 def next_game(evening: Evening, host: Page) -> None:
-    """The host lays the second table; nobody scans anything."""
+    """Set up the second table as the host; nobody scans anything."""
     host.get_by_role("button", name="New game", exact=True).click()
     host.get_by_role("button", name=re.compile("Cold Cash")).first.click()
-    host.get_by_role("button", name="Add a player").click()
+    host.get_by_role("button", name="Add player").click()
     for number, name in enumerate(NAMES):
         host.get_by_label(re.compile("^Name")).nth(number).fill(name)
     host.locator(".setup-steps button").nth(1).click()
     for choice in ("Short game", "On paper only"):
         host.get_by_text(choice, exact=True).click()
-    host.get_by_role("button", name="Lay the table").click()
+    host.get_by_role("button", name="Start game").click()
     expect(evening.tv).to_have_title("Television · Cold Cash Risk · Boardside")
     for name, page in evening.phones.items():
-        page.get_by_role("link", name="Take your seat there").tap()
+        page.get_by_role("link", name="Take your seat").tap()
         expect(page).to_have_title(f"{name} · Cold Cash Risk · Boardside")
 
 

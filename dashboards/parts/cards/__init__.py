@@ -1,1 +1,1 @@
-"""Cards that are played: a hand with what each does, aiming, windows for answers, single dice, cards that come up."""
+"""Cards that are played: a hand with effects, choosing targets, windows for answers, single dice, drawn cards."""

@@ -1,4 +1,4 @@
-// Aiming a card: one thing after another, on the map or as buttons; the last tap plays it.
+// Choosing a card's targets one after another, on the map or as buttons; the last tap plays the card.
 
 import {offerSaid} from "../common/offers.js";
 import {PieceChip} from "../common/pieces.js";
@@ -6,7 +6,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {AmountChoice} from "./amount.js";
 import {faceArea} from "./face.js";
 
-const AIM_FEW = 9; // so many areas stand there by name at once; more are found by their part of the world
+const AIM_FEW = 9; // up to this many areas are listed by name; more are grouped by continent
 
 /** @param {{page: import("../common/page").Page, held: import("./blocks").Held}} at */
 export function AimSteps({page, held}) {
@@ -36,12 +36,12 @@ export function AimSteps({page, held}) {
   }
   return html`<div class="stack aim" ref=${choices}>
     ${way.steps.filter((one) => values[one.name] !== undefined && said[one.name] !== undefined).map((one) => html`<button type="button" class="soft between wide"
-      key=${one.name} onClick=${() => say(aimBefore(way, values, one.name))}><span>${one.title}: <b>${aimSaid(page, one, values[one.name])}</b></span><span>change</span></button>`)}
+      key=${one.name} onClick=${() => say(aimBefore(way, values, one.name))}><span>${one.title}: <b>${aimSaid(page, one, values[one.name])}</b></span><span>Change</span></button>`)}
     ${step ? html`<${AimStep} key=${step.name} page=${page} step=${step} able=${aimOpen(step, values)} put=${put} label=${held.label} />`
       : html`<button type="button" class="main wide tall" disabled=${page.waiting} onClick=${() => page.send(offerSaid(way.send, values))}>Play ${held.label}</button>`}</div>`;
 }
 
-/** What is said so far; where nothing else can be meant, it is said already, but the last step is always tapped.
+/** The choices so far; a step with a single possibility is filled in, but the last step is always tapped.
  * @param {import("./blocks").Way} way @param {Record<string, any>} said */
 function aimFilled(way, said) {
   /** @type {Record<string, any>} */
@@ -61,7 +61,7 @@ function aimBefore(way, values, name) {
   return Object.fromEntries(way.steps.slice(0, at).map((step) => [step.name, values[step.name]]));
 }
 
-/** What can be chosen at a step: areas, values of choices, or the fewest and the most of a number.
+/** The possibilities at a step: areas, values of choices, or the least and the greatest number.
  * @param {import("./blocks").Step} step @param {Record<string, any>} values @returns {any[]} */
 export function aimOpen(step, values) {
   const able = step.on ? step.open[values[step.on]] ?? [] : null;
@@ -82,7 +82,7 @@ function AimStep({page, step, able, put, label}) {
       choice=${choice} disabled=${page.waiting} onTap=${() => put(choice.value)} />`)}</div></div>`;
 }
 
-// The map shows them lit; here they stand by name, many of them behind their part of the world.
+// The map highlights the areas; here they are listed by name, and if there are many, grouped by continent.
 function AimAreas({page, title, areas, put}) {
   const [open, unfold] = useState("");
   const {world} = page.still;
@@ -97,7 +97,7 @@ function AimAreas({page, title, areas, put}) {
       ${shown && !few && groups.length > 1 ? html`<button type="button" class="chip soft" onClick=${() => unfold("")}>Back</button>` : null}</div></div>`;
 }
 
-// Who is there, with how much: mark and number.
+// The owner of an area and its armies: mark and number.
 function aimArmies(page, key) {
   const [owner, armies] = page.state.board?.at?.[key] ?? ["", 0];
   const of = page.state.board?.owners?.find((one) => one.key === owner);

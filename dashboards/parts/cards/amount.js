@@ -1,4 +1,4 @@
-// A number: the usual ones as buttons, any other by steps.
+// A number: common ones as buttons, any other with a stepper.
 
 import {offerSaid} from "../common/offers.js";
 import {html} from "../common/preact.js";

@@ -1,4 +1,4 @@
-"""Cards that are played, as they go to the page: the fields of each block."""
+"""The JSON of cards that are played: the fields of each block."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from dashboards.parts.common.labels import Json
 
 
 class Step(TypedDict):
-    """Something that a card aims at: an area, one of some choices, or a number.
+    """One target of a card: an area, one of some choices, or a number.
 
-    Areas are named by their keys alone, as the map knows them. What can be chosen may hang `on` an earlier step: then
-    `open` has it for each choice there; of a number it is the fewest and the most.
+    Areas are given by their keys alone, as the map knows them. The possibilities may depend `on` an earlier step: then
+    `open` lists them for each choice there; for a number, the least and the greatest.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Step(TypedDict):
 
 
 class Way(TypedDict):
-    """One way to play a card: a verb, what it aims at in order, and the message with "$" before each name."""
+    """One way to play a card: a verb, its targets in order, and the message with "$" before each name."""
 
     label: str
     steps: list[Step]
@@ -34,7 +34,7 @@ class Way(TypedDict):
 
 
 class Held(TypedDict):
-    """A card: what is printed on it, what can be done with it now, and why nothing can."""
+    """A card: its printed text, what can be done with it now, or why nothing can."""
 
     key: str
     label: str
@@ -49,9 +49,9 @@ class Held(TypedDict):
 
 
 class Fan(Look):
-    """The own hand of playing cards, by suit: what each is worth, what it can do now, and why it can do nothing.
+    """The player’s hand of playing cards, by suit: the worth of each, and what it can do now or why it can’t.
 
-    A card has its `worth`. A weapon that is used ("strike") is the same with one card, whose ways are the targets.
+    A card has its `worth`. A weapon in use ("strike") is the same with one card, whose ways are the targets.
     """
 
     type: str
@@ -61,7 +61,7 @@ class Fan(Look):
 
 
 class Strip(Look):
-    """The own hand: what each card does, and whether it can be played now."""
+    """The player’s hand: the effect of each card, and whether it can be played now."""
 
     type: str
     title: str
@@ -70,9 +70,10 @@ class Strip(Look):
 
 
 class Window(Look):
-    """A card was shown, and others may answer: the own hand in rows of one size, and the pass.
+    """A card was shown, and others may answer: the player’s hand in rows of equal size, and the pass button.
 
-    `cards` is as long as the hand, whatever is in it. `say` is what the card does, `wait` whom the table waits for.
+    `cards` is as long as the hand, whatever is in it. `say` is the card’s effect, `wait` names whom the table waits
+    for.
     """
 
     type: str
@@ -84,7 +85,7 @@ class Window(Look):
 
 
 class Holder(TypedDict):
-    """Whose card it is, and the cards that can be played now."""
+    """A player and the cards that this player can play now."""
 
     player: str
     label: str
@@ -92,7 +93,7 @@ class Holder(TypedDict):
 
 
 class Enter(Look):
-    """A card that somebody plays, entered for everybody: who, which, and then what it aims at (asked by "card")."""
+    """A card that somebody plays, entered for everybody: player, card, and then its targets (asked by "card")."""
 
     type: str
     title: str
@@ -100,7 +101,7 @@ class Enter(Look):
 
 
 class Face(TypedDict):
-    """A face of the die, what it means, and its message."""
+    """A face of the die, its meaning and its message."""
 
     face: int
     label: str
@@ -108,7 +109,7 @@ class Face(TypedDict):
 
 
 class Die(Look):
-    """A single die: typed by its face, or rolled by the program. `note` says what it decides."""
+    """A single die: entered by its face, or rolled by the program. `note` says what it decides."""
 
     type: str
     title: str
@@ -118,7 +119,7 @@ class Die(Look):
 
 
 class Found(TypedDict):
-    """A card that may have come up: found by its name, its area's part of the world, or its symbol."""
+    """A card that may have come up: found by its name, the continent of its area, or its symbol."""
 
     value: str
     label: str
@@ -139,7 +140,7 @@ class Pick(Look):
 
 
 class Amount(Look):
-    """A number between the fewest and the most, with what it is called."""
+    """A number between the least and the greatest, with its label."""
 
     type: str
     title: str

@@ -1,4 +1,4 @@
-// A single die: what every face means, one tap each, or the program rolls.
+// A single die: the meaning of every face, one tap each, or the program rolls.
 
 import {html} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";

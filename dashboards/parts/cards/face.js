@@ -1,8 +1,8 @@
-// What is printed on a card: its name, the letters under which it is played, its area and its symbol.
+// The printed face of a card: its name, the letters that say when it is played, its area and its symbol.
 
 import {html} from "../common/preact.js";
 
-// One stroke each, in a box of 24 by 24; drawn by ourselves.
+// One stroke each, in a box of 24 by 24; drawn for this project.
 const FACE_SYMBOLS = {
   artillery: "M3 17a4 4 0 1 0 8 0a4 4 0 1 0-8 0M9 14L20 6l1.5 2.5L11 16M11 18h9",
   infantry: "M12 3a2.4 2.4 0 1 0 .1 0M12 8v7M7 11l5-2 5 2M12 15l-4 6M12 15l4 6M17 5v14",

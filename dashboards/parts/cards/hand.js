@@ -1,4 +1,4 @@
-// A hand of cards that are played: what each does, aiming it, windows for answers, cards entered for everybody.
+// A hand of cards to play: their effects, choosing targets, windows for answers, cards entered for everybody.
 
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -17,7 +17,7 @@ OFFER_BLOCKS.strip = ({page, block}) => {
     ${block.note && !held ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
 };
 
-/** What lies open is closed when something is recorded, and when the turn goes on.
+/** The open card is closed when something is recorded and when the turn continues.
  * @param {import("../common/page").Page} page @returns {[string, (next: string) => void]} */
 function useOpen(page) {
   const [open, unfold] = useState("");
@@ -25,7 +25,7 @@ function useOpen(page) {
   return [open, unfold];
 }
 
-// A card that can be played is a button; another lies there and says why not.
+// A card that can be played is a button; any other shows why it cannot be played.
 /** @param {{page: import("../common/page").Page, card: import("./blocks").Held, onTap(): void}} at */
 function HandRow({page, card, onTap}) {
   const able = card.ways.length > 0;
@@ -45,7 +45,7 @@ export function HandAiming({page, held, close}) {
 
 // ---------------------------------------------------------------- windows
 
-// Everybody who is asked has the same sheet: the pass, and as many rows as cards, each as high as the others.
+// Every player who is asked gets the same sheet: a pass button, and one row of equal height for each card.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Window}} at */
 OFFER_BLOCKS.window = ({page, block}) => {
   const [open, unfold] = useOpen(page);
@@ -70,12 +70,12 @@ function WindowRow({page, card, open}) {
     page.send(way.send);
   };
   return html`<button type="button" class=${way ? "event-answer now" : "event-answer"} aria-disabled=${way ? undefined : "true"} disabled=${page.waiting}
-    onClick=${tap}><b>${card.label}</b><span>${way ? card.note ?? "Answer with it" : card.why}</span></button>`;
+    onClick=${tap}><b>${card.label}</b><span>${way ? card.note ?? "Play this card" : card.why}</span></button>`;
 }
 
 // ---------------------------------------------------------------- for everybody
 
-// The shared screen: whose card, which card, and what it aims at, which the table is asked for.
+// The shared screen: whose card, which card, and its targets, which the table is asked for.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Enter}} at */
 OFFER_BLOCKS.enter = ({page, block}) => {
   const [who, setWho] = useState("");

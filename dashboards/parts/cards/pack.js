@@ -1,4 +1,4 @@
-// A pack of playing cards: rows of them to choose from, by suit; the own hand, and what each card can do now.
+// A pack of playing cards: rows of cards to choose from, by suit; the player's hand, and what each card can do now.
 
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -8,7 +8,7 @@ import {AimSteps} from "./aim.js";
 const PACK_SIGNS = {spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣"};
 const PACK_RANKS = {ace: "A", king: "K", queen: "Q", jack: "J"};
 
-/** Rank and sign of a suit, as they stand in the corner of a card. @param {string} card */
+/** Rank and suit sign, as in the corner of a card. @param {string} card */
 export function packFace(card) {
   const [suit, rank] = card.split("_");
   return html`<span class=${`pack-face ${suit}`} aria-hidden="true"><b>${PACK_RANKS[rank] ?? rank}</b><i>${PACK_SIGNS[suit]}</i></span>`;
@@ -22,7 +22,7 @@ function packCount(taken, title) {
   return taken.length ? `${taken.length} card${taken.length === 1 ? "" : "s"}` : title && "as many as you like";
 }
 
-// Choices of a row that are playing cards: all fit one screen, so that any of them is one tap.
+// Choices of a row that are playing cards: all fit on one screen, so that each takes one tap.
 /** @param {{page: import("../common/page").Page, row: import("../common/blocks").Row, value: any, onChoose(value: any): void}} at */
 OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
   const many = row.count > 1 || row.least !== undefined, taken = many ? value ?? [] : [value];
@@ -37,7 +37,7 @@ OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
       onClick=${() => onChoose(choice.value)}>${packFace(choice.value)}</button>`)}</div>`)}</div>`;
 };
 
-// The own hand: a tap on a card says what it can do now, or why nothing.
+// The player's hand: a tap on a card shows what it can do now, or why it can't do anything.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Fan}} at */
 OFFER_BLOCKS.fan = ({page, block}) => {
   const [open, unfold] = useState("");
@@ -51,7 +51,7 @@ OFFER_BLOCKS.fan = ({page, block}) => {
     ${block.note && !held ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
 };
 
-/** What can be done with it, and then what it is aimed at.
+/** The uses of a card, and then the choice of its targets.
  * @param {{page: import("../common/page").Page, held: import("./blocks").Held, close?: () => void}} at */
 function PackUse({page, held, close}) {
   const [label, choose] = useState("");
@@ -66,7 +66,7 @@ function PackUse({page, held, close}) {
       : html`<p>${held.why}</p>`}</div>`;
 }
 
-// A weapon in the hand: whom, then the dice.
+// A weapon in hand: the target, then the dice.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Fan}} at */
 OFFER_BLOCKS.strike = ({page, block}) => html`<section class="stack strike" aria-label=${block.title}>
   ${block.cards.map((held) => html`<${PackUse} key=${`${held.key} ${page.phase} ${page.recorded?.id}`} page=${page} held=${held} />`)}</section>`;

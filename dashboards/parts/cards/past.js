@@ -1,5 +1,5 @@
-// How a war of cards went: the charts of armies, lands and income, then every card with the size of what it did, who
-// answered whom, the income that cards took, and battles against what they cost on average.
+// The course of a war with cards: charts of armies, lands and income, then every card with the size of its effect, who
+// answered whom, the income that cards cost, and battles compared with their average cost.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -17,7 +17,7 @@ function CardsPast({page}) {
   if (!past) return null;
   const of = {...page.words.players, ...Object.fromEntries(past.owners.map((owner) => [owner.key, owner]))};
   return html`<div class="cards-past">
-    ${past.shown.length ? html`<${PastTimeline} rows=${past.shown} of=${of} />` : html`<p class="quiet">No card has been played yet. Each is listed here with what it did.</p>`}
+    ${past.shown.length ? html`<${PastTimeline} rows=${past.shown} of=${of} />` : html`<p class="quiet">No cards played yet. Each card will be listed here with its effect.</p>`}
     ${past.sums.length ? html`<${PastSums} rows=${past.sums} />` : null}
     ${past.duels.length ? html`<${PastDuels} rows=${past.duels} of=${of} />` : null}
     ${past.income.length ? html`<${PastIncome} rows=${past.income} of=${of} />` : null}
@@ -28,13 +28,13 @@ function PastWho({of}) {
   return html`<span class="who"><${PieceOwner} of=${of} name=${false} /> <b>${of?.name}</b></span>`;
 }
 
-// One row a card: turn, who, what, and a bar as long as the armies that it moved, took or made.
+// One row for each card: turn, player, effect, and a bar for the armies that it moved, took or created.
 function PastTimeline({rows, of}) {
   const [all, show] = useState(false);
   const most = Math.max(1, ...rows.map((row) => row.size)), shown = all ? rows : rows.slice(-PAST_FEW);
   return html`<section aria-label="Cards played"><h2>Cards played</h2>
     ${rows.length > PAST_FEW ? html`<button type="button" class="soft" aria-expanded=${all}
-      onClick=${() => show(!all)}>${all ? "Only the last" : `All ${rows.length} cards`}</button>` : null}
+      onClick=${() => show(!all)}>${all ? "Show latest only" : `Show all ${rows.length} cards`}</button>` : null}
     <ol class="timeline">${shown.map((row) => html`<li key=${row.line}><small class="quiet">turn ${row.turn}</small>
       <p><${PastWho} of=${of[row.by]} /> <b class="card">${row.card}</b>${row.aim ? html` <span>${row.aim}</span>` : null}</p>
       <p class="did">${row.size ? html`<i class="bar" aria-hidden="true" style=${{width: `${(45 * row.size) / most}%`}}></i>` : null}<span>${row.did}</span></p></li>`)}</ol></section>`;
@@ -42,11 +42,11 @@ function PastTimeline({rows, of}) {
 
 function PastSums({rows}) {
   const most = Math.max(1, ...rows.map((row) => row.size));
-  return html`<section aria-label="What each card did"><h2>What each card did</h2><ul class="timeline">${rows.map((row) => html`<li key=${row.card}>
+  return html`<section aria-label="Totals by card"><h2>Totals by card</h2><ul class="timeline">${rows.map((row) => html`<li key=${row.card}>
     <p><b class="card">${row.card}</b></p><p class="did"><i class="bar" aria-hidden="true" style=${{width: `${(45 * row.size) / most}%`}}></i><span>${row.did}</span></p></li>`)}</ul></section>`;
 }
 
-// What it would have done is not guessed.
+// The effect that a negated card would have had is not estimated.
 function PastDuels({rows, of}) {
   return html`<section aria-label="Duels"><h2>Duels</h2><ul class="timeline">${rows.map((row) => html`<li key=${row.line}>
     <small class="quiet">turn ${row.turn}</small><p><${PastWho} of=${of[row.by]} /> <b class="card">${row.card}</b>${row.aim ? ` ${row.aim}` : ""}</p>
@@ -61,7 +61,7 @@ function PastIncome({rows, of}) {
     <p class="quiet">${row.rows.map((one) => `${one.card} ${signed(one.armies)}`).join(" · ")}</p></li>`)}</ul></section>`;
 }
 
-// Armies lost by each side, and what the same throws cost on average.
+// Armies lost by each side, and the average losses for the same throws.
 function PastBattles({rows, of}) {
   const signed = (n) => n < 0 ? `−${(-n).toFixed(1)}` : `+${n.toFixed(1)}`;
   return html`<section aria-label="Battles"><h2>Battles with the most luck</h2><ul class="timeline">${rows.map((row) => html`<li key=${row.at}>

@@ -1,4 +1,4 @@
-// One card out of a whole deck: by its area's part of the world, by its symbol, or by letters of its name or area.
+// One card out of a whole deck: by the continent of its area, by its symbol, or by letters of its name or area.
 
 import {offerSaid} from "../common/offers.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -29,7 +29,7 @@ OFFER_BLOCKS.pick = ({page, block}) => {
         aria-pressed=${block.count > 1 ? chosen.includes(card.value) : undefined} onClick=${() => put(card.value)}><span class="word">${card.label}<small>${card.area}</small></span>
         <${FaceSymbol} symbol=${card.symbol} /></button>`)}
         ${group ? html`<button type="button" class="chip soft" onClick=${() => open("")}>Back</button>` : null}</div>
-        ${found.length ? null : html`<p class="quiet">No card is called so, and none has such an area.</p>`}`
+        ${found.length ? null : html`<p class="quiet">No card or area matches.</p>`}`
       : html`<div class="chips two">${groups.map((name) => html`<button type="button" class="chip" key=${name} onClick=${() => open(name)}>${name}</button>`)}</div>
         <div class="chips two">${symbols.map((name) => html`<button type="button" class="chip soft" key=${name} onClick=${() => open(name)}>
           <${FaceSymbol} symbol=${name} /> ${name}</button>`)}</div>`}</section>`;

@@ -1,4 +1,4 @@
-// What lies open beside the board: cards counted, weapons, points as bars; two sides of a contest; how the night went.
+// Public information beside the board: card counts, weapons, points as bars; both sides of a contest; the course of the night.
 
 import {pieceCard, PieceOwner} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -8,7 +8,7 @@ import {packFace} from "./pack.js";
 
 const STANDING_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
-/** Everybody: at night with points and objectives. On the television the rest stands beside the names.
+/** All players: at night with points and objectives. On the television the rest is shown beside the names.
  * @param {{page: import("../common/page").Page, panel: any, brief?: boolean}} at */
 function StandingPeople({page, panel, brief = false}) {
   const {words} = page;
@@ -18,7 +18,7 @@ function StandingPeople({page, panel, brief = false}) {
     ${one.player && (!brief || !panel.night) ? html`<${StandingHeld} words=${words} one=${one} night=${panel.night} />` : null}</li>`)}</ul>`;
 }
 
-// Points as figure and bar, objectives as three boxes of which the open ones are full.
+// Points as a figure and a bar, objectives as three boxes of which the revealed ones are filled.
 function StandingPoints({one, most}) {
   if (one.dead) return html`<span class="fate">dead</span>`;
   const share = one.points === null || one.points === undefined ? 0 : Math.max(0, (100 * one.points) / most);
@@ -31,8 +31,8 @@ function StandingHeld({words, one, night}) {
     ${one.carries.map((weapon) => html`<span class="named" key=${weapon}>${pieceCard(words, weapon)} ${words.cards[weapon]?.short}</span>`)}
     ${night && one.shown?.length ? html`<span>done: ${one.shown.map((card) => words.cards[card]?.short).join(", ")}</span>` : null}
     ${one.servant ? html`<span>servant in the ${one.servant}</span>` : null}
-    ${one.misses ? html`<span class="bad">misses ${one.misses > 1 ? `${one.misses} turns` : "a turn"}</span>` : null}
-    ${one.open.length ? html`<span class="open" role="group" aria-label=${`${one.name}: cards that lie open`}>${one.open.map((card) => html`<span key=${card} class="bared">${packFace(card)}</span>`)}</span>` : null}</span>`;
+    ${one.misses ? html`<span class="bad">skips ${one.misses > 1 ? `${one.misses} turns` : "a turn"}</span>` : null}
+    ${one.open.length ? html`<span class="open" role="group" aria-label=${`${one.name}: face-up cards`}>${one.open.map((card) => html`<span key=${card} class="bared">${packFace(card)}</span>`)}</span>` : null}</span>`;
 }
 
 function StandingWeapons({words, panel}) {
@@ -49,7 +49,7 @@ PHONE_MINE.standing = ({page}) => page.state.panels?.standing ? html`<section cl
 TV_PANELS.standing = ({page, panel}) => panel.night ? html`<section class="standings" aria-label="Everybody"><${StandingPeople} page=${page} panel=${panel} brief=${true} /></section>`
   : html`<p class="standings">${panel.middle}</p>`;
 
-// ---------------------------------------------------------------- what everybody looks at
+// ---------------------------------------------------------------- the scene for everybody
 
 SCENES.contest = ({scene}) => html`<section class="contest" aria-label="What is happening">
   ${scene.title ? html`<h2>${scene.title}</h2>` : null}
@@ -60,7 +60,7 @@ SCENES.contest = ({scene}) => html`<section class="contest" aria-label="What is 
     ${side.with ? html`<small>${side.with}</small>` : null}${side.sum === null ? null : html`<b class="figure">${side.sum}</b>`}</div>`)}</div>
   ${scene.say ? html`<p class="verdict">${scene.say}</p>` : null}</section>`;
 
-// ---------------------------------------------------------------- how the night went
+// ---------------------------------------------------------------- the course of the night
 
 /** @param {{page: import("../common/page").Page, panel: any}} at */
 function StandingPast({page, panel}) {

@@ -1,1 +1,1 @@
-"""What every game’s screens are made of: sight, offers, feed, turn, rules, the screen itself."""
+"""Parts shared by every game’s screens: the view of a seat, offers, feed, turn, rules, the screen itself."""

@@ -1,6 +1,6 @@
 """How the parts of a screen are arranged for one game: which, in what order, with which words. No rules.
 
-As it comes, a page has everything that the game offers, as rows of chips (decision 6).
+By default, a page has everything that the game offers, as rows of chips (decision 6).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from dashboards.parts.mystery.mind import Asking, Mind
 
 Below = Callable[[int], int]
-"""A whole number from 0 to below another, from the best source of chance."""
+"""Returns a whole number from 0 to below its argument, from the best source of randomness."""
 
 
 def _nothing(*_: Any) -> Any:
@@ -29,32 +29,33 @@ def _nothing(*_: Any) -> Any:
 
 
 def _no_roll(_sight: Sight, _below: Below) -> Event:
-    raise Nonsense("There is nobody to roll for.")
+    raise Nonsense("It is nobody's turn to roll.")
 
 
 TABS = {"play": "Play", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
-"""Places of a phone."""
+"""Tabs of a phone."""
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """What a game's screens are made of.
+    """The parts that make up a game’s screens.
 
     `status` says whose turn it is, `entry` what can be tapped, `extras` what else can be done with a line,
-    `annulled` the amendments that take a whole suggestion back, `fields` the names of a line's words (by kind of
-    event and name) and `titles` those of kinds, where they are not the usual ones (see `lines`). `shapes` are what
-    never changes beside the rules, `picture` is what a replay draws of a State; `board` and `grid` are None where
-    the game has none, and a board says in "part" which part draws it;
+    `annulled` the amendments that take back a whole suggestion, `fields` the names of a line’s words (by kind of
+    event and name) and `titles` those of kinds, where they are not the usual ones (see `event_labels`). `shapes` never
+    change, like the rules; `picture` is what a replay draws of a State; `board` and `grid` are None if
+    the game has none, and a board names in "part" the part that draws it;
     `asking` is what the player who looks could ask next. `roll` is the throw that the program makes, and `throw` one
-    for something that the page names, where more than one thing can be rolled for;
-    `looks` answer what one page asks for itself alone (odds of a battle that nobody announced), by the name of the
-    question; `luck` compares the dice with what they cost on average; `tabs` are its places, and `panels` what
-    stands in a place that only this game has (by its key in `tabs`; "part" says who draws it). `mine` is what a
-    player looks at while others play: parts for which "part" says who draws them. `boxes` are those into which
-    something is laid in secret now, above the entry. `look` names the accent of the game; "" is that of the house.
-    `eyes` are cameras of the replay that are called otherwise than by their player, as far as the State tells.
-    `weighed` is a question that takes a while (afterwards), and who works it out; its answer stands beside the rest.
-    `families` are those of the parts that draw it (see `families`): a page loads no others. As it comes, all.
+    for something that the page names, if more than one thing can be rolled for;
+    `looks` answer questions of one page alone (odds of a battle that nobody announced), by the name of the
+    question; `luck` compares the dice with their average cost; `tabs` are the game’s tabs, and `panels` the
+    contents of tabs that only this game has (by the key in `tabs`; "part" says which part draws it). `mine` is what a
+    player sees while others play: parts for which "part" says which part draws them. `boxes` are the blocks for
+    secret submissions open now, above the entry. `look` names the accent of the game; "" is that of the house.
+    `eyes` are cameras of the replay that are not named after their player, as far as the State tells.
+    `weighed` is a question that takes a while (afterwards), and the function that answers it; the answer is shown
+    beside the rest. `families` are those of the parts that draw the game (see `families`): a page loads no others.
+    By default, all.
     """
 
     status: Callable[[Sight], Json] = turn.plain_status
@@ -84,9 +85,9 @@ class Arrangement:
     families: tuple[str, ...] = ALL
 
     def still(self, sight: Sight) -> Json:
-        """What never changes: the rules, and the shapes of this game."""
+        """Return what never changes: the rules, and the shapes of this game."""
         return {"book": rules.book(sight.game.key), **self.shapes(sight)}
 
     def looked(self, sight: Sight, asked: Json) -> Json:
-        """What this page asked for, each question answered for itself; None for what may not be said."""
+        """Return what this page asked for, each question answered separately; None for what may not be said."""
         return {name: answer(sight, asked.get(name)) for name, answer in self.looks.items()}

@@ -1,4 +1,4 @@
-// Sheets from below: advice on an entry, one line of the feed, a step that is asked about once; and toasts.
+// Sheets from the bottom: advice on an entry, one line of the feed, a step that needs confirmation; and toasts.
 
 import {OfferBlocks, OfferRow, offerTaken} from "./offers.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
@@ -7,7 +7,7 @@ import {RulesLinked, RulesName} from "./rules.js";
 export function AskSheet({page, sheet}) {
   const top = useRef(null);
   useEffect(() => { top.current?.focus() }, [sheet?.type, sheet?.seq, sheet?.title]);
-  useLayoutEffect(() => {  // before anybody can see it: who is quick with the key is heard too
+  useLayoutEffect(() => {  // before anybody can see it, so that a quick key press is heard too
     if (!sheet) return undefined;
     const escape = (e) => { if (e.key === "Escape" && page.rule === null) page.send({do: "close"}) };
     addEventListener("keydown", escape);
@@ -32,7 +32,7 @@ function AskQuestion({page, sheet}) {
     ${sheet.since.length ? html`<p>Recorded in the meantime:</p>
       <ul>${sheet.since.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
-    <label class="stack"><span class="quiet">Why the table plays it so, if you like</span>
+    <label class="stack"><span class="quiet">Why the table plays it this way (optional)</span>
       <input type="text" maxlength="400" value=${note} onInput=${(e) => setNote(e.target.value)} /></label>
     <div class="chips">
       <button type="button" onClick=${() => page.send({do: "anyway", note})}>Record anyway</button>
@@ -41,12 +41,12 @@ function AskQuestion({page, sheet}) {
     </div>`;
 }
 
-// What is against the rules may be laid all the same: no reason is asked for, as none is kept.
+// A submission against the rules is allowed after a question; no reason is asked for, because none would be kept.
 function AskLay({page, sheet}) {
   return html`<h2>${sheet.title}</h2>
     <${AskNotices} page=${page} notices=${sheet.notices} />
     <div class="chips two">
-      <button type="button" disabled=${page.waiting} onClick=${() => page.send(sheet.send, {draft: `box ${sheet.send.box}`})}>Lay it all the same</button>
+      <button type="button" disabled=${page.waiting} onClick=${() => page.send(sheet.send, {draft: `box ${sheet.send.box}`})}>Submit anyway</button>
       <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Choose again</button>
     </div>`;
 }
@@ -56,7 +56,7 @@ function AskSure({page, sheet}) {
     ${sheet.lines.length ? html`<ul>${sheet.lines.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
     <div class="chips two">
       <button type="button" onClick=${() => page.send(sheet.send)}>${sheet.yes}</button>
-      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Leave it</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Cancel</button>
     </div>`;
 }
 
@@ -64,10 +64,10 @@ function AskLine({page, sheet}) {
   const act = (message) => page.send({seq: sheet.seq, ...message});
   return html`<div class="row"><span class="label figure">${sheet.label || "✎"}</span><h2 class="grow">${sheet.text}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => act({do: "close"})}>✕</button></div>
-    ${sheet.original ? html`<p class="quiet">Said at first: ${sheet.original}</p>` : null}
+    ${sheet.original ? html`<p class="quiet">Originally: ${sheet.original}</p>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
     ${sheet.writes && !sheet.struck ? html`<div class="chips two">
-      <button type="button" onClick=${() => act({do: "strike"})}>Strike</button>
+      <button type="button" onClick=${() => act({do: "strike"})}>Delete line</button>
       <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button></div>` : null}
     ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
       onChoose=${(value) => act({do: "draft", name: row.name,
@@ -76,16 +76,16 @@ function AskLine({page, sheet}) {
     ${sheet.rows.length ? html`<${AskKeep} page=${page} sheet=${sheet} act=${act} />` : null}`;
 }
 
-// What will stand there, and the button that says so: always in the same place and of the same height.
+// The corrected line and the button that saves it, always in the same place and of the same height.
 function AskKeep({page, sheet, act}) {
   const ready = sheet.drafted && !sheet.missing;
   return html`<div class="stack keep"><${AskChanges} sheet=${sheet} changes=${sheet.changes} />
-    <button type="button" class="main wide" disabled=${!ready || page.waiting} onClick=${() => act({do: "save"})}>Save the correction</button></div>`;
+    <button type="button" class="main wide" disabled=${!ready || page.waiting} onClick=${() => act({do: "save"})}>Save correction</button></div>`;
 }
 
 function AskChanges({sheet, changes}) {
   if (sheet.missing) return html`<div class="changes stack" aria-live="polite"><b>${sheet.missing}</b></div>`;
-  if (!changes) return html`<div class="changes stack"><span class="quiet">Tap what should stand there instead.</span></div>`;
+  if (!changes) return html`<div class="changes stack"><span class="quiet">Tap what the line should say instead.</span></div>`;
   return html`<div class="changes stack" aria-live="polite">${changes.reads ? html`<p><span class="label">${sheet.label}</span> ${changes.reads}</p>` : null}
     ${changes.notices.map((n) => html`<p key=${n.text} class="bad">${n.text}</p>`)}<b>${changes.text}</b>
     ${[...changes.changed, ...changes.illegal].map((c) => html`<p key=${c.label + c.text} class="quiet">
@@ -95,7 +95,7 @@ function AskChanges({sheet, changes}) {
 function AskActions({page, sheet, act}) {
   const [more, setMore] = useState(false);
   if (sheet.struck) {
-    return html`<button type="button" class="wide" onClick=${() => act({do: "unstrike"})}>Let it count again</button>`;
+    return html`<button type="button" class="wide" onClick=${() => act({do: "unstrike"})}>Restore line</button>`;
   }
   return html`<div class="chips two">
       ${sheet.extras.map((x) => html`<button type="button" key=${x.label} onClick=${() => page.send(x.send)}>${x.label}</button>`)}
@@ -113,21 +113,21 @@ function AskNote({page, sheet, act}) {
   const keep = (own) => act({do: "note", text, own, bookmark: !!sheet.note?.bookmark});
   return html`<label class="stack"><span class="quiet">Note on this line</span>
       <textarea rows="2" maxlength="2000" value=${text} onInput=${(e) => setText(e.target.value)}></textarea></label>
-    <div class="chips two"><button type="button" onClick=${() => keep(false)}>Keep for all</button>
-      ${page.state.seat ? html`<button type="button" onClick=${() => keep(true)}>Only for me</button>` : null}</div>`;
+    <div class="chips two"><button type="button" onClick=${() => keep(false)}>Save for everybody</button>
+      ${page.state.seat ? html`<button type="button" onClick=${() => keep(true)}>Save for me only</button>` : null}</div>`;
 }
 
-// What happened right before a line: the offers of that moment.
+// Inserts something that happened right before a line: the offers of that moment.
 function AskInsert({page, sheet}) {
   const put = (message) => page.send(message.do === "record" ? {do: "put", seq: sheet.seq, event: message.event}
     : message.do === "told" ? message : {do: "close"});
   return html`<div class="row"><h2 class="grow">Before line ${sheet.label}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => page.send({do: "close"})}>✕</button></div>
-    ${sheet.blocks.length ? null : html`<p>Nothing could be tapped at that moment.</p>`}
+    ${sheet.blocks.length ? null : html`<p>Nothing can be inserted before this line.</p>`}
     <${OfferBlocks} page=${{...page, send: put, where: `put ${sheet.seq}`}} blocks=${sheet.blocks} />`;
 }
 
-// A passing word: eight seconds, with one thing to tap.
+// A passing message: shown for eight seconds, with one button at most.
 export function AskToast({page, toast}) {
   const [gone, setGone] = useState(0);
   useEffect(() => {

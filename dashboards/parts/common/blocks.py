@@ -1,4 +1,4 @@
-"""What can be tapped, as it goes to the page: the fields of each block, and the looks that a drawing knows."""
+"""The JSON of what can be tapped: the fields of each block, and the looks that a drawing knows."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class TapLook(TypedDict, total=False):
 
 
 class Tap(TapLook):
-    """One button that does all in one tap: its words and its message."""
+    """One button that does everything in one tap: its words and its message."""
 
     label: str
     send: Json
 
 
 class Look(TypedDict, total=False):
-    """How a block stands in the entry: in the row of what is less usual, folded, under "More", for own eyes.
+    """How a block appears in the entry: in the row of less usual actions, folded, under "More", or privately.
 
-    `rest`: it is no step that is waited for; who has nothing else to enter looks on.
+    `rest`: nobody waits for this step; a player who has nothing else to enter looks on.
     """
 
     look: str
@@ -65,7 +65,7 @@ class Taps(TapsLook):
 
 
 class Choice(TypedDict):
-    """One choice of a row: its value, its words, what it is drawn like; with a message it is tapped at once."""
+    """One choice of a row: its value, words and look; with a message, a tap immediately sends it."""
 
     value: Any
     label: str
@@ -79,19 +79,19 @@ class Choice(TypedDict):
 
 
 class Titled(TypedDict):
-    """Choices of a row that stand together, under a title or none."""
+    """Choices of a row that belong together, with or without a title."""
 
     name: str
     values: list[Any]
 
 
 class Row(TypedDict):
-    """One blank of an offer; `fixed` is known already and `say` tells it.
+    """One blank of an offer; if `fixed` it is known already, and `say` states it.
 
-    Choices are chips, or a `list` where they are many; a number of a `range` is typed; `each` of several has a list,
-    or as many chips are taken as from `least` to `count`.
-    `groups` sorts them, each value into one.
-    A row that hangs `on` another has in `open` what can be chosen for each choice there: values, or ends of a range.
+    Choices are chips, or a `list` if they are many; a number within a `range` is typed; `each` of several has a list,
+    or between `least` and `count` chips are chosen.
+    `groups` sorts the choices, each value into one group.
+    A row that depends `on` another has in `open` the choices for each value there: values, or ends of a range.
     """
 
     name: str
@@ -112,9 +112,9 @@ class Row(TypedDict):
 
 
 class FormLook(Look, total=False):
-    """A form is recorded by its last choice, unless it is `grave`: then by a button with these words.
+    """The look of a form, which is recorded by its last choice or, if `grave`, by a button with these words.
 
-    Where fewer choices will do, a button says that these are all: `done`.
+    If fewer choices than the maximum are enough, a button says that these are all: `done`.
     """
 
     grave: str
@@ -139,7 +139,7 @@ class Fold(TypedDict):
 
 
 class Peek(Look):
-    """Lines for the own eyes, shown while the button is held down."""
+    """Private lines, shown while the button is held down."""
 
     type: str
     title: str
@@ -149,13 +149,13 @@ class Peek(Look):
 
 
 class Boxed(Look):
-    """A box: what the own player may lay in it by `lay`, whose event the rows fill.
+    """A box for secret submissions: the player of this page submits in it with `lay`, whose event the rows fill.
 
-    `say` is how it stands, on a screen in hand; elsewhere it is said above, beside whose turn it is.
-    `lies` is what lies there of the own player, for as long as a button is held; `hands` are those who lay on a screen
-    that is shared, `reveal` is there when everybody has laid. Without `lay` nothing is laid from here; where it has no
-    event, it seals what was drafted. `slot` is the one that it is about, where a player may fill several. `none` are
-    the words for laying nothing, where that will do.
+    `say` is its state, on a screen that is held by a player; elsewhere that is said above, beside whose turn it is.
+    The player’s own submission (`lies`) is shown while a button is held; `hands` are the players who submit on a
+    shared screen, `reveal` is there once everybody has submitted. Without `lay` nothing can be submitted from here;
+    if it has no event, it seals the draft. `slot` is the slot meant, if a player may fill several. `none` are
+    the words for submitting nothing, if that is allowed.
     """
 
     type: str
@@ -174,7 +174,7 @@ class Boxed(Look):
 
 
 class Print(TypedDict):
-    """The fingerprint of one book, also in `words`; with the `text` of which it was taken, once all may know it."""
+    """The fingerprint of one book, also in `words`; with the `text` it was computed from once everybody may know it."""
 
     name: str
     fingerprint: str
@@ -201,7 +201,7 @@ class Place(TypedDict):
 
 
 class Group(TypedDict):
-    """Places that lie together."""
+    """Places that belong together."""
 
     name: str
     places: list[Place]
@@ -218,21 +218,21 @@ class Places(Look):
 
 
 class Map(Look):
-    """The map in the entry; where it stands beside the entry already, only these words."""
+    """The map in the entry; if it is already beside the entry, only these words."""
 
     type: str
     title: str
 
 
 class Held(TypedDict):
-    """A card of the own hand, and what belongs to it."""
+    """A card of the player’s hand, with its note."""
 
     label: str
     note: str
 
 
 class Cards(Look):
-    """The own hand, behind a fold."""
+    """The player’s own hand, behind a fold."""
 
     type: str
     title: str

@@ -1,4 +1,4 @@
-// The board of whatever game this is: its value says which part draws it.
+// The board of any game: its value names the part that draws it.
 
 import {html} from "./preact.js";
 import {BOARDS} from "./registers.js";

@@ -1,5 +1,5 @@
-// A box: what is laid in secret. It looks the same whatever lies there, and whether anything does; what is chosen is
-// kept in the memory of this page alone, and is gone from it as soon as it is laid.
+// A box for secret submissions. It looks the same whether or not anything was submitted, and whatever it was. Choices
+// are kept only in the memory of this page, and are gone from it as soon as they are submitted.
 
 import {offerFilled, offerFull, offerLess, offerOpen, OfferRow, offerTaken, offerValues} from "./offers.js";
 import {PieceChip, PieceHold} from "./pieces.js";
@@ -11,7 +11,7 @@ OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "sta
   ${block.title ? html`<h2>${block.title}</h2>` : null}
   ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
   ${block.lay && block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
-  ${block.hands.length ? html`<h3>Take this screen in hand, one after the other</h3><div class="chips one">${block.hands.map((choice) =>
+  ${block.hands.length ? html`<h3>Take turns with this screen</h3><div class="chips one">${block.hands.map((choice) =>
     html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
   ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
 </section>`;
@@ -39,7 +39,7 @@ function BoxLaying({page, block, lay, back}) {
     <p class="quiet">${block.note}</p>`;
 }
 
-// What the button lays, where fewer will do too.
+// The words of the button where fewer choices than the maximum are enough.
 function boxWords(block, values) {
   const count = boxCount(block, values);
   return count ? `Lay ${count === 1 ? "this" : `these ${count}`} face down` : block.none ?? "Lay nothing";
@@ -49,10 +49,10 @@ function boxCount(block, values) {
   return block.rows.flatMap((row) => row.least === undefined ? [] : values[row.name] ?? []).length;
 }
 
-// What lies there of one's own: only while the button is held down.
+// The player's own submission, shown only while the button is held down.
 function BoxPeek({lies}) {
   const [holding, hold] = useState(false);
-  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to see what you have laid</${PieceHold}>
-    ${holding ? html`<ul class="cards" aria-live="polite">${(lies.length ? lies : ["Nothing of yours lies here."]).map((line) =>
+  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to see your submission</${PieceHold}>
+    ${holding ? html`<ul class="cards" aria-live="polite">${(lies.length ? lies : ["You haven't submitted anything."]).map((line) =>
       html`<li key=${line}><b>${line}</b></li>`)}</ul>` : null}`;
 }

@@ -1,7 +1,7 @@
-"""Boxes on a page: what its player may lay in secret, who is waited for, and the button that shows all of it.
+"""Boxes on a page: the player’s secret submission, who is waited for, and the button that reveals everything.
 
-A page looks the same whatever lies in the box, and whether anything of its player does: only while a button is held
-down does it say so. Of others it says what everybody may know, and on the shared screen nothing else.
+A page looks the same whether or not its player has submitted, and whatever it was: it says so only while a button
+is held down. About others it says what everybody may know, and on the shared screen nothing else.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from dashboards.parts.common.offers import listed, rows, tap
 from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.common.text import clip
 
-ANEW = "Boardside was started anew. What lay here was kept nowhere: everybody lays again."
-KEPT = "What is laid here is kept for your eyes alone until all of it is shown."
-SHUT = "Everybody has laid: what lies there stays until it is shown."
-READ = "All books are sealed, and read page by page."
+ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
+KEPT = "Only you can see what you submit here until everything is revealed."
+SHUT = "Everybody has submitted. Nothing can be changed before it is revealed."
+READ = "All books are sealed. They are read page by page."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
-"""For a blank of the offer, by its name: titles of groups, each with the values that stand in it."""
+"""For a blank of the offer, by its name: titles of groups, each with its values."""
 
 
 def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
-    """A block for each box that stands open and each slot that the player who looks fills; `groups` sorts choices."""
+    """Return a block for each open box and each slot that the player of this page fills; `groups` sorts the choices."""
     if not sight.writes or not sight.laid:
         return []
     found: list[Json] = []
@@ -39,17 +39,17 @@ def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
 
 
 def slots(sight: Sight, box: Box) -> tuple[str, ...]:
-    """What the player who looks fills in this box; all of it where one player notes alone what many lay."""
+    """Return the slots that the player fills in this box; all of them if one player notes for everybody."""
     if box.owners and sight.role == "alone" and sight.state.way == "alone":
         return box.seats
     return box.filled_by(sight.player) if sight.player else ()
 
 
 def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None, slot: str = "") -> Boxed:
-    """One box: what the player who looks may lay in it; without one, how the box stands and who lays here by hand.
+    """Return one box: what the player may submit in it; without a player, its state and who submits on this screen.
 
-    `title` stands above it, else the verb of the offer; of several slots it is about this one. What lies in a serial
-    box is chosen elsewhere on the page and drafted: here it is sealed, or opened again.
+    `title` is shown above it, else the verb of the offer; with several slots it is about `slot`. The content of a
+    serial box is chosen elsewhere on the page and drafted: here it is sealed, or opened again.
     """
     mine = slots(sight, box)
     player = (slot if slot in mine else mine[0]) if mine else None
@@ -74,7 +74,7 @@ def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None,
     if box.owners:
         found["slot"] = player
     if box.serial:
-        found["lies"] = ["It is sealed."] if sight.table.boxes.laid(box.key, player) else []
+        found["lies"] = ["Sealed."] if sight.table.boxes.laid(box.key, player) else []
         found["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
         return found
     found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
@@ -85,23 +85,23 @@ def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None,
 
 
 def _send(box: Box, do: str, **more: str) -> Json:
-    """A message about this box."""
+    """Return a message about this box."""
     return {"do": do, "box": box.key, **{name: value for name, value in more.items() if value}}
 
 
 def _opening(box: Box) -> str:
-    """The words of the button that shows what lies there."""
+    """Return the words of the button that reveals the contents."""
     if not box.serial:
-        return "Show what lies there"
-    return "Show the next page" if box.shut else "Begin to read"
+        return "Reveal submissions"
+    return "Show next page" if box.shut else "Start reading"
 
 
 def status(sight: Sight, found: Json) -> Json:
-    """What everybody reads beside whose turn it is: how many boxes wait, and for whom where that may be known."""
+    """Return the status with how many boxes are open and, if that may be known, for whom they wait."""
     open_ = sight.table.boxes.open() if sight.laid else {}
     full = {key: sight.table.boxes.full(key) for key in open_}
     waiting = sum(not done for done in full.values())
-    many = [f"{waiting} boxes wait."] if waiting > 1 else []
+    many = [f"{waiting} rounds of secret submissions are open."] if waiting > 1 else []
     said = dict.fromkeys(_say(sight, box, full[key]) for key, box in open_.items())
     first = found.get("say", "")
     apart = f"{first} ·" if first and first[-1] not in ".·" else first
@@ -109,7 +109,7 @@ def status(sight: Sight, found: Json) -> Json:
 
 
 def in_hand(sight: Sight) -> tuple[str, ...]:
-    """Who lays on the shared screen, as it is theirs to say what they lay and they have no screen of their own."""
+    """Return the players who submit on the shared screen: they submit for themselves but have no device."""
     open_ = sight.table.boxes.open().values() if sight.laid else ()
     found = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
     devices = {player.key for player in sight.state.players if player.device}
@@ -117,7 +117,7 @@ def in_hand(sight: Sight) -> tuple[str, ...]:
 
 
 def named(sight: Sight, box: Box, of: Iterable[str]) -> str:
-    """The names of these slots, as people call them."""
+    """Return the names of these slots, as people call them."""
     return ", ".join(_name(sight, box, slot) for slot in of)
 
 
@@ -126,23 +126,23 @@ def _name(sight: Sight, box: Box, slot: str) -> str:
 
 
 def _say(sight: Sight, box: Box, full: bool) -> str:
-    """How the box stands; names only where the rules let be known who has laid."""
+    """Return the state of the box; with names only if the rules let everybody know who has submitted."""
     if full and box.serial:
-        return READ if box.shut else f"All {len(box.seats)} sealed: now it can be read."
+        return READ if box.shut else f"All {len(box.seats)} are sealed. Reading can start."
     if full:
-        return f"Everybody has {box.done}: now it can be shown."
+        return f"Everybody has {box.done}. Ready to reveal."
     if box.serial and (trouble := sight.table.boxes.trouble(box.key)):
         return trouble
     waiting = sight.table.boxes.waiting(box.key)
     if waiting is None:
-        return f"Waiting until everybody has {box.done}."
+        return f"Waiting until everybody has {box.done}."  # names would reveal who has not
     if box.serial:
         return f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed. Waiting for {named(sight, box, waiting)}."
-    return f"Waiting until these have {box.done}: {named(sight, box, waiting)}."
+    return f"Waiting for {named(sight, box, waiting)}."
 
 
 def _note(sight: Sight, box: Box, full: bool) -> str:
-    """What becomes of what is laid; the same for everybody."""
+    """Return what becomes of a submission; the same words for everybody."""
     if not box.signed:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
     if box.shut:
@@ -151,7 +151,7 @@ def _note(sight: Sight, box: Box, full: bool) -> str:
 
 
 def _hands(sight: Sight, box: Box) -> list[Tap]:
-    """Who takes the shared screen in hand to lay, one after the other: always all of them."""
+    """Return buttons for those who take turns with the shared screen to submit: always all of them."""
     here = () if box.shut else in_hand(sight)
     return [
         tap(f"I am {sight.name(seat)}", {"do": "hold", "player": seat}, player=seat)
@@ -161,7 +161,7 @@ def _hands(sight: Sight, box: Box) -> list[Tap]:
 
 
 def _grouped(made: list[Row], groups: Groups) -> list[Row]:
-    """Rows with their choices in groups; what no group names stands last, under no title."""
+    """Return rows with their choices in groups; choices in no group come last, without a title."""
     for row in made:
         if titled := groups.get(row["name"]):
             named = {value for values in titled.values() for value in values}
@@ -173,13 +173,13 @@ def _grouped(made: list[Row], groups: Groups) -> list[Row]:
 
 
 def _lies(sight: Sight, box: Box, player: str, made: Iterable[Row]) -> list[str]:
-    """What the player who looks has laid, in words."""
+    """Return what the player has submitted, in words."""
     laid = sight.table.boxes.laid(box.key, player)
     return list(_read(event_to(laid), list(made))) if laid else []
 
 
 def _read(laid: Mapping[str, Any], made: Sequence[Row]) -> Iterator[str]:
-    """One line for each row; without rows, that something lies there."""
+    """Yield one line for each row; without rows, only that something was submitted."""
     for row in made:
         value = laid[row["name"]]
         labels = {str(choice["value"]): choice["label"] for choice in row["choices"]}
@@ -187,4 +187,4 @@ def _read(laid: Mapping[str, Any], made: Sequence[Row]) -> Iterator[str]:
         words = ", ".join(labels.get(str(one), str(one)) for one in each)
         yield words if len(made) == 1 else f"{row['title']}: {words}"
     if not made:
-        yield "It lies there."
+        yield "Submitted."

@@ -1,4 +1,4 @@
-// A chart of lines over time: steps, each line named where it ends, its values under the finger or the pointer.
+// A chart of lines over time: steps, each line named at its end, with the values under the finger or the pointer.
 
 import {pieceMoney} from "./pieces.js";
 import {html, useRef, useState} from "./preact.js";
@@ -7,7 +7,7 @@ const CHART_TOP = 10;
 const CHART_APART = 3.2;
 const CHART_DASHES = ["", "9 3", "2.5 2.5", "12 3 2.5 3", "6 2", "1.5 4", "14 3 4 3"];
 
-// Steps of a scale: about four round numbers up to the greatest.
+// The numbers on a scale: about four round numbers up to the largest value.
 function chartTicks(most) {
   const rough = most / 3.5, power = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   const step = [1, 2, 2.5, 5, 10].map((n) => n * power).find((n) => n >= rough) ?? 10 * power;
@@ -24,7 +24,7 @@ export function chartFrame(count, most, {wide, high, font, names}) {
   return {left, right, bottom, top, x, y, index};
 }
 
-// Lines of the same value lie beside each other: for each line and point, by how much it is moved.
+// Lines of the same value are drawn beside each other: for each line and point, the distance by which it is moved.
 export function chartParted(lines) {
   const count = lines[0]?.values.length ?? 0, moved = lines.map(() => Array(count).fill(0));
   for (let i = 0; i < count; i += 1) {
@@ -37,12 +37,12 @@ function chartSame(lines, i, value) {
   return value ? [...lines.keys()].filter((n) => lines[n].values[i] === value) : [];
 }
 
-// How much larger than usual this browser sets its text.
+// The factor by which this browser enlarges its text.
 export function chartGrown() {
   return (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16) / 16;
 }
 
-// A value stays until it changes: steps, not slopes. Before something begins, and after it ended, there is no line.
+// A value stays until it changes: steps, not slopes. There is no line before something begins or after it has ended.
 function chartSteps(values, moved, {x, y}) {
   let d = "", drawn = false;
   values.forEach((v, i) => {
@@ -54,7 +54,7 @@ function chartSteps(values, moved, {x, y}) {
   return d;
 }
 
-// Names where lines end, moved apart so that none hides another.
+// Names at the ends of lines, moved apart so that none hides another.
 export function chartLabels(found, wanted, top, bottom) {
   const gap = Math.min(wanted, (bottom - top) / Math.max(1, found.length - 1)); // many names stand closer
   const placed = [...found].sort((a, b) => a.y - b.y);
@@ -66,7 +66,7 @@ export function chartLabels(found, wanted, top, bottom) {
   return placed;
 }
 
-// Values up the side, turns along the bottom; `marks` are values that matter, with a word.
+// Values up the side, turns along the bottom; `marks` are important values, each with a word.
 export function ChartScale({frame, most, at, ticks, money, font, marks = []}) {
   const say = (v) => money ? v >= 10000 ? `$${v / 1000}k` : pieceMoney(v) : v;
   const along = ticks ?? chartAlong(at), unit = /^(\D+) \d+$/.exec(at[0])?.[1];
@@ -79,13 +79,13 @@ export function ChartScale({frame, most, at, ticks, money, font, marks = []}) {
     ${unit ? html`<text class="tick" x=${frame.left - font * 0.9} y=${frame.bottom + font * 1.35} text-anchor="end">${unit}</text>` : null}`;
 }
 
-// Where nothing better is known (lines of a replay): five labels, evenly.
+// Without better labels (lines of a replay): five labels, evenly spaced.
 function chartAlong(at) {
   const last = at.length - 1;
   return [...new Set([0, 1, 2, 3, 4].map((n) => Math.round((n * last) / 4)))].filter((i) => at[i]).map((i) => [i, at[i]]);
 }
 
-// The point under the pointer or the finger; null where there is none.
+// The point under the pointer or the finger; null if there is none.
 export function useChartPointer(frame, wide) {
   const [here, point] = useState(/** @type {number | null} */ (null)), svg = useRef(null);
   const move = (e) => {

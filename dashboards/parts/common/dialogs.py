@@ -14,7 +14,7 @@ from dashboards.parts.common.text import clip
 
 
 def question(sight: Sight, event: Event, found: Question) -> Json:
-    """An entry that is not simply recorded: why, and the rules it rests on."""
+    """Return the sheet for an entry that is not simply recorded: why, and the rules it rests on."""
     return {
         "type": "ask",
         "title": clip(sight.would(event), 200),
@@ -24,10 +24,10 @@ def question(sight: Sight, event: Event, found: Question) -> Json:
 
 
 def laying(notices: Iterable[Notice], send: Json) -> Json:
-    """What the rules say to something that was to be laid in secret; no words of it are on the sheet."""
-    return {"type": "lay", "title": "Before it is laid", "notices": [notice(n) for n in notices], "send": send}
+    """Return the sheet with what the rules say about a secret submission; it shows no words of the submission."""
+    return {"type": "lay", "title": "Check before submitting", "notices": [notice(n) for n in notices], "send": send}
 
 
 def sure(text: str, yes: str, send: Json, lines: Iterable[str] = ()) -> Json:
-    """A step that is asked about once."""
+    """Return the sheet for a step that needs confirmation."""
     return {"type": "sure", "title": text, "yes": yes, "send": send, "lines": list(lines)}

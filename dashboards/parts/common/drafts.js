@@ -1,11 +1,11 @@
-// What somebody has begun to choose: kept in this browser only, for one form in one turn of one game.
+// Unfinished choices, kept in this browser only, for one form in one turn of one game.
 
 import {useKept} from "./pieces.js";
 import {useEffect} from "./preact.js";
 
 const DRAFT = "boardside-draft ";
 
-/** The draft of a form by its name: [value, keep, key]. It is gone when it was recorded, or all were thrown away.
+/** The draft of a form by its name: [value, keep, key]. It is cleared when it was recorded or all drafts were discarded.
  * @param {import("./page").Page} page @param {string} name @param {any} start */
 export function useDraft(page, name, start) {
   const key = `draft ${page.where} ${name}`;
@@ -14,7 +14,7 @@ export function useDraft(page, name, start) {
   return [value, keep, key];
 }
 
-// A turn begins: what was begun in another turn, or in another game, is nobody's choice any more.
+// At the start of a turn, drafts from another turn or another game are removed.
 export function draftsOnly(where) {
   try {
     for (const key of Object.keys(sessionStorage)) {

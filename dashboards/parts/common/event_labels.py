@@ -1,4 +1,4 @@
-"""Lines in words: what the words of a line are called, what a kind of line is called, which can be put in."""
+"""Labels of lines: the words for their fields and kinds, and which kinds can be inserted."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY_NOUN: Final = {
     ("of", "corporation"): "Corporation",
     ("of", "player"): "Whose",
 }
-"""What a word is called that means one thing beside one noun, another beside another."""
+"""Labels of fields whose meaning depends on their noun."""
 BY_NAME: Final = {
     "source": "From",
     "target": "To",
@@ -33,21 +33,21 @@ BY_NAME: Final = {
     "wilds": "Wild cards before",
     "colour": "Armies",
     "right": "All three right",
-    "lies": "A tile lies there",
+    "lies": "A tile is there",
     "roll": "The die",
 }
-"""What a word is called in every game; any other is called by its own name."""
+"""Labels of fields that are the same in every game; any other field is labeled by its own name."""
 
 
 @cache
 def called(kind: type[Event]) -> Mapping[str, str]:
-    """What each word of a line is called where it is corrected, or said anew."""
+    """Return the label of each field of a line, for a correction or a new line."""
     nouns = nouns_of(kind)
     return {f.name: _called(kind, f.name, nouns.get(f.name, "")) for f in fields(kind)}
 
 
 def _called(kind: type[Event], name: str, noun: str) -> str:
-    """Who did it or to whom it was done is called by what was done: "Founded by", "Shown to"."""
+    """Return the label of one field; actor and recipient are labeled by the action: "Founded by", "Shown to"."""
     *what, done = title(kind).split()
     if what and what[0] != "No" and (name == "by" or (name == "to" and noun == "player")):
         return f"{done.capitalize()} {name}"
@@ -57,12 +57,12 @@ def _called(kind: type[Event], name: str, noun: str) -> str:
 
 
 def title(kind: type[Event]) -> str:
-    """A kind of line in words: "Corporation founded"."""
+    """Return a kind of line in words: "Corporation founded"."""
     return re.sub(r"(?<!^)[A-Z]", lambda letter: f" {letter[0].lower()}", kind.__name__)
 
 
 def insertable(game: Game[Any]) -> list[type[Event]]:
-    """Kinds of lines that can be put in later by anybody: public ones of which every word can be said."""
+    """Return the kinds of lines that anybody can insert later: public ones whose every field can be chosen."""
     return [kind for kind in game.events if kind not in common_rules.EVENTS and _sayable(kind)]
 
 
@@ -74,7 +74,7 @@ def _sayable(kind: type[Event]) -> bool:
 
 
 def _chosen(kind: type[Event], word: Field[Any]) -> bool:
-    """Whether there is something to choose from for this word: a noun's, a number, yes or no; no list of words."""
+    """Return whether this field has choices: a noun’s words, a number, yes or no; not a list."""
     hint = get_type_hints(kind)[word.name]
     if word.name in secrets_of(kind) or get_origin(hint) is tuple:
         return False

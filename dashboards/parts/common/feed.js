@@ -16,11 +16,11 @@ export function FeedList({page, feed}) {
   return html`<section class="feed stack" aria-label="Feed">
     <div class="row wrap">
       <button type="button" class="soft" aria-pressed=${feed.audit} onClick=${() => ask(!feed.more, !feed.audit)}>
-        Audit${feed.struck ? ` · ${feed.struck} struck` : ""}</button>
+        Audit${feed.struck ? ` · ${feed.struck} deleted` : ""}</button>
       ${feed.more ? html`<button type="button" class="soft" onClick=${() => ask(true, feed.audit)}>
         ${feed.more} earlier lines</button>` : null}
     </div>
-    ${feed.lines.length ? null : html`<p class="quiet">Nothing has happened yet. The first line appears here.</p>`}
+    ${feed.lines.length ? null : html`<p class="quiet">Nothing has happened yet. The first entry appears here.</p>`}
     <ol class="lines">${feed.lines.map((line) => html`<li key=${line.seq}
       class=${line.seq > known.current ? "new" : ""}><${FeedLine} page=${page} line=${line} /></li>`)}</ol>
     <div ref=${foot}></div>
@@ -28,7 +28,7 @@ export function FeedList({page, feed}) {
 }
 
 function FeedLine({page, line, onTap}) {
-  const marks = [line.corrected && "corrected", line.struck && "struck", line.notices && "not by the rules",
+  const marks = [line.corrected && "corrected", line.struck && "deleted", line.notices && "against the rules",
     line.private && "only you see this"].filter(Boolean);
   return html`<button type="button" class=${`line ${line.struck ? "struck" : ""}`}
       onClick=${onTap ?? (() => page.send({do: "line", seq: line.seq}))}>
@@ -36,7 +36,7 @@ function FeedLine({page, line, onTap}) {
     <span class="said"><${PieceOwner} of=${page.words.players[line.player]} name=${false} />
       <span class="text">${line.text}</span>
       ${line.notes?.map((n) => html`<span class="pinned">${n.bookmark ? "⚑ " : "✎ "}${n.text}</span>`)}
-      ${line.original ? html`<span class="pinned">said at first: ${line.original}</span>` : null}
+      ${line.original ? html`<span class="pinned">originally: ${line.original}</span>` : null}
       ${line.notices?.map((n) => html`<span class="pinned bad">${n.text}</span>`)}
       ${marks.length ? html`<span class="marks">${marks.join(" · ")}</span>` : null}</span>
   </button>`;
@@ -52,7 +52,7 @@ export function FeedUndo({page, feed}) {
   </div>`;
 }
 
-// The newest line, spoken by screen readers as it comes.
+// The newest line, spoken by screen readers as it arrives.
 export function FeedSpoken({last}) {
   const line = last?.[last.length - 1];
   return html`<p class="only-read" aria-live="polite">${line ? line.text : ""}</p>`;

@@ -25,7 +25,7 @@ LONGEST = 400
 
 
 def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
-    """Lines, oldest first; struck ones and what corrected lines said at first only for the audit."""
+    """Return the lines, oldest first; struck ones and the original words of corrected ones only for the audit."""
     told = reversed(sight.told) if audit else sight.lately
     shown = list(told if all_lines else islice(told, RECENT))[::-1]
     return {
@@ -39,7 +39,7 @@ def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
 
 
 def last_lines(sight: Sight, count: int = 5) -> list[Json]:
-    """The last living lines that have a number."""
+    """Return the last living lines that have a number."""
     lines = list(islice((t for t in sight.lately if t.line.label), count))[::-1]
     return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
 
@@ -74,12 +74,12 @@ def _note(note: Noted) -> Json:
 
 
 def notice(found: Notice) -> Json:
-    """Advice as JSON."""
+    """Return advice as JSON."""
     return {"level": found.level, "text": found.text, "rules": list(found.rules)}
 
 
 def named(sight: Sight, entry: Entry) -> str:
-    """What an entry was, in words."""
+    """Return in words what an entry was."""
     event = entry.event
     seq = event.seq if isinstance(event, (Amended, Struck, Noted)) else entry.seq
     told = sight.at(seq)
@@ -87,11 +87,11 @@ def named(sight: Sight, entry: Entry) -> str:
     if isinstance(event, Amended):
         return f"the correction of {label}"
     if isinstance(event, Struck):
-        return f"the striking of {label}"
+        return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
     text = clip(told.text, 90) if told else "the last entry"
-    return f"“{text.removesuffix('.')}”" + (" (put in later)" if isinstance(event, Inserted) else "")
+    return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 
 def _named(sight: Sight, entry: Entry | None) -> Json | None:
@@ -108,9 +108,10 @@ def _named(sight: Sight, entry: Entry | None) -> Json | None:
 
 
 def correction(sight: Sight, told: Told) -> list[Blank]:
-    """The blanks in which a line can be corrected: its public words, and the secrets this seat knows.
+    """Return the blanks in which a line can be corrected: its public words, and the secrets this seat knows.
 
-    None where this seat does not see what was counted: made a line about another, it would come along.
+    Empty if this seat does not see what was counted: if the line were changed to be about another, the count would move
+    with it.
     """
     if sight.game.hushed(told.event, sight.state):
         return []
@@ -141,9 +142,9 @@ def sheet(
     extras: list[Json],
     names: Mapping[str, str],
 ) -> Json:
-    """The sheet of one line: what it says, the form to correct it, and what else can be done with it.
+    """Return the sheet of one line: what it says, the form to correct it, and what else can be done with it.
 
-    `names` are words of this kind of line that this game calls otherwise than all games do.
+    `names` are this game’s own labels for fields of this kind of line, where they differ from the usual ones.
     """
     line = told.line
     after = sum(1 for other in sight.living if other.number > told.number)
@@ -172,7 +173,7 @@ def sheet(
 def drafted_rows(
     sight: Sight, told: Told, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
 ) -> list[Json]:
-    """The words of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
+    """Return the fields of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
     called = {**event_labels.called(type(told.event)), **names}
     return [
         {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
@@ -181,25 +182,25 @@ def drafted_rows(
 
 
 def _missing(drafted: Iterable[Json]) -> str:
-    """What is still to be chosen before the correction can be saved; "" if nothing."""
+    """Return what is still to be chosen before the correction can be saved; "" if nothing."""
     for row in drafted:
         short = row["count"] - len(row["value"] or ()) if row["count"] > 1 and not row.get("each") else 0
         if short > 0:
-            return f"{row['title']}: {short} more to choose."
+            return f"{row['title']}: choose {short} more."
     return ""
 
 
 def changes(sight: Sight, found: Consequences) -> Json:
-    """Consequences in words: how many later lines read differently or break a rule, and which."""
+    """Return consequences in words: how many later lines read differently or break a rule, and which."""
     by_label = {told.line.label: told for told in sight.told if told.line.label}
     later, broken = len(found.changed), len(found.illegal)
     if not later and not broken:
         text = "No other line changes."
     elif not later:
-        text = f"{_count(broken, 'other line')} {'is' if broken == 1 else 'are'} no longer by the rules."
+        text = f"{_count(broken, 'other line')} {'is' if broken == 1 else 'are'} then against the rules."
     else:
         text = f"{_count(later, 'other line')} {'reads' if later == 1 else 'read'} differently"
-        text += f", {broken} {'is' if broken == 1 else 'are'} no longer by the rules." if broken else "."
+        text += f", {broken} {'is' if broken == 1 else 'are'} then against the rules." if broken else "."
     return {
         "reads": clip(found.text, LONGEST),
         "notices": [notice(n) for n in found.notices if n.level != "hint"],

@@ -1,5 +1,5 @@
-// Fingerprints of sealed books. The page remembers those that it was shown while the books were shut; when they lie
-// open it takes the fingerprint of each text by itself, and says whether all three are the same.
+// Fingerprints of sealed books. The page remembers those that it was shown while the books were sealed. When the books
+// are open it computes the fingerprint of each text by itself, and says whether all three are the same.
 
 import {useKept} from "./pieces.js";
 import {html, useEffect, useMemo} from "./preact.js";
@@ -10,8 +10,8 @@ import {sha256} from "./sha256.js";
 OFFER_BLOCKS.fingerprints = ({block}) => html`<section class="stack prints" aria-label=${block.title}>
   <h3>${block.title}</h3>
   <ul class="lines">${block.books.map((book) => html`<${PrintLine} key=${`${block.key} ${book.name}`} of=${block.key} book=${book} />`)}</ul>
-  ${block.books.some((book) => book.text) ? html`<p class="quiet">This screen has checked by itself that what was read is what was sealed.</p>`
-    : html`<p class="quiet">Remember a word or two: at the end every screen checks by itself that no book was changed.</p>`}
+  ${block.books.some((book) => book.text) ? html`<p class="quiet">This screen has checked for itself that the books were not changed after sealing.</p>`
+    : html`<p class="quiet">Remember a word or two. At the end every screen checks for itself that no book was changed.</p>`}
 </section>`;
 
 /** @param {{of: string, book: import("./blocks").Print}} at */
@@ -22,11 +22,11 @@ function PrintLine({of, book}) {
   return html`<li>${book.text ? html`<b>${wrong ? "✗" : "✓"}</b> ` : null}<b>${book.name}</b>: ${book.words}${wrong ? html`<p class="bad" role="alert">${wrong}</p>` : null}</li>`;
 }
 
-/** What does not fit, as a sentence; "" if all does. @param {import("./blocks").Print} book @param {string} seen */
+/** The mismatch as a sentence; "" if everything fits. @param {import("./blocks").Print} book @param {string} seen */
 export function printWrong(book, seen = "") {
   if (!book.text) return "";
-  if (sha256(book.text) !== book.fingerprint) return `What was read for ${book.name} is not what was sealed: its fingerprint is another. Somebody changed the book.`;
+  if (sha256(book.text) !== book.fingerprint) return `The book read for ${book.name} is not the one that was sealed: its fingerprint is different. Somebody changed the book.`;
   if (!book.salt || !book.text.includes(`"${book.salt}"`)) return `The fingerprint of ${book.name} was taken without its salt, so it proves nothing.`;
-  if (seen && seen !== book.fingerprint) return `While the book of ${book.name} was shut, this screen was shown another fingerprint. It was sealed anew since, or exchanged.`;
+  if (seen && seen !== book.fingerprint) return `While the book of ${book.name} was sealed, this screen was shown a different fingerprint. The book has been sealed again since then, or replaced.`;
   return "";
 }

@@ -1,7 +1,7 @@
-"""Fingerprints of sealed books as a page shows them: in words while they are shut, and checked when they lie open.
+"""Fingerprints of sealed books on a page: in words while they are sealed, and checked once they are open.
 
-The check is the page's own: it takes the SHA-256 of the text that it was sent, and holds it against the fingerprint,
-and against the one that it was shown while the book was shut. Nobody has to believe the computer of the host.
+The page itself makes the check: it computes the SHA-256 of the text that it was sent and compares it with the
+fingerprint, and with the one that it was shown while the book was sealed. Nobody has to trust the host’s computer.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dashboards.parts.common.text import clip
 
 @dataclass(frozen=True)
 class Book:
-    """The book of one slot: what people call it, its fingerprint in the log; salt and content once all know them."""
+    """The book of one slot: its name, its fingerprint in the log; salt and content once everybody knows them."""
 
     slot: str
     name: str
@@ -29,7 +29,7 @@ class Book:
 
 
 def block(key: str, books: Iterable[Book], title: str = "Fingerprints of the sealed books") -> Fingerprints:
-    """The books of the box `key`, for a page to show and check."""
+    """Return the books of the box `key`, for a page to show and check."""
     return {
         "type": "fingerprints",
         "key": key,

@@ -1,4 +1,4 @@
-"""What every table has on its screens: a break of the clocks, and the help it agrees on."""
+"""Controls that every table has on its screens: pausing the clocks, and the help it agrees on."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def blocks(sight: Sight) -> Iterator[Json]:
-    """Both in the place "More"; how a break ends stays in sight."""
+    """Yield both for the tab "More"; the button that ends a pause stays in sight."""
     clocks = [o for o in sight.offers if o.kind in (ClockPaused, ClockResumed)]
     if clocks:
         buttons = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]
@@ -26,7 +26,10 @@ def blocks(sight: Sight) -> Iterator[Json]:
 
 
 def _level(sight: Sight, offer: Offer, level: str) -> Tap:
-    """A level with how many want it, while the table has not agreed; the own wish is chosen, else what holds."""
+    """Return a button for a level, with how many want it while the table has not agreed.
+
+    The player’s own wish is marked as chosen, else the level that applies.
+    """
     state = sight.state
     wanting = common_rules.wanting(state, level)
     count = f" ({wanting} of {len(common_rules.voters(state))})" if wanting else ""

@@ -1,7 +1,7 @@
-"""What changed between two values of JSON, as a small value that turns the one into the other.
+"""The difference between two JSON values, as a small value that turns one into the other.
 
-A page gets its whole state once and then only the difference to it, always counted from that same whole:
-a difference that comes late, twice or not at all costs nothing. `parts/screen.js` holds the same `applied`.
+A page gets its whole state once, and then only the difference from that same state:
+a difference that arrives late, twice or not at all does no harm. `parts/common/screen.js` has the same `applied`.
 
 A difference of two objects is `{"set": {key: difference}, "drop": [keys]}`, of two lists `{"from": s, "to": e,
 "more": [values]}` (the old ones from s to e, then more) or `{"at": [[index, difference]]}`; anything else is
@@ -16,17 +16,17 @@ from msgspec.json import encode
 
 Difference = dict[str, Any]
 MANY = 8
-"""A list of so many entries whose first one changed has most likely moved on."""
+"""A list of at least this length whose first entry changed has most likely moved on."""
 
 
 def difference(old: Any, new: Any) -> Difference | None:
-    """What turns `old` into `new`; None if nothing does. True and 1 are not the same to a page."""
+    """Return what turns `old` into `new`; None if they are equal. True and 1 are different to a page."""
     if old is new:
         return None
     if type(old) is not type(new):
         return {"is": new}
     if isinstance(new, dict | list) and old == new and encode(old) == encode(new):
-        return None  # most of a state is as it was: seen without a look inside
+        return None  # most of a state is unchanged, and this sees it without comparing part by part
     if isinstance(new, dict):
         return _of_objects(old, cast("dict[str, Any]", new))
     if isinstance(new, list):
@@ -45,7 +45,7 @@ def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> Difference | None:
 
 
 def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
-    """Lines that are added at the end while the first ones go; or single entries that changed."""
+    """Return the difference for lines added at the end while the first ones go, or for single changed entries."""
     if len(old) == len(new) and (len(new) < MANY or old[0] == new[0]):
         pairs = ((n, difference(one, other)) for n, (one, other) in enumerate(zip(old, new, strict=True)))
         at = [[n, change] for n, change in pairs if change is not None]
@@ -58,7 +58,7 @@ def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
 
 
 def _same(old: list[Any], new: list[Any], start: int) -> int:
-    """How many entries of `new` are those of `old` from `start` on."""
+    """Return how many entries of `new` are those of `old` from `start` on."""
     count = 0
     for one, other in zip(old[start:], new, strict=False):
         if one != other or difference(one, other) is not None:
@@ -68,7 +68,7 @@ def _same(old: list[Any], new: list[Any], start: int) -> int:
 
 
 def applied(old: Any, change: Difference | None) -> Any:
-    """`old` with this difference."""
+    """Return `old` with this difference applied."""
     if change is None:
         return old
     if "is" in change:

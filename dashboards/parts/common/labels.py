@@ -1,4 +1,4 @@
-"""Players and cards as they are drawn: name, short name, colour with mark and letter, emblem."""
+"""Players and cards as they are drawn: name, short name, color with mark and letter, emblem."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
 
 
 def words(sight: Sight) -> Json:
-    """All that names are drawn from; keys of players and cards are kept apart, as they may be alike."""
+    """Return everything that names are drawn from, with players and cards apart because their keys may be the same."""
     state = sight.state
     cards = getattr(state, "cards", ())
     suspects = [card for card in cards if card.kind == "suspect"]
@@ -30,7 +30,7 @@ def words(sight: Sight) -> Json:
 
 
 def players(sight: Sight) -> list[Json]:
-    """The players clockwise, each with colour, mark and letter."""
+    """Return the players clockwise, each with color, mark and letter."""
     seated = sight.state.players
     letters = _letters([p.name for p in seated])
     out: Collection[str] = getattr(sight.state, "out", ())
@@ -51,7 +51,7 @@ def players(sight: Sight) -> list[Json]:
 
 
 def _short(card: Any) -> str:
-    """People without title or first name: Plum, not Professor Plum; who has only a number keeps it all."""
+    """Return people without title or first name: Plum, not Professor Plum; a name that ends in a number stays whole."""
     last = _last_word(card)
     return last if card.kind in ("suspect", "contractor") and not last.isdigit() else card.name
 
@@ -70,7 +70,7 @@ def _card(card: Any, letter: str) -> Json:
 
 @cache
 def ink(colour: str) -> str:
-    """Black or white, whichever reads better on this colour."""
+    """Return black or white, whichever is easier to read on this color."""
     digits = colour.removeprefix("#")
     if len(digits) != 6:
         return "#ffffff"
@@ -84,7 +84,7 @@ def _linear(part: float) -> float:
 
 
 def _letters(names: Iterable[str]) -> list[str]:
-    """The first letter of each name, and where two begin alike the next one that tells them apart."""
+    """Return the first letter of each name, and if two begin alike the next one that tells them apart."""
     clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
     firsts = [name[0].upper() for name in clean]
     found: list[str] = []
@@ -95,7 +95,7 @@ def _letters(names: Iterable[str]) -> list[str]:
 
 
 def letter_pairs(names: Iterable[str]) -> list[str]:
-    """Two letters for each name: the first, and the next one that tells it apart from those before."""
+    """Return two letters for each name: the first, and the next one that tells it apart from earlier names."""
     found: list[str] = []
     for name in names:
         clean = "".join(c for c in name if c.isalnum()) or "?"
@@ -105,7 +105,7 @@ def letter_pairs(names: Iterable[str]) -> list[str]:
 
 
 def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
-    """One choice of an offer: its value, its label, and what it is drawn like."""
+    """Return one choice of an offer: its value, its label, and how it is drawn."""
     if isinstance(value, bool):
         return {"value": value, "label": "Yes" if value else "No"}
     if value is None:

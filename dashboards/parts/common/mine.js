@@ -1,4 +1,4 @@
-// What a player has, in figures: each with its word above it.
+// A player's possessions as figures, each with its label above it.
 
 import {useGlow} from "./pieces.js";
 import {html} from "./preact.js";

@@ -1,4 +1,4 @@
-// What can be tapped now: buttons that do all in one tap, and rows of chips of which the last commits.
+// The current actions: buttons that do everything in one tap, and rows of chips of which the last one commits.
 
 import {useDraft} from "./drafts.js";
 import {PieceChip, pieceName} from "./pieces.js";
@@ -17,7 +17,7 @@ export function OfferBlocks({page, blocks}) {
     ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} shown=${shown} unfold=${unfold} />` : null}</div>`;
 }
 
-// What is less usual stands side by side in one row; a tap unfolds it in the place of the usual.
+// Less usual actions are side by side in one row; a tap unfolds one in place of the usual ones.
 function OfferAside({page, blocks, shown, unfold}) {
   const below = useRef(null);
   useEffect(() => { if (shown) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [shown && offerTitle(shown)]);
@@ -66,7 +66,7 @@ function OfferForm({page, form}) {
   const [draft, keep, key] = useDraft(page, JSON.stringify(form.event), {});
   const values = offerValues(form.rows, draft);
   const full = form.rows.every((row) => offerFilled(row, values[row.name]));
-  const asks = !form.grave && form.rows.some((row) => offerLess(row)); // fewer will do: then a button says that these are all
+  const asks = !form.grave && form.rows.some((row) => offerLess(row)); // fewer are enough: then a button says that these are all
   const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)), {draft: key});
   const choose = (row, value) => {
     const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};
@@ -81,11 +81,11 @@ function OfferForm({page, form}) {
     ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose the rest first"}</button>` : null}
     ${asks ? html`<button type="button" class=${full ? "main wide" : "wide"} disabled=${!full || page.waiting}
-      onClick=${() => commit(draft)}>${full ? form.done ?? "That is all" : "Choose the rest first"}</button>` : null}
+      onClick=${() => commit(draft)}>${full ? form.done ?? "That's all" : "Choose the rest first"}</button>` : null}
   </section>`;
 }
 
-// What is chosen so far; a choice that hung on another one is gone when that was changed.
+// The choices so far; a choice that depends on another one is dropped when that one changes.
 export function offerValues(rows, draft) {
   /** @type {Record<string, any>} */
   const values = {};
@@ -99,7 +99,7 @@ export function offerValues(rows, draft) {
   return values;
 }
 
-/** The row with only what can be chosen after the choice that it hangs on.
+/** The row with only the choices allowed after the choice that it depends on.
  * @param {import("./blocks").Row} row @param {Record<string, any>} values @returns {import("./blocks").Row} */
 export function offerOpen(row, values) {
   if (!row.on) return row;
@@ -114,17 +114,17 @@ export function offerFilled(row, value) {
   return value === null ? row.choices.some((c) => c.value === null) : value !== undefined; // "none" is a choice too
 }
 
-/** Whether fewer choices than there are places will do here. @param {import("./blocks").Row} row */
+/** Whether fewer choices than the maximum are enough here. @param {import("./blocks").Row} row */
 export function offerLess(row) {
   return row.least !== undefined && row.least < row.count;
 }
 
-// Whether nothing can be added any more: then nobody has to say that these are all.
+// Whether nothing more can be added: then nobody has to say that these are all.
 export function offerFull(row, value) {
   return offerFilled(row, value) && (!offerLess(row) || value.length === row.count);
 }
 
-// What a row holds after a tap: of several, one more or less.
+// The value of a row after a tap: with several choices, one is added or removed.
 export function offerTaken(row, before, value) {
   return row.count > 1 && !row.each || row.least !== undefined ? offerToggled(before, value, row.count) : value;
 }
@@ -177,7 +177,7 @@ function offerByKind(words, choices) {
   return [...groups];
 }
 
-// The room of a suggestion: known from the token. Another one means that the token went there first.
+// The room of a suggestion, known from the token. Another room means that the token went there first.
 function OfferFixed({page, row, open, setOpen}) {
   return html`<div class="stack">
     <button type="button" class="soft wide between" aria-expanded=${open} onClick=${() => setOpen(!open)}>
@@ -197,7 +197,7 @@ function OfferList({row, value, onChoose}) {
     </select></label>`;
 }
 
-// Any whole number of a range: it counts when the field is left.
+// Any whole number in a range: it takes effect when the field loses focus.
 function OfferNumber({row, value, onChoose}) {
   const [least, most] = row.range;
   const choose = (e) => { const n = e.target.valueAsNumber; if (Number.isInteger(n) && n >= least && n <= most) onChoose(n) };
@@ -205,7 +205,7 @@ function OfferNumber({row, value, onChoose}) {
     <input type="number" inputmode="numeric" min=${least} max=${most} value=${value ?? ""} onChange=${choose} /></label>`;
 }
 
-// A list of words, as dice are: each is chosen by itself.
+// A list of values, such as dice: each is chosen separately.
 function OfferEach({row, value, onChoose}) {
   const words = value ?? Array(row.count).fill(null);
   const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex].value : word));
@@ -214,7 +214,7 @@ function OfferEach({row, value, onChoose}) {
       html`<option value=${c.value} selected=${c.value === word}>${c.label}</option>`)}</select>`)}</div></div>`;
 }
 
-// Fills "$at" and the like into a message.
+// Replaces "$at" and the like in a message by their values.
 export function offerSaid(message, words) {
   if (typeof message === "string") return message[0] === "$" && message.slice(1) in words ? words[message.slice(1)] : message;
   if (Array.isArray(message)) return message.map((part) => offerSaid(part, words));

@@ -1,4 +1,4 @@
-"""What can be tapped now, as rows of chips: the last necessary choice commits."""
+"""The current actions as rows of chips: the last necessary choice commits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.seat_view import Sight
 
 MOST_CHIPS = 24
-"""A blank with more choices is a list to choose from."""
+"""A blank with more choices than this is a list to choose from."""
 ROWS = {
     "suspect": "Who",
     "weapon": "With",
@@ -37,19 +37,19 @@ ROWS = {
 
 
 def record(event: Event) -> Json:
-    """The message that records this event."""
+    """Return the message that records this event."""
     return {"do": "record", "event": event_to(event)}
 
 
 def tap(label: str, send: Json, **look: Unpack[TapLook]) -> Tap:
-    """One button that does all in one tap."""
+    """Return one button that does everything in one tap."""
     return {"label": label, "send": send, **look}
 
 
 def send(offer: Offer, **chosen: Any) -> Json:
-    """The message of an offer: filled, or with words like "$at" where the page puts in what is chosen there.
+    """Return the message of an offer: filled, or with words like "$at" that the page replaces by what is chosen there.
 
-    Raises Nonsense for what is not on offer, and for a blank about which nothing is said.
+    Raise Nonsense for a value that is not on offer, and for a blank about which nothing is said.
     """
     slots = {name: word for name, word in chosen.items() if isinstance(word, str) and word.startswith("$")}
     if not slots:
@@ -64,17 +64,17 @@ def send(offer: Offer, **chosen: Any) -> Json:
 
 
 def _listed(values: Mapping[str, Any]) -> Json:
-    """Values as JSON has them: a list where the event has a tuple."""
+    """Return values as JSON: a list where the event has a tuple."""
     return {name: listed(value) for name, value in values.items()}
 
 
 def listed(value: Any) -> Any:
-    """A value as JSON has it."""
+    """Return a value as JSON."""
     return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
 def told_in(sight: Sight, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
-    """The message of the offer of this kind that says this much; the page puts in the rest. None without an offer."""
+    """Return the message of an offer of this kind with these values; the page adds the rest. None without an offer."""
     for offer in sight.offered(kind):
         if known.items() <= offer.known.items():
             return send(offer, **{name: f"${name}" for name in slots})
@@ -82,41 +82,41 @@ def told_in(sight: Sight, kind: type[Event] | str, *slots: str, **known: Any) ->
 
 
 def button(offer: Offer, label: str = "", **look: Unpack[TapLook]) -> Tap:
-    """An offer without blanks as a button."""
+    """Return an offer without blanks as a button."""
     return tap(label or offer.verb, send(offer), **look)
 
 
 def dim(text: str) -> Json:
-    """What a button sends that cannot be used now: it says why, to this page alone."""
+    """Return the message of a button that cannot be used now: it shows the reason on this page alone."""
     return {"do": "told", "text": text}
 
 
 def unless(sight: Sight, event: Event) -> Json:
-    """The message that records this event; where the rules say no, the one that says why."""
+    """Return the message that records this event; if the rules forbid it, the message that shows why."""
     why = sight.why_not(event)
     return dim(why) if why else record(event)
 
 
 def asking(sight: Sight, label: str, event: Event, **look: Unpack[TapLook]) -> Tap:
-    """A button that records this event; where it is not on offer now, the page says so and the table is asked."""
+    """Return a button that records this event; if it is not on offer now, the page says so and the table is asked."""
     found = tap(label, record(event), **look)
     return found if any(offer.makes(event) for offer in sight.offers) else {**found, "asks": True}
 
 
 def one(offers: Iterable[Offer], **look: Unpack[TapLook]) -> Iterator[Taps]:
-    """Each of these offers as a button of its own."""
+    """Yield each of these offers as a button of its own."""
     for offer in offers:
         yield taps("", [button(offer, **look)], look="one")
 
 
 def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Json]:
-    """Each of these offers as a small button in the row of what is less usual."""
+    """Yield each of these offers as a small button in the row of less usual actions."""
     for offer in offers:
         yield taps("", [button(offer, label, quiet=True, **look)], look="one", beside=True)
 
 
 def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
-    """On a phone, what belongs to another player with a phone is folded away, lest a thumb slips."""
+    """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
     found = list(blocks)
     if found and not sight.acts(acting):
         yield fold(f"{what} for {sight.name(acting)}", found)
@@ -125,25 +125,25 @@ def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter
 
 
 def fold(title: str, blocks: Iterable[Json]) -> Fold:
-    """Blocks behind a title."""
+    """Return blocks behind a title."""
     return {"type": "fold", "title": title, "blocks": list(blocks)}
 
 
 def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
-    """A titled row of buttons."""
+    """Return a titled row of buttons."""
     return {"type": "taps", "title": title, "taps": list(buttons), **look}
 
 
 def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
-    """The blanks of an offer as rows of choices."""
+    """Return the blanks of an offer as rows of choices."""
     vocabulary = sight.vocabulary
     return [_row(sight, blank, vocabulary) for blank in blanks]
 
 
 def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
-    """One row: chips, a list where they are many, a number where any of a range will do.
+    """Return one row: chips, a list if they are many, or a number if any in a range is allowed.
 
-    Several words that are all different are chips of which enough are taken; else there is a list for each of them.
+    For several words that are all different, enough chips are chosen; otherwise each word has a list of its own.
     """
     found: Row = {
         "name": blank.name,
@@ -174,7 +174,7 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
 
 
 def form(sight: Sight, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
-    """An offer with several blanks: rows of chips; commits when the last row is filled."""
+    """Return an offer with several blanks as rows of chips; it commits when the last row is filled."""
     return {
         "type": "form",
         "title": title or offer.verb,
@@ -190,9 +190,9 @@ Drawing = Callable[..., Json]
 
 
 def plain(sight: Sight, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -> list[Json]:
-    """The entry of a game without an arrangement of its own: expected offers open, the others folded.
+    """Return the entry of a game without an arrangement of its own: expected offers open, the others folded.
 
-    An offer with one blank is drawn by its noun, if a family draws that; any other as rows.
+    An offer with one blank is drawn by its noun if a family has a drawing for that; any other as rows.
     """
     found: list[Json] = []
     buttons: list[Tap] = []
@@ -208,9 +208,9 @@ def plain(sight: Sight, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -
 
 
 def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
-    """What this seat alone knows of recorded lines and has not entered yet, the latest first.
+    """Return what only this seat knows about recorded lines and has not entered yet, the latest first.
 
-    `titles` gives for a kind of event the question, from (event, State before, seat).
+    `titles` gives, for a kind of event, a function from (event, State before, seat) to the question.
     """
     player = sight.player
     if player is None or not sight.writes:

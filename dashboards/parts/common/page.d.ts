@@ -1,22 +1,22 @@
-// What every drawing is given, and what the page around the scripts offers them.
+// Types of the values that every drawing is given, and of the services of the page around the scripts.
 
-/** One page of play: what it shows, how it says something to the table. */
+/** One page of play: what it shows, and how it sends messages to the server. */
 export interface Page {
-  /** What this seat may see, as `Play.state` makes it. */
+  /** Everything that this seat may see, as `Play.state` makes it. */
   state: any;
-  /** What does not change: shapes, and where the books are. */
+  /** Everything that does not change: shapes, and where the books are. */
   still: any;
   words: Words;
-  /** Says it to the table; `draft` is the key of the draft that is done with when it was recorded. */
+  /** Sends a message to the server; `draft` is the key of the draft to clear once the message was recorded. */
   send(message: Message, from?: {draft?: string}): void;
-  /** Something was sent that changes the table, and its answer is not here yet. */
+  /** Something that changes the game was sent, and its answer has not arrived yet. */
   waiting: boolean;
   late: boolean;
   /** The tap that was recorded last, with the draft from which it came. */
   recorded: {draft?: string; id: string} | null;
-  /** A passing word of this page itself, about what could not be sent. */
+  /** A passing message of this page itself, about taps that could not be sent. */
   word: {id: string; text: string} | null;
-  /** Counts how often all drafts were thrown away. */
+  /** Counts how often all drafts were discarded. */
   cleared: number;
   clear(): void;
   /** The rule whose drawer is open. */
@@ -24,14 +24,14 @@ export interface Page {
   openRule(id: string | null): void;
   /** The books of the game; null until they were fetched. */
   books: {book: any; lost: boolean; fetchBook(): void};
-  /** What is aimed at areas now, on a board that has them: what it is, what to tap, which areas, and what a tap does. */
+  /** The choice of an area on the board that is under way, on a board with areas. */
   aim?: Aim | null;
   aimAt?(aim: Aim | null): void;
-  /** Tells the drafts of one seat, game and turn from those of another. */
+  /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
-  /** Goes to a place of the phone. */
+  /** Goes to a tab of the phone. */
   go?(tab: string): void;
-  /** Changes when something else is to be entered now: what lay open is closed. */
+  /** Changes when something else is to be entered now: whatever was unfolded is closed. */
   phase: string;
 }
 
@@ -39,11 +39,11 @@ export interface Aim {
   label: string;
   say: string;
   areas: string[];
-  /** Areas that were chosen before. */
+  /** Areas that were chosen earlier. */
   marked: string[];
   /** Any other area can be tapped as well. */
   any?: boolean;
-  /** What is drawn over the board meanwhile, for these eyes alone. */
+  /** Drawn over the board meanwhile, on this page alone. */
   over?: any;
   tap(area: string): void;
 }
@@ -62,19 +62,19 @@ export interface Words {
 declare global {
   var boardside: {
     lost(): void; back(): void; light(): boolean; theme(): void;
-    /** Every plot of the page as a file of its own. */
+    /** Saves every plot of the page as a file of its own. */
     pictures?(kind: string): void;
-    /** Asks the table for all that this page should show; without an answer the page loads itself anew. */
+    /** Asks the server for everything that this page should show; without an answer the page reloads itself. */
     check(): void;
-    /** What the table answered to `check`. */
+    /** Called when the server has answered `check`. */
     shown(): void;
-    /** The link was renewed: nothing more comes, and nothing is asked any more. */
+    /** Called when the link was replaced: nothing more arrives, and nothing more is asked. */
     ended(): void;
-    /** What asks the table: given by the screen as soon as it stands. */
+    /** Asks the server; set by the screen as soon as it is drawn. */
     here?(): void;
-    /** What was tapped and is not sent yet, for the bar that says so. */
+    /** Takes the taps that are not sent yet, for the bar that lists them. */
     unsent(texts: string[]): void;
-    /** Since when nothing comes from the table; 0 while all is well. */
+    /** The time since which nothing arrives from the server; 0 while all is well. */
     lostAt(): number;
   } | undefined;
 }

@@ -1,4 +1,4 @@
-// What only the own eyes are for: a block that shows its lines while a finger or a key is down.
+// Private lines: a block that shows them only while a finger or a key is down.
 
 import {PieceHold} from "./pieces.js";
 import {html, useState} from "./preact.js";

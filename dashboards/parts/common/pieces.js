@@ -1,8 +1,8 @@
-// Small pieces that all parts of play draw with: owners, emblems, chips, things that glow once.
+// Small pieces used by all parts of play: owners, emblems, chips, things that glow once.
 
 import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "./preact.js";
 
-// One stroke each, in a box of 24 by 24; drawn by ourselves.
+// One stroke each, in a box of 24 by 24; drawn for this project.
 export const EMBLEMS = {
   candlestick: "M12 3v3M12 3c2 2 1 3 0 3s-2-1 0-3M10 7h4v8h-4zM6 12c0 4 3 4 6 4s6 0 6-4M12 16v3M7 21h10c0-2-2-2-5-2s-5 0-5 2z",
   knife: "M4 20l6-6M8 12l4 4M10 14L20 4c1 5-3 10-8 12z",
@@ -37,7 +37,7 @@ export function pieceEmblem(key, kind) {
   return html`<svg class="emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
 }
 
-// An owner is colour + mark + letter; the name is what a screen reader says.
+// An owner is shown by color, mark and letter; a screen reader says the name.
 export function PieceOwner({of, name = true}) {
   if (!of) return null;
   return html`<span class=${of.form ? `owner ${of.form}` : "owner"} style=${{background: of.colour, color: of.ink}} role="img"
@@ -71,19 +71,19 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
   </button>`;
 }
 
-// What a tap says, for people: its kind, and whoever and whatever it names.
+// A tap in words: its kind, and the players and things that it names.
 export function pieceSaid(words, message) {
-  if (message.do === "lay" || message.do === "take_back") return "What you laid in secret"; // and no word of it
-  if (message.do === "write") return "What you are writing in secret";
-  if (message.hush) return "What you entered for yourself";
+  if (message.do === "lay" || message.do === "take_back") return "Your secret submission"; // without saying what it is
+  if (message.do === "write") return "Your secret draft";
+  if (message.hush) return "Your private entry";
   const {kind, ...values} = message.event ?? {};
-  if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Strike the line", roll: "The roll", reveal: "Showing what lies there", call_time: "Calling time"}[message.do] ?? "What you tapped";
+  if (!kind) return {undo: "Undo", redo: "Redo", complete: "The card", strike: "Delete line", roll: "The roll", reveal: "Reveal", call_time: "Call time"}[message.do] ?? "Your last tap";
   const named = Object.values(values).flat().filter((v) => words?.cards[v] ?? words?.players[v]).map((v) => pieceName(words, v));
   return [kind.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`), named.join(", ")].filter(Boolean).join(": ");
 }
 
 function noteSaid(note) {
-  if (note[0] === "✓") return "known already";
+  if (note[0] === "✓") return "already known";
   if (note === "✉") return "certainly in the envelope";
   return /^\d+$/.test(note) ? `${note} squares` : note;
 }
@@ -97,7 +97,7 @@ export function useGlow(value) {
   return changed.current ? "new" : "";
 }
 
-// Kept in this browser only; nothing here is a secret of the game. `plain` leaves out what memory alone may hold.
+// Kept in this browser only; no secret of the game is stored here. `plain` leaves out what only memory may hold.
 export function useKept(name, start, store = () => globalThis.sessionStorage, plain = (value) => value) {
   const key = `boardside-${name}`;
   const read = () => {
@@ -161,14 +161,14 @@ export function pieceMoney(dollars) {
   return `${dollars < 0 ? "−" : ""}$${Math.abs(dollars).toLocaleString("en-US")}`;
 }
 
-// How often a value has changed since it was first drawn: the halo of each change glows once.
+// The number of changes of a value since it was first drawn: the halo of each change glows once.
 export function useChanges(value) {
   const last = useRef(value), count = useRef(0);
   if (value !== last.current) { count.current += 1; last.current = value }
   return count.current;
 }
 
-// A screen wide enough for the notes beside the play.
+// Whether the screen is wide enough for the notes beside the actions.
 export function useWide() {
   return useMedia("(min-width: 1000px) and (min-height: 560px)");
 }

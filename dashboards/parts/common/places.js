@@ -1,4 +1,4 @@
-// Where: one or several places out of many, and the map in the entry.
+// The choice of one or several places out of many, and the map in the entry.
 
 import {AnyBoard} from "./board.js";
 import {useDraft} from "./drafts.js";
@@ -7,7 +7,7 @@ import {useWide} from "./pieces.js";
 import {html, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
 
-// One of many places, found by its part of the world; several are collected, the last one commits.
+// One of many places, found by its part of the world; several are collected, and the last one commits.
 /** @param {{page: import("./page").Page, block: import("./blocks").Places}} at */
 function OfferPlaces({page, block}) {
   const [drafted, keep, key] = useDraft(page, `places ${JSON.stringify(block.send)}`, []);
@@ -24,7 +24,7 @@ function OfferPlaces({page, block}) {
   return html`<section class=${`places stack ${block.private ? "own" : ""}`}
       aria-label=${block.title}><h3>${block.title}${block.count > 1 ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
     ${drafted.length ? html`<div class="row wrap">${drafted.map((d, i) => html`<button type="button" class="soft" key=${i}
-        aria-label=${`Take back ${names[d]}`}
+        aria-label=${`Remove ${names[d]}`}
       onClick=${() => keep(drafted.filter((_, k) => k !== i))}>${names[d]} ✕</button>`)}</div>` : null}
     ${group ? html`<div class="chips">${group.places.filter(left).map((p) => html`<button type="button" class="chip" key=${p.value}
         disabled=${page.waiting}
@@ -36,7 +36,7 @@ function OfferPlaces({page, block}) {
 }
 OFFER_BLOCKS.places = OfferPlaces;
 
-// The map in the entry; where it stands beside the entry already, only a word about it.
+// The map in the entry; if it is already beside the entry, only its title.
 export function OfferMap({page, block}) {
   const wide = useWide() && page.state.role !== "table";
   if (wide || page.state.board?.inPlay === true) return html`<p class="quiet">${block.title}</p>`;

@@ -1,12 +1,12 @@
-// The rules drawer: the books a game is played by, searchable, opened at a rule; and the table's readings of what
-// they leave open. Many readings and further books are folded until they are looked for.
+// The rules drawer: the rulebooks of a game, searchable, opened at a rule; and the table's house rules where they are
+// ambiguous. Long lists of house rules and further books are folded until somebody searches them.
 
 import {offerSaid} from "./offers.js";
 import {html, useEffect, useRef, useState} from "./preact.js";
 
 const RULES_FEW = 12;
 
-// The books lie at an address (`at`) and are fetched when a rule is first named or looked for; a notebook has them itself.
+// The books are fetched from an address (`at`) when a rule is first named or looked for; a notebook contains them.
 export function useBook(still) {
   const given = still?.book?.at ? null : still?.book ?? null;
   const [book, keep] = useState(given);
@@ -30,7 +30,7 @@ export function useBook(still) {
 
 const RULES_ID = /\s?\(([A-Z]{2,5}-(?:[A-Z]{3}-)?[A-Z0-9]{2,3})[^()]*\)|\b([A-Z]{2,5}-[A-Z]{3}-\d{2})\b/g;
 
-// A sentence in which a rule is named by its id: the id is a link into the drawer, not a word.
+// A sentence that names a rule by its id: the id becomes a link into the drawer.
 export function RulesLinked({page, text}) {
   const parts = [];
   let last = 0;
@@ -42,7 +42,7 @@ export function RulesLinked({page, text}) {
   return html`${parts}${text.slice(last)}`;
 }
 
-// A rule by its name; by its id until the books are here, and where they do not have it.
+// A rule by its name, or by its id while the books are not here or if they do not have it.
 export function RulesName({page, id}) {
   useEffect(() => { page.books?.fetchBook() }, []);
   return html`${rulesCalled(page.books?.book, id)}`;
@@ -60,14 +60,14 @@ export function RulesDrawer({page, readings, at, onClose}) {
     : html`<${RulesFetched} lost=${lost} again=${fetchBook} onClose=${onClose} />`;
 }
 
-// Until the books are here, or why they are not.
+// Shown until the books are here, or if they could not be fetched.
 function RulesFetched({lost, again, onClose}) {
   const box = useRef(null);
   useEffect(() => box.current?.focus(), []);
   return html`<div class="drawer" role="dialog" aria-modal="true" aria-label="Rules" onKeyDown=${(e) => e.key === "Escape" && onClose()}>
     <div class="row top"><h2 class="grow">Rules</h2><button type="button" ref=${box} onClick=${onClose}>Close</button></div>
-    ${lost ? html`<p>The rules are not here, because the table could not be reached.</p>
-      <button type="button" onClick=${again}>Fetch them again</button>` : html`<p role="status">The rules are being fetched…</p>`}</div>`;
+    ${lost ? html`<p>The rules couldn't be loaded, because the host's computer didn't answer.</p>
+      <button type="button" onClick=${again}>Try again</button>` : html`<p role="status">Loading the rules…</p>`}</div>`;
 }
 
 function RulesShelf({page, book, readings, at, onClose}) {
@@ -95,15 +95,15 @@ function RulesShelf({page, book, readings, at, onClose}) {
     <input type="search" aria-label="Search the rules" placeholder="Search the rules" value=${asked}
       onInput=${(e) => setAsked(e.target.value)} />
     <div class="shelf stack">
-      ${open.length ? html`<h2>House rules</h2><p class="quiet">What the rulebook leaves open, and how this table reads it.
-        ${folded ? ` ${changed.length || "None"} of ${open.length} changed by you.` : ""}</p>` : null}
+      ${open.length ? html`<h2>House rules</h2><p class="quiet">How this table plays what the rulebook leaves open.
+        ${folded ? ` ${changed.length || "None"} of ${open.length} changed from the default.` : ""}</p>` : null}
       ${folded ? rulesGroups(open).map(([title, asked]) => html`<${RulesFold} key=${title} title=${title} count=${asked.length}
         changed=${asked.filter((a) => changed.includes(a)).length} at=${asked.some((a) => a.id === at)}>${asked.map(ruling)}<//>`) : open.map(ruling)}
       ${sections.map(section)}
       ${further.map((b) => wanted ? html`<h2 key=${b.title}>${b.title}</h2>${b.sections.map(section)}`
         : html`<${RulesFold} key=${b.title} title=${b.title} count=${b.sections.reduce((sum, s) => sum + s.rules.length, 0)} changed=${0}
           at=${b.sections.some((s) => s.rules.some((r) => r.id === at))}>${b.sections.map(section)}<//>`)}
-      ${sections.length || open.length || further.length ? null : html`<p>No rule speaks of “${asked}”. Try a single word.</p>`}
+      ${sections.length || open.length || further.length ? null : html`<p>No rule mentions “${asked}”. Try a single word.</p>`}
     </div></div>`;
 }
 
@@ -113,7 +113,7 @@ function rulesGroups(open) {
   return [...groups];
 }
 
-// What the table changed and the rule that was asked for lie open at first.
+// Folds with changed house rules and the fold of the requested rule are open at first.
 function RulesFold({title, count, changed, at, children}) {
   const [open, setOpen] = useState(at || changed > 0);
   return html`<section><button type="button" class="wide row" aria-expanded=${open} onClick=${() => setOpen(!open)}>
@@ -126,6 +126,6 @@ function RulesOpen({page, send, asked, chosen}) {
   const choose = (choice) => page.send(offerSaid(send, {ambiguity: asked.id, choice}));
   return html`<h3><span class="id">${asked.id}</span> ${asked.title}</h3>
     <div class="chips one">${asked.options.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === chosen}
-      disabled=${!page.state.writes} onClick=${() => o.key !== chosen && choose(o.key)}>${o.text}${o.key === asked.default ? " (our reading)" : ""}</button>`)}</div>
+      disabled=${!page.state.writes} onClick=${() => o.key !== chosen && choose(o.key)}>${o.text}${o.key === asked.default ? " (default)" : ""}</button>`)}</div>
     <p class="quiet"><${RulesLinked} page=${page} text=${asked.why} /></p>`;
 }

@@ -1,4 +1,4 @@
-"""The rules drawer: the catalogues a game is played by, and how this table reads what they leave open."""
+"""The rules drawer: the catalogs of a game, and how this table plays what they leave open."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dashboards.parts.common.offers import send
 from dashboards.parts.common.seat_view import Sight
 
 FEW: Final = 12
-"""So many questions need no groups."""
+"""Up to this many questions need no groups."""
 
 
 @cache
 def book(game: str) -> Json:
-    """The whole catalogue of a game, all that it leaves open, and the further books it is played by."""
+    """Return the whole catalog of a game, its open questions, and the further books it is played by."""
     found = _books(game)
     if not found:
         return {"title": "", "sections": [], "open": [], "further": []}
@@ -34,13 +34,13 @@ def book(game: str) -> Json:
 
 
 def rulings(game: Game[Any], without: Collection[str] = ()) -> list[Json]:
-    """House rules in groups: a title, "" where there are few, and the questions that belong there."""
+    """Return house rules in groups: a title ("" if there are few) and the questions that belong there."""
     kept = ({**g, "rulings": [r for r in g["rulings"] if r["id"] not in without]} for g in _groups(game.key))
     return [group for group in kept if group["rulings"]]
 
 
 def readings(sight: Sight) -> Json:
-    """The table's choices among the ambiguities, our defaults included."""
+    """Return the table’s choices among the ambiguities, our defaults included."""
     chosen = {ruling.ambiguity: ruling.default for ruling in sight.game.rulings}
     return {**chosen, **dict(sight.state.options)}
 
@@ -50,7 +50,7 @@ def readings(sight: Sight) -> Json:
 
 @cache
 def _books(game: str) -> tuple[Catalogue, ...]:
-    """The game's own catalogue first, then those of others whose open questions it has."""
+    """Return the game’s own catalog first, then those of others whose open questions it has."""
     asked = _asked(game)
     known = sorted(games(), key=lambda name: name != game)
     return tuple(
@@ -61,7 +61,7 @@ def _books(game: str) -> tuple[Catalogue, ...]:
 
 
 def _asked(game: str) -> list[str]:
-    """Ids of all open questions of a game; of its catalogue's where nobody has written the game yet."""
+    """Return the ids of all open questions of a game; from its catalog if the game is not implemented yet."""
     if game in GAMES:
         return [ruling.ambiguity for ruling in GAMES[game].rulings]
     return [a.id for a in catalogue(game).ambiguities] if game in games() else []
@@ -69,7 +69,7 @@ def _asked(game: str) -> list[str]:
 
 @cache
 def _groups(game: str) -> tuple[Json, ...]:
-    """Open questions by chapter of the game's own book, then one group for each further book."""
+    """Return open questions by chapter of the game’s own book, then one group for each further book."""
     shelves = _books(game)
     where = {a.id: (shelf, a) for shelf in shelves for a in shelf.ambiguities}
     asked = [where[id_] for id_ in _asked(game) if id_ in where]
@@ -87,9 +87,9 @@ def _chapter(section: str) -> str:
 
 
 def _chapter_of(shelf: Catalogue, asked: Ambiguity) -> str:
-    """The chapter of the first rule that a question is about."""
+    """Return the chapter of the first rule that a question is about."""
     chapters = {rule.id: _chapter(rule.section) for rule in shelf.rules}
-    return next((chapters[id_] for id_ in asked.see if id_ in chapters), "In general")
+    return next((chapters[id_] for id_ in asked.see if id_ in chapters), "General")
 
 
 def _open(asked: Ambiguity) -> Json:
@@ -104,7 +104,7 @@ def _open(asked: Ambiguity) -> Json:
 
 
 def _choosing(game: str) -> Json | None:
-    """The message that reads a house rule otherwise: which one and how, the page puts in."""
+    """Return the message that changes a house rule: the page puts in which one and how."""
     if game not in GAMES:
         return None
     return send(common_rules.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")

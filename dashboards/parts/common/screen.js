@@ -9,7 +9,7 @@ export function mountScreen(el, value, send) {
   renderTo(html`<${Layout} ...${value} send=${send} />`, el);
 }
 
-// A value with a difference, as `difference.py` makes them; what did not change stays the same object.
+// Applies a difference as `json_difference.py` makes it; unchanged parts stay the same objects.
 function screenApplied(old, change) {
   if (!change) return old;
   if ("is" in change) return change.is;
@@ -25,7 +25,7 @@ function screenApplied(old, change) {
   return found;
 }
 
-// A value that comes as a text of JSON: read once for each text.
+// Parses a value that arrives as JSON text, once for each text.
 function screenText(value = /** @type {any} */ ({}), known = "{}") {
   return (text) => {
     if (text !== known) [known, value] = [text, JSON.parse(text)];

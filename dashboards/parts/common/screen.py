@@ -14,25 +14,25 @@ from dashboards.parts.common.json_difference import Difference, difference
 
 Message = dict[str, Any]
 LIGHT = 0.5
-"""A difference of a larger part than this is not worth its while: the whole is sent anew."""
+"""If the difference is a larger part of the state than this, the whole state is sent instead."""
 
 
 class Screen(JSComponent):
-    """What one browser page shows. `still` holds what does not change, `state` what does.
+    """The content of one browser page. `still` holds what does not change, `state` what does.
 
-    `show` sends a whole state, and after that only `step`: the difference to this whole, as long as it is the
-    smaller part of it. A state that the page has already is not sent at all: not one byte tells it that something
-    happened of which it may not know. A message from the page goes to `hear`, which is given by whoever opened the
-    screen.
+    `show` sends a whole state, and after that only `step`, the difference from this state, as long as it is clearly
+    smaller. A state that the page already has is not sent at all: not a single byte tells the page that something
+    happened that it may not know about. A message from the page goes to `hear`, which is given by the code that opens
+    the screen.
 
-    On the way to the page each of the three is one text of JSON: Bokeh would take nested values apart, look into each
+    On the way to the page each of the three is one JSON text: Bokeh would take nested values apart, search each
     for models and put them together again, which costs more than all the rest of a drawing.
     """
 
-    layout = param.String(default="", doc="name of the arrangement in the scripts")
+    layout = param.String(default="", doc="name of the layout in the scripts")
     state_json = param.String(default="{}", doc="everything that changes, for this seat only")
     step_json = param.String(
-        default="{}", doc="what has changed since: {of: the state's number, change: the difference}"
+        default="{}", doc="changes since that state: {of: the state's number, change: the difference}"
     )
     still_json = param.String(default="{}", doc="shapes and books, or where the books are; sent once")
 
@@ -63,13 +63,13 @@ class Screen(JSComponent):
 
     @property
     def script(self) -> str:
-        """The script that a page of the server loads: a notebook has that of the class."""
+        """The script that a page of the server loads; a notebook uses that of the class."""
         return str(self._esm)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
 
     def shelve(self, shelf: Callable[[str], str]) -> None:
         """Leave the books of the game at an address: few pages open them, and none needs them to begin.
 
-        `shelf` takes a text of JSON and says where a page can get it.
+        `shelf` takes a JSON text and returns the address at which a page can get it.
         """
         if "book" in self._still:
             self._still["book"] = {"at": shelf(_text(self._still["book"]))}
@@ -87,7 +87,7 @@ class Screen(JSComponent):
 
     @property
     def step(self) -> dict[str, Any]:
-        """What has changed since: {of: the state's number, change: the difference}; empty if nothing has."""
+        """The changes since then: {of: the state’s number, change: the difference}; empty if there are none."""
         return self._step
 
     @property
@@ -104,8 +104,8 @@ class Screen(JSComponent):
     ) -> None:
         """Have the page show this state; `afresh` sends all of it, in case something got lost.
 
-        Each part of the state is written once; only the parts that read otherwise than in the whole that the page
-        was given are looked into for what has changed.
+        Each part of the state is encoded once; only parts that differ from the whole state that the page was given are
+        searched for changes.
         """
         texts = {key: encode(value) for key, value in whole.items()}
         lasting = _lasting(texts, whole)
@@ -123,7 +123,7 @@ class Screen(JSComponent):
         self.state = {**whole, "base": self._base}
 
     def _changed(self, whole: dict[str, Any], texts: Mapping[str, bytes]) -> Difference | None:
-        """What turns the whole that the page was given into this one."""
+        """Return what turns the whole state that the page was given into this one."""
         other = [key for key, text in texts.items() if self._texts.get(key) != text]
         gone = {key: value for key, value in self._plain.items() if key in other or key not in whole}
         return difference(gone, {key: whole[key] for key in other})
@@ -132,7 +132,7 @@ class Screen(JSComponent):
         found: dict[str, Any] = super()._get_properties(doc)
         if not self.address:
             return found
-        # nothing of Panel's looks is drawn on our pages
+        # our pages use none of Panel's styles
         return {**found, "bundle": "url", "esm": self.address, "stylesheets": list(self._stylesheets)}
 
     def _handle_msg(self, data: Any) -> None:
@@ -145,13 +145,13 @@ def _text(value: Mapping[str, Any]) -> str:
 
 
 def _lasting(texts: dict[str, bytes], whole: Mapping[str, Any]) -> dict[str, bytes]:
-    """The parts of a state without the server's time, which alone is no news: a page keeps its own."""
+    """Return the parts of a state without the server’s time: its change alone is no news, a page keeps its own time."""
     clocks = whole.get("clocks")
     return {**texts, "clocks": encode({**clocks, "now": 0})} if isinstance(clocks, dict) else texts
 
 
 def _covers(old: dict[str, Any], new: dict[str, Any]) -> bool:
-    """Whether something was closed that the page shall not keep: a sheet, a cover, a hand that was peeked at."""
+    """Return whether something was closed that the page must not keep: a sheet, a cover, a hand that was peeked at."""
     return any(value is not None and new.get(key) is None for key, value in old.items()) or (
         old.get("cover") != new.get("cover")
     )

@@ -1,4 +1,4 @@
-"""What a builder of a part reads: one table as one seat sees it, taken once per entry that the seat may know of."""
+"""The view of one table from one seat, for builders of parts; made once per entry that the seat may know of."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ T = TypeVar("T")
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
 Ask = Callable[[str, Any, Callable[[], Any]], tuple[Any, bool]]
-"""Gets a name, a task and work that answers it: the last answer of that name, and whether it answers this task."""
+"""Takes a name, a task and work that answers it; returns the last answer of that name and whether it is for this task.
+"""
 
 
 def worked_out(_name: str, _task: Any, work: Callable[[], Any]) -> tuple[Any, bool]:
-    """The answer at once, for whoever waits for it."""
+    """Return the answer immediately, for callers that wait for it."""
     return work(), True
 
 
 @dataclass(frozen=True)
 class Sight:
-    """The table, from `seat`, on a page of this `role`; nothing in it is hidden by style.
+    """The table from `seat`, on a page of this `role`; nothing in it is merely hidden by style.
 
-    `revision` and the numbers of lines are those of the seat: what is private to others moves none of them. `ask`
-    works out what takes longer than a page may be waited for, away from the event loop where there is one.
+    `revision` and the numbers of lines are those of the seat: private entries of others change none of them. `ask`
+    computes what would take too long for a page, away from the event loop if there is one.
     """
 
     table: Table
@@ -43,7 +44,7 @@ class Sight:
 
     @staticmethod
     def of(table: Table, seat: str, role: str, ask: Ask = worked_out) -> Sight:
-        """What this seat sees now; what takes long is asked of `ask`."""
+        """Return what this seat sees now; long computations go to `ask`."""
         revision = table.count(seat)
         return Sight(table, seat, role, revision, table.view(seat), table.account(seat), ask)
 
@@ -59,7 +60,7 @@ class Sight:
 
     @property
     def player(self) -> str | None:
-        """The player who looks, if it is one."""
+        """The player who looks, if the seat is a player."""
         return self.seat if any(p.key == self.seat for p in self.state.players) else None
 
     @property
@@ -74,33 +75,33 @@ class Sight:
 
     @cached_property
     def offers(self) -> Sequence[Offer]:
-        """What can be tapped now."""
+        """Everything that can be tapped now."""
         return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.laid else ()
 
     def offered(self, *kinds: type[Event] | str) -> list[Offer]:
-        """The offers of these kinds."""
+        """Return the offers of these kinds."""
         names = [kind if isinstance(kind, str) else kind.__name__ for kind in kinds]
         return [offer for offer in self.offers if offer.kind.__name__ in names]
 
     def why_not(self, event: Event) -> str:
-        """Why this cannot be done now, as the rules say it; "" if it can."""
+        """Return why this cannot be done now, in the words of the rules; "" if it can."""
         notices = self.game.check(event, self.state)
         return next((notice.text for notice in notices if notice.level == "illegal"), "")
 
     def after(self, event: Event) -> Any:
-        """The table as it would look after this."""
+        """Return the table as it would be after this event."""
         return self.table.previews.after(event, self.state, self.seat)
 
     def would(self, event: Event) -> str:
-        """The line that this would be."""
+        """Return the text of the line that this event would be."""
         return self.table.previews.told(event, self.state, self.seat)
 
     def name(self, player: str | None) -> str:
-        """A player's name, cut to what fits."""
+        """Return a player’s name, shortened to fit."""
         return clip(self.state.name(player or ""))
 
     def acts(self, player: str | None = None) -> bool:
-        """Whether this player, or who is on turn, acts here: the own phone, the tablet, any phone for one on paper."""
+        """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper."""
         acting = player or self.state.on_turn
         if not self.writes or self.state.over or not acting:
             return False
@@ -108,11 +109,11 @@ class Sight:
         return self.role != "seat" or self.player == acting or not device
 
     def next_of(self, waiting: Iterable[str]) -> str | None:
-        """For whom of those who are waited for something is entered here next: the own seat first."""
+        """Return the waiting player for whom something is entered here next: this seat first; None if there is none."""
         return next((p for p in sorted(waiting, key=lambda p: p != self.player) if self.acts(p)), None)
 
     def once(self, made: Callable[[Any], T]) -> T:
-        """What is made of the State, only once for a sight; not to be changed."""
+        """Return what is made of the State, computed only once per Sight; not to be changed."""
         if made not in self._made:
             self._made[made] = made(self.state)
         return self._made[made]
@@ -123,15 +124,15 @@ class Sight:
 
     @cached_property
     def labels(self) -> Mapping[int, str]:
-        """What people call each line, by its number for this seat."""
-        return {told.number: told.line.label or "own note" for told in self.told}
+        """The labels of lines, by their number for this seat."""
+        return {told.number: told.line.label or "private note" for told in self.told}
 
     def line(self, number: object) -> Told | None:
-        """The line with this number for this seat: what a page says of a line."""
+        """Return the line with this number for this seat, the number that pages use."""
         return next((told for told in reversed(self.told) if told.number == number), None)
 
     def at(self, seq: int) -> Told | None:
-        """The line with this number of the log: what an amendment says of a line. It reaches no page."""
+        """Return the line with this number in the log, the number that amendments use. It reaches no page."""
         return next((told for told in reversed(self.told) if told.seq == seq), None)
 
     @property
@@ -146,16 +147,16 @@ class Sight:
 
     @cached_property
     def struck(self) -> int:
-        """How many lines do not count."""
+        """The number of lines that do not count."""
         counted = self.table.made(self.seat, _counted)
         return len(self.told) - ((counted[-1] or 0) if counted else 0)
 
 
 def _counted(last: int | None, _: Told) -> int:
-    """Living lines so far."""
+    """Return the number of living lines so far."""
     return (last or 0) + 1
 
 
 def author(sight: Sight) -> str:
-    """Who records what is tapped here."""
+    """Return the seat that records what is tapped here."""
     return sight.player or TABLE

@@ -1,6 +1,6 @@
-// SHA-256 as FIPS 180-4 describes it: pages come over plain http, where browsers keep their own one back.
+// SHA-256 as in FIPS 180-4: pages are served over plain http, where browsers do not offer their own implementation.
 
-// The first 32 bits behind the point of the square roots of the first 8 primes, and of the cube roots of the first 64.
+// The first 32 fractional bits of the square roots of the first 8 primes, and of the cube roots of the first 64.
 const START = [
   0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19,
 ];
@@ -23,7 +23,7 @@ export function sha256(text) {
   return [...sum].map((word) => word.toString(16).padStart(8, "0")).join("");
 }
 
-// The message, a one, zeros up to whole blocks of 64 bytes, and its length in bits in the last eight of them.
+// The message, a one bit, zeros up to whole blocks of 64 bytes, and the length in bits in the last eight bytes.
 function shaPadded(message) {
   const bytes = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
   bytes.set(message);

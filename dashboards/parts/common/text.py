@@ -1,15 +1,15 @@
-"""Text as it fits a screen: names that are cut, chances as figures."""
+"""Text that fits a screen: shortened names, chances as figures."""
 
 from __future__ import annotations
 
 import unicodedata
 
 LONGEST = 28
-"""Characters of a name that are shown where space is short; lines of the feed show it whole."""
+"""Characters of a name that are shown if space is short; lines of the feed show it whole."""
 
 
 def clip(text: str, most: int = LONGEST) -> str:
-    """The text, cut where it would not fit, without control characters."""
+    """Return the text without control characters, shortened if it would not fit."""
     clean = text if text.isprintable() else _without_controls(text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
@@ -19,7 +19,7 @@ def _without_controls(text: str) -> str:
 
 
 def percent(chance: float) -> str:
-    """A probability as a figure of at most three signs; only what is certain is 0 or 100."""
+    """Return a probability as a figure of at most three characters; only certain ones are 0 or 100."""
     if chance <= 0 or chance >= 1:
         return "0" if chance <= 0 else "100"
     return "<1" if chance < 0.01 else ">99" if chance > 0.99 else str(round(100 * chance))

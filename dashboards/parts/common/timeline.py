@@ -1,4 +1,4 @@
-"""What charts are made of: moments of a game as columns, and where the axis of time is labelled. No rules."""
+"""The data of charts: moments of a game as columns, and where the time axis is labeled. No rules."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ class Turns(Generic[T]):
 
 
 Follow = Callable[[T | None, Told], T | None]
-"""From the point at the line before to the point at this line; None before the table is laid."""
+"""From the point at the previous line to the point at this line; None before the game is set up."""
 
 
 @cache
 def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, Told], Turns[Any] | None]:
-    """The same rule, that remembers its point at the end of each turn (see `ends_of_turns`)."""
+    """Return the same rule, but remembering its point at the end of each turn (see `ends_of_turns`)."""
 
     def followed(last: Turns[Any] | None, told: Told) -> Turns[Any] | None:
         now, state = rule(last.now if last else None, told), told.after
@@ -48,14 +48,14 @@ def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, Told]
 
 
 def _number(state: Any) -> int:
-    """Which turn it is: a number, or a turn that has one."""
+    """Return which turn it is: the turn itself if it is a number, else its number."""
     return getattr(state.turn, "number", state.turn)
 
 
 def ends_of_turns(table: Table, seat: str, rule: Follow[T], end: bool = True) -> list[T]:
-    """The points of `rule` at the end of each turn, oldest first; each line is looked at once and kept.
+    """Return the points of `rule` at the end of each turn, oldest first; each line is computed once and kept.
 
-    Without `end`, what ends the game (a final accounting) belongs to no turn.
+    Without `end`, lines after the end of the game (a final accounting) belong to no turn.
     """
     made = table.made(seat, by_turns(rule, end))
     found: list[T] = []
@@ -67,7 +67,7 @@ def ends_of_turns(table: Table, seat: str, rule: Follow[T], end: bool = True) ->
 
 
 def thinned(points: Sequence[T], most: int = MOST) -> list[T]:
-    """At most so many points, the first and the last among them."""
+    """Return at most `most` points, the first and the last among them."""
     if len(points) <= most:
         return list(points)
     step = (len(points) - 1) / (most - 1)
@@ -75,13 +75,13 @@ def thinned(points: Sequence[T], most: int = MOST) -> list[T]:
 
 
 def columns(rows: Sequence[Mapping[str, int]]) -> dict[str, list[int]]:
-    """One list for each thing that was ever there, as long as the rows; 0 where it is not."""
+    """Return one list for each thing that was ever there, as long as the rows; 0 where it is absent."""
     keys = dict.fromkeys(key for row in rows for key, value in row.items() if value)
     return {key: [row.get(key, 0) for row in rows] for key in keys}
 
 
 def ticks(at: Sequence[str], most: int = TICKS) -> list[tuple[int, str]]:
-    """Where time is labelled: (index, number) of the first point of evenly chosen turns; "turn 7" is labelled 7."""
+    """Return where time is labeled: (index, number) at the start of evenly chosen turns; "turn 7" is labeled 7."""
     firsts = [i for i, name in enumerate(at) if not i or name != at[i - 1]]
     numbers = {i: at[i].rpartition(" ")[2] for i in firsts}
     if not all(number.isdigit() for number in numbers.values()):

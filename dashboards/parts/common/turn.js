@@ -20,7 +20,7 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
   </header>`;
 }
 
-// How long there still is for what everybody does at once.
+// The time left for what everybody does simultaneously.
 function TurnUntil({until}) {
   const now = useNow(until && {now: until.now, running: !until.paused});
   if (!until) return null;
@@ -29,7 +29,7 @@ function TurnUntil({until}) {
     until.paused ? " paused" : ""}</span>`;
 }
 
-// Who I am, and whether it is on me.
+// The player of this page, and whether that player has to act.
 function TurnMe({words, status, me}) {
   const asked = status.asked?.includes(me) ?? (status.queue ?? []).find((q) => !q.answer)?.player === me;
   const said = status.over ? "" : asked ? "Your answer" : status.who === me && !status.asked ? "Your turn" : "";
@@ -46,7 +46,7 @@ function TurnQueue({words, queue}) {
 const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], gave: ["●", "gives a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
   "": ["", ""]};
 
-// What the whole table talks about: three large cards, and under them who was asked and what they answered.
+// The scene the whole table talks about: three large cards, and below them who was asked and what they answered.
 export function TurnScene({words, scene}) {
   if (!scene) return null;
   if (SCENES[scene.kind]) return html`<${SCENES[scene.kind]} scene=${scene} />`;
@@ -70,7 +70,7 @@ function TurnCard({words, card}) {
     <span class=${of.short.length > 9 ? "called long" : "called"}>${of.short}</span></div>`;
 }
 
-// Server time is what counts: the page keeps the difference it had when the state came.
+// Server time counts: the page keeps the difference from when the state arrived.
 export function useNow(clocks) {
   const offset = useMemo(() => clocks ? clocks.now - Date.now() : 0, [clocks?.now]);
   const [, tick] = useState(0);
@@ -99,5 +99,5 @@ export function TurnClocks({words, clocks, on, standing = {}}) {
     <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>
     ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
     ${standing[key] ? html`<small class="standing">${standing[key]}</small>` : null}</li>`)}
-    ${clocks?.paused ? html`<li>The clocks are paused.</li>` : null}</ul>`;
+    ${clocks?.paused ? html`<li>Clocks paused</li>` : null}</ul>`;
 }

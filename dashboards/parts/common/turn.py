@@ -1,4 +1,4 @@
-"""Whose turn it is and how long everybody has been on turn."""
+"""Whose turn it is and how much time each player has used."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def times(sight: Sight) -> Json | None:
-    """Clock per player in milliseconds, and whose runs; None if the table plays without."""
+    """Return the clock of each player in milliseconds, and which runs; None if the table plays without clocks."""
     if not sight.laid or not sight.state.timers:
         return None
-    made = sight.table.made(TABLE, _ticked)  # public lines alone: the same moments for every seat, kept once
+    made = sight.table.made(TABLE, _ticked)  # only public lines: the same moments for every seat, computed once
     began = next((at for at, tick in enumerate(made) if tick), len(made))
     found = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
     now = time.time_ns() // 1_000_000
@@ -34,7 +34,7 @@ def times(sight: Sight) -> Json | None:
 
 
 def _ticked(last: Tick | None, told: Told) -> Tick | None:
-    """Public lines: when, who decides from then on, whether time runs."""
+    """Return the tick of a public line: when, who decides from then on, whether time runs."""
     if not told.line.label or isinstance(told.line.entry.event, Inserted):
         return last
     state = told.after
@@ -42,13 +42,13 @@ def _ticked(last: Tick | None, told: Told) -> Tick | None:
 
 
 def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
-    """Who is on turn and what comes next; `now` has the words of the game for a table that is laid.
+    """Return whose turn it is and what comes next; `now` adds the words of the game once it is set up.
 
-    What everybody looks at (its scene) brings the queue of those who answer.
+    The scene that everybody looks at brings the queue of players who answer.
     """
     state = sight.state
     if not state.players:
-        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+        return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
     found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
     found |= now(sight)
     scene = found.get("scene")
@@ -56,15 +56,15 @@ def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
 
 
 def level(sight: Sight) -> str:
-    """How much help the table agreed on, in words."""
+    """Return in words how much help the table agreed on."""
     return sight.vocabulary.get("help level", {}).get(sight.state.help, sight.state.help)
 
 
 def plain_status(sight: Sight) -> Json:
-    """Who is on turn, for a game without words of its own."""
+    """Return whose turn it is, for a game without words of its own."""
     state = sight.state
     if not state.players:
-        return {"who": None, "title": "The table is not laid yet", "say": "The host lays it.", "queue": []}
+        return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
     if state.over:
         return {"who": None, "title": "The game is over", "say": "", "queue": []}
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"

@@ -1,1 +1,1 @@
-"""A market of shares: corporations, prices, wealth, charts, settlements."""
+"""Parts of a share market: corporations, prices, wealth, charts, settlements."""

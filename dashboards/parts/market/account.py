@@ -1,6 +1,6 @@
-"""What players of a market have: purses, wealth along the turns, the final statement. No rules.
+"""The players’ wealth in a market: purses, wealth by turn, the final statement. No rules.
 
-For any State with seats, `cash_of`, `shares_of` and `price`; what this seat may not see is None or left out.
+For any State with seats, `cash_of`, `shares_of` and `price`; values that this seat may not see are None or left out.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ TV_POINTS = 40
 TV_TICKS = 4
 
 Follow = Callable[[Point | None, Told], Point | None]
-"""From the point at the line before to the point at this line; None before the table is laid."""
+"""From the point at the previous line to the point at this line; None before the game is set up."""
 
 
 def purses(state: Any) -> list[market.Purse]:
-    """What everybody has, as far as this seat may see it; when the game is over all is cash."""
+    """Return everybody’s purse, as far as this seat may see it; once the game is over, everything is cash."""
     found: list[market.Purse] = []
     for player in state.seats:
         cash, held = state.cash_of(player), state.shares_of(player)
@@ -36,14 +36,14 @@ def purses(state: Any) -> list[market.Purse]:
 
 
 def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
-    """What a frame of the replay draws: sizes, prices and offices, and the wealth of those who may be seen."""
+    """Return what a frame of the replay draws: sizes, prices and offices, and the wealth of visible players."""
     known = quoted(state)
     firms = {key: [*known.get(key, (0, 0)), ceo] for key, ceo in ceos.items()}
     return {"market": {**firms, **{f"${player}": dict(columns) for player, columns in wealth(state)}}}
 
 
 def final(sight: Sight) -> Json:
-    """The accounting at the end: cash, bonuses, shares, sum; the television names the sums."""
+    """Return the final accounting: cash, bonuses, shares, total; only totals on the television."""
     state = sight.state
     sums = {p: [a.cash, a.bonuses, a.shares, a.total] for p, a in state.account.items()}
     order = sorted(sums, key=lambda p: -sums[p][-1])
@@ -55,16 +55,16 @@ def final(sight: Sight) -> Json:
 
 
 def points(sight: Sight, rule: Follow) -> list[Point]:
-    """One point at the end of each turn; when the game is over, everybody's wealth along the whole story.
+    """Return one point at the end of each turn; once the game is over, everybody’s wealth along the whole story.
 
-    What is paid when the game ends is no part of it: the final statement says that.
+    Payments at the end of the game are not included: the final statement shows them.
     """
     seat = REFEREE if sight.state.over else sight.seat
     return timeline.ends_of_turns(sight.table, seat, rule, end=False)
 
 
 def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Point:
-    """One moment of the charts: the figures that `assistant.figures.facts.market` tells."""
+    """Return one moment of the charts, with the figures from `assistant.figures.facts.market`."""
     known = quoted(state)
     return Point(
         at=at,
@@ -76,12 +76,12 @@ def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Po
 
 
 def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
-    """All series, for a page that asks for them."""
+    """Return a function that gives all series to a page that asks for them."""
     return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 
 
 def tv_lines(found: Sequence[Point]) -> Json:
-    """Prices, and wealth where it is open, in few points."""
+    """Return prices, and wealth if it is public, in few points."""
     all_ = series(found)
     count = len(all_["at"])
     step = max(1, count // TV_POINTS)

@@ -1,4 +1,4 @@
-"""What can be tapped at a market, as it goes to the page: the fields of each block."""
+"""The JSON of what can be tapped at a market: the fields of each block."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dashboards.parts.common.labels import Json
 
 
 class Button(TypedDict):
-    """A button with a figure below it; `said` is what a screen reader says."""
+    """A button with a figure below it; `said` is the text for screen readers."""
 
     label: str
     small: str
@@ -19,7 +19,7 @@ class Button(TypedDict):
 
 
 class Trading(TypedDict):
-    """One corporation of a trade: what of it matters now, and its buttons."""
+    """One corporation of a trade: what matters about it now, and its buttons."""
 
     firm: Json
     price: str
@@ -29,7 +29,7 @@ class Trading(TypedDict):
 
 
 class Trade(Look):
-    """A compact table: a corporation a row."""
+    """A compact table with one row per corporation."""
 
     type: str
     title: str
@@ -60,7 +60,7 @@ class ChoicesLook(Look, total=False):
 
 
 class Choices(ChoicesLook):
-    """Large buttons; one tap does it."""
+    """Large buttons that act with one tap."""
 
     type: str
     title: str
@@ -68,7 +68,7 @@ class Choices(ChoicesLook):
 
 
 class AmountLook(TypedDict, total=False):
-    """`each`: dollars for one; `firm`: whose; `typed`: by keys; `now` is what it is, `short` its button."""
+    """`each`: dollars for one; `firm`: the corporation; `typed`: typed in; `now`: current value; `short`: button."""
 
     each: int
     firm: Json
@@ -97,13 +97,13 @@ class Amounts(Look):
 
 
 class SettleLook(Look, total=False):
-    """`counted`: how many there are only the holder knows."""
+    """`counted`: only the holder knows how many there are."""
 
     counted: bool
 
 
 class Settle(SettleLook):
-    """Keep, sell or trade the shares of a corporation that is gone."""
+    """The choice to keep, sell or trade the shares of a defunct corporation."""
 
     type: str
     title: str
@@ -134,7 +134,7 @@ class Figures(FiguresLook):
 
 
 class Spread(TypedDict):
-    """One way to act with a corporation's earnings; one with areas or a map unfolds, the others are sent at once."""
+    """One way to act with a corporation’s earnings; one with areas or a map unfolds, any other is sent with one tap."""
 
     key: str
     label: str

@@ -1,4 +1,4 @@
-// Charts of a market: prices, sizes, dividends as lines, and wealth stacked by what it is made of.
+// Charts of a market: prices, sizes and dividends as lines, and wealth stacked by its components.
 
 import {ChartCursor, chartFrame, chartGrown, chartLabels, chartName, ChartScale, LineChart, useChartPointer} from "../common/chart.js";
 import {pieceMoney, PieceOwner} from "../common/pieces.js";
@@ -7,17 +7,17 @@ import {html, useMemo, useState} from "../common/preact.js";
 export function MarketCharts({series, firms, players, own, cursor, marks}) {
   const lines = (columns) => firms.filter((f) => columns[f.key]).map((f) => ({of: f, values: columns[f.key]}));
   const look = {at: series.at, ticks: series.ticks, cursor};
-  if (series.at.length < 2) return html`<p class="quiet">Charts appear as soon as there is something to compare.</p>`;
+  if (series.at.length < 2) return html`<p class="quiet">Charts appear once there is something to compare.</p>`;
   return html`<div class="charts">
-    <${LineChart} title="Price of a share" lines=${lines(series.price)} money=${true} ...${look} />
+    <${LineChart} title="Share price" lines=${lines(series.price)} money=${true} ...${look} />
     <${LineChart} title="Size" lines=${lines(series.size)} marks=${marks} ...${look} />
     <${MarketWealth} series=${series} firms=${firms} players=${players} own=${own} cursor=${cursor} />
-    ${Object.keys(series.dividends ?? {}).length ? html`<${LineChart} title="Dividends a share so far"
+    ${Object.keys(series.dividends ?? {}).length ? html`<${LineChart} title="Dividends per share so far"
         lines=${lines(series.dividends)} money=${true} ...${look} />` : null}
   </div>`;
 }
 
-// What one player's wealth is made of: cash at the bottom, then corporation upon corporation.
+// The components of one player's wealth: cash at the bottom, then one corporation on top of another.
 function MarketWealth({series, firms, players, own, cursor}) {
   const keys = Object.keys(series.wealth ?? {});
   const [chosen, choose] = useState(null);
@@ -72,7 +72,7 @@ function MarketStack({name, columns, sum, firms, at, ticks, cursor, wide = 360})
 
 // ---------------------------------------------------------------- replay
 
-// Frames bring what changed: a corporation's [size, price, CEO], and under "$player" what that one's wealth is made of.
+// Frames contain changes: a corporation's [size, price, CEO], and under "$player" the components of that player's wealth.
 function replayMarket(frames) {
   const now = {}, series = {at: frames.map((frame) => frame.label || ""), price: {}, size: {}, wealth: {}};
   frames.forEach((frame, i) => {

@@ -1,4 +1,4 @@
-// What is entered at a market: buy and sell, large choices with figures, numbers with live dollars, settlements.
+// Entries at a market: buying and selling, large choices with figures, numbers with live dollars, settlements.
 
 import {offerSaid} from "../common/offers.js";
 import {pieceMoney, PieceOwner} from "../common/pieces.js";
@@ -6,7 +6,7 @@ import {OfferMap} from "../common/places.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
-// A corporation a row: price, bank, own shares, and a button for each number of shares with what it costs.
+// One row per corporation: price, bank, the player's shares, and a button for each number of shares with its cost.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Trade}} at */
 function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
@@ -22,7 +22,7 @@ function MarketTrade({page, block}) {
 }
 OFFER_BLOCKS.market = MarketTrade;
 
-// Large buttons: marks, a name, a figure, and sentences that say what would follow.
+// Large buttons: marks, a name, a figure, and sentences about the consequences.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Choices}} at */
 function MarketChoices({page, block}) {
   return html`<section class=${`firms stack ${block.private ? "own" : ""} ${block.look ?? ""}`} aria-label=${block.title || undefined}>
@@ -58,7 +58,7 @@ function MarketStepper({page, row}) {
     <button type="button" aria-label=${`${row.verb}: one more`} disabled=${n >= row.most} onClick=${() => to(n + 1)}>+</button></div>`;
 }
 
-// An amount as it was counted on the table.
+// An amount as it was counted at the table.
 /** @param {{page: import("../common/page").Page, row: import("./blocks").Amount}} at */
 function MarketTyped({page, row}) {
   const [text, set] = useState("");
@@ -69,7 +69,7 @@ function MarketTyped({page, row}) {
     <button type="submit" class=${fits ? "main" : ""} disabled=${!fits || page.waiting}>${row.short ?? "Set"}</button></form>`;
 }
 
-// Keep, sell, trade: three numbers that always add up, and what they bring.
+// Keep, sell, trade: three numbers that always add up, and their proceeds.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Settle}} at */
 function MarketSettle({page, block}) {
   const [sold, setSold] = useState(0);
@@ -79,7 +79,7 @@ function MarketSettle({page, block}) {
   const go = (s, t) => page.send(offerSaid(block.send, {sold: s, traded: t}));
   const sell = (n) => setSold(Math.max(0, Math.min(n, held - traded)));
   const trade = (n) => { const t = Math.max(0, Math.min(n, most)); setTraded(t); setSold((s) => Math.min(s, held - t)) };
-  const counted = block.counted; // how many there are only the holder knows
+  const counted = block.counted; // only the holder knows how many there are
   const rest = held - most, gain = (t) => `${t / rate} ${kept.name}`;
   const step = (label, n, most_, by, to, say) => html`<div class="row stepper"><span class="grow"><b>${label} ${n}</b> <small
       class="quiet">${say}</small></span>
@@ -89,7 +89,7 @@ function MarketSettle({page, block}) {
     <h3><${PieceOwner} of=${gone} name=${false} /> ${block.title}</h3>${block.say ? html`<p class="quiet">${block.say}</p>` : null}
     ${step("Sell", sold, held - traded, 1, sell, `${pieceMoney(each)} each: ${pieceMoney(sold * each)}`)}
     ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${pieceMoney(price)})`)
-      : html`<p class="quiet">${bank ? `${rate} are traded for 1 ${kept.name}.` : `The bank has no share of ${kept.name} to trade.`}</p>`}
+      : html`<p class="quiet">${bank ? `Trade ${rate} for 1 ${kept.name}.` : `The bank has no shares of ${kept.name} left to trade.`}</p>`}
     <button type="button" class="main tall" disabled=${page.waiting}
         onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
     ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting}
@@ -120,7 +120,7 @@ export function MarketFigures({page, block}) {
 }
 OFFER_BLOCKS.figures = MarketFigures;
 
-// Cards of the own hand, behind a fold.
+// Cards of the player's hand, behind a fold.
 /** @param {{block: import("../common/blocks").Cards}} at */
 function MarketHand({block}) {
   return html`<section class="stack hand own" aria-label="Your cards"><ul class="cards"
@@ -148,7 +148,7 @@ function MarketEarn({page, block}) {
 }
 OFFER_BLOCKS.earn = MarketEarn;
 
-// So many teams to places: how many a tap puts, then the places.
+// Teams to place: how many go with each tap, then the places.
 /** @param {{page: import("../common/page").Page, way: Required<import("./blocks").Spread>}} at */
 function MarketSpread({page, way}) {
   const [many, set] = useState(way.left);
@@ -156,7 +156,7 @@ function MarketSpread({page, way}) {
   const sign = way.less ? "−" : "+";
   const n = (area) => Math.min(many, area.most ?? way.left);
   return html`<div class="stack row-of" role="group" aria-label=${way.label}><h3>${way.title}</h3>
-    ${counts.length > 1 ? html`<div class="row wrap" role="group" aria-label="How many at a tap">${counts.map((count) => html`<button
+    ${counts.length > 1 ? html`<div class="row wrap" role="group" aria-label="Teams per tap">${counts.map((count) => html`<button
         type="button" class="soft grow" key=${count}
       aria-pressed=${count === many} onClick=${() => set(count)}>${count === way.left ? `all ${count}` : count}</button>`)}</div>` : null}
     <div class="chips two">${way.areas.map((area) => html`<button type="button" class="chip" key=${area.key}

@@ -1,4 +1,4 @@
-// A market: corporations with size and price, the ladder of prices, what everybody has. Figures come worked out.
+// A market: corporations with size and price, the price chart, everybody's wealth. The server computes all figures.
 
 import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
 import {html, useEffect} from "../common/preact.js";
@@ -30,7 +30,7 @@ function MarketTab({page, panel}) {
 }
 PHONE_PANELS.market = MarketTab;
 
-// One corporation: what it is worth, what comes next, who holds it, what it brings me.
+// One corporation: its value, its next price, its holders, and what it brings the player.
 function MarketFirm({page, panel, firm}) {
   const {players} = page.words;
   const price = useGlow(firm.price), size = useGlow(firm.size);
@@ -42,7 +42,7 @@ function MarketFirm({page, panel, firm}) {
     <${MarketBar} panel=${panel} firm=${firm} />
     <p><b class=${size}>Size ${firm.size}</b>${firm.safe ? html` · <b class="safe">safe</b>` : null} <span
         class="quiet">${firm.made}</span></p>
-    <p class="quiet">${[firm.next ? `${pieceMoney(firm.next[1])} at ${firm.next[0]}, ${firm.next[2]} more` : "Top price",
+    <p class="quiet">${[firm.next ? `${pieceMoney(firm.next[1])} at size ${firm.next[0]} (${firm.next[2]} more)` : "Top price",
       `bank ${firm.bank}`, firm.note].filter(Boolean).join(" · ")}</p>
     <p class="holders">${ceo ? html`<span class="named">CEO <${PieceOwner} of=${ceo} /> ${ceo.name}</span>` : null}
       ${firm.held.map(([who, count, lead, due]) => html`<span class="named" key=${who}><${PieceOwner} of=${players[who]} />
@@ -54,7 +54,7 @@ function MarketFirm({page, panel, firm}) {
   </section>`;
 }
 
-// The size as a bar, with the sizes that matter marked and named.
+// The size as a bar, with important sizes marked and named.
 export function MarketBar({panel, firm}) {
   const most = Math.max(24, ...panel.firms.map((f) => f.size + 2));
   const part = (n) => `${Math.min(100, (100 * n) / most)}%`;
@@ -78,7 +78,7 @@ function MarketPurses({page, panel}) {
     ${panel.say ? html`<p class="quiet">${panel.say}</p>` : null}</section>`;
 }
 
-// The chart of prices: a row for each step of size, a column for each tier; corporations stand where they are.
+// The price chart: a row for each range of sizes, a column for each tier; corporations are in their current cells.
 function MarketLadder({panel}) {
   const tiers = [...new Set(panel.firms.map((f) => f.tier))].sort();
   const here = (least, most, tier) => panel.firms.filter((f) =>

@@ -1,7 +1,7 @@
-"""A market of shares by a price chart: corporations, stock, wealth, the ladder of prices. No rules.
+"""A share market with a price chart: corporations, shares, wealth, the table of prices. No rules.
 
-Any game with corporations draws it with this. It says what it is given: a figure that this seat may not see
-is None and never leaves the table. Corporations are drawn as `world.owner` makes them: colour, mark, letter.
+Any game with corporations can use it. It shows what it is given: a figure that this seat may not see
+is None and never leaves the server. Corporations are drawn as `world.owner` makes them: color, mark, letter.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from dashboards.parts.market import blocks
 from dashboards.parts.setup.draft import COLOURS
 
 ARMIES = {name: colour for colour, name in COLOURS.items()}
-"""The colours of armies by their names, as they are drawn (CCR-FND-02)."""
+"""The colors of armies as they are drawn, by their names (CCR-FND-02)."""
 TIERS = ("", "cheap", "middle", "expensive")
 LEADS = {
     "majority": "majority",
@@ -30,15 +30,15 @@ LEADS = {
     "tied first": "tied first",
     "tied second": "tied second",
 }
-"""What a holder would be paid for, if the corporation disappeared now."""
+"""The bonuses that a holder would be paid if the corporation disappeared now."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
     """One corporation as a seat sees it. `size` 0: it is not on the board.
 
-    `made` says what the size is made of, `note` whatever else belongs to it. `held` are the shares of those whom
-    this seat may see, `known` whether these are all; `mine` the own ones. `pays`: dividends are paid here.
+    `made` says how the size is composed, `note` anything else about it. `held` are the shares of holders that
+    this seat may see, `known` whether these are all; `mine` the seat’s own. `pays`: dividends are paid here.
     """
 
     key: str
@@ -55,7 +55,7 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Purse:
-    """What one player has; None where this seat may not see it."""
+    """The wealth of one player; None where this seat may not see it."""
 
     key: str
     cash: int | None
@@ -69,7 +69,7 @@ class Purse:
 
 @lru_cache(maxsize=16)
 def firms(chart: Chart) -> Mapping[str, Json]:
-    """The corporations of a chart as they are drawn: square, with two letters, never like a player."""
+    """Return the corporations of a chart as they are drawn: square, with two letters, never like a player."""
     pairs = letter_pairs([c.name for c in chart.corporations])
     return {
         c.key: {
@@ -86,7 +86,7 @@ def firms(chart: Chart) -> Mapping[str, Json]:
 
 
 def called(state: Any) -> dict[str, Json]:
-    """The corporations of a table as they are drawn: in the colour of their armies, where the table said which."""
+    """Return the corporations of a table as they are drawn: in the color of their armies if the table said which."""
     found = {**firms(state.chart)}
     for key, firm in getattr(state, "firms", {}).items():
         if colour := ARMIES.get(getattr(firm, "colour", "")):
@@ -95,7 +95,7 @@ def called(state: Any) -> dict[str, Json]:
 
 
 def drawn(sight: Sight, firm: str) -> Json:
-    """A corporation as it is drawn, by the name that this table gives it."""
+    """Return a corporation as it is drawn, with the name that this table gives it."""
     return sight.once(called)[firm]
 
 
@@ -110,9 +110,9 @@ def market(
     looks: Mapping[str, Json] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
-    """The panel of a market; `marks` are sizes that matter, with a word, `say` what is hidden and from whom.
+    """Return the panel of a market; `marks` are important sizes, each with a word, `say` what is hidden from whom.
 
-    `looks` are the corporations as this table draws them (see `called`), where it has colours of its own.
+    `looks` are the corporations as this table draws them (see `called`), if it has colors of its own.
     """
     drawn = looks or firms(chart)
     return {
@@ -149,7 +149,7 @@ def _line(chart: Chart, line: Line, rounding: Rounding) -> Json:
 
 
 def _next(chart: Chart, tier: int, size: int) -> list[int] | None:
-    """[size of the next price, that price, how many more]; None at the top of the chart."""
+    """Return [size of the next price, that price, how many more]; None at the top of the chart."""
     row = chart.row(size)
     if row.most is None:
         return None
@@ -158,7 +158,7 @@ def _next(chart: Chart, tier: int, size: int) -> list[int] | None:
 
 
 def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, str, int]]:
-    """Holders by shares; who leads, and what a bonus would be now, only where all shares are known."""
+    """Return holders by shares; the leaders and the current bonuses only if all shares are known."""
     paid = {b.holder: b for b in bonuses(line.held, price, rounding)} if line.known and price else {}
     found = sorted((item for item in line.held.items() if item[1]), key=lambda item: -item[1])
     return [
@@ -176,23 +176,23 @@ def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, st
 
 
 def trade(title: str, rows: Iterable[blocks.Trading], **look: Unpack[Look]) -> blocks.Trade:
-    """A compact table: a corporation a row, with buttons; each row as `trading` makes it."""
+    """Return a compact table with one row per corporation, with buttons; each row as `trading` makes it."""
     return {"type": "market", "title": title, "rows": list(rows), **look}
 
 
 def trading(firm: Json, say: str, buttons: Iterable[blocks.Button], price: int = 0, note: str = "") -> blocks.Trading:
-    """One row: who, what of it matters now, a few buttons (see `button`); `note` says why nothing goes."""
+    """Return one row: the corporation, its state now, a few buttons (see `button`); `note` says why none works."""
     return {"firm": firm, "price": money(price) if price else "", "say": say, "taps": list(buttons), "note": note}
 
 
 def button(label: str, send: Json, small: str = "", why: str = "", said: str = "") -> blocks.Button:
-    """A button with a figure below it. `why` not: it is drawn dim and says so to this page alone."""
+    """Return a button with a figure below it. With `why` it is greyed out and shows the reason on this page alone."""
     refused = {"do": "told", "text": why}
     return {"label": label, "small": small, "send": refused if why else send, "dim": bool(why), "said": said or label}
 
 
 def choices(title: str, rows: Iterable[blocks.Choice], **look: Unpack[blocks.ChoicesLook]) -> blocks.Choices:
-    """Large buttons, each with marks, a name and lines of figures; one tap does it (see `choice`)."""
+    """Return large buttons, each with marks, a name and lines of figures; one tap acts (see `choice`)."""
     return {"type": "firms", "title": title, "taps": list(rows), **look}
 
 
@@ -204,19 +204,19 @@ def choice(
     lines: Iterable[str] = (),
     **look: Unpack[blocks.ChoiceLook],
 ) -> blocks.Choice:
-    """One of `choices`: corporations, a name, a figure beside it, sentences below it."""
+    """Return one of `choices`: corporations, a name, a figure beside it, sentences below it."""
     return {"label": label, "send": send, "firms": list(firms), "note": note, "lines": list(lines), **look}
 
 
 def amounts(title: str, rows: Iterable[blocks.Amount], say: str = "", **look: Unpack[Look]) -> blocks.Amounts:
-    """Numbers that are stepped or typed, each with a button that commits (see `amount`)."""
+    """Return numbers that are stepped or typed, each with a button that commits (see `amount`)."""
     return {"type": "amounts", "title": title, "say": say, "rows": list(rows), **look}
 
 
 def amount(
     verb: str, send: Json, most: int, start: int = 1, least: int = 0, **look: Unpack[blocks.AmountLook]
 ) -> blocks.Amount:
-    """A stepper; "$n" in the message is its number. `each`: dollars for one; `firm`: whose; `typed`: by keys."""
+    """Return a stepper; "$n" in the message is its number. Fields of `look` as in `AmountLook`."""
     return {"verb": verb, "send": send, "most": most, "least": least, "start": start, **look}
 
 
@@ -229,7 +229,7 @@ def settle(
     say: str = "",
     **look: Unpack[blocks.SettleLook],
 ) -> blocks.Settle:
-    """Keep, sell or trade defunct shares. `names`: the defunct corporation and the survivor.
+    """Return the choice to keep, sell or trade defunct shares. `names`: the defunct corporation and the survivor.
 
     `figures`: dollars for one sold, defunct shares for one, the survivor's shares in the bank and their price.
     "$sold" and "$traded" in the message are the numbers chosen.
@@ -254,5 +254,5 @@ def settle(
 def table(
     title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], **look: Unpack[blocks.FiguresLook]
 ) -> blocks.Figures:
-    """A small table of figures; the first cell of a row is the key of a player."""
+    """Return a small table of figures; the first cell of a row is the key of a player."""
     return {"type": "figures", "title": title, "head": list(head), "rows": [list(row) for row in rows], **look}

@@ -1,4 +1,4 @@
-// The own purse while others play: figures first, then each corporation with what it is worth to me.
+// The player's purse while others play: figures first, then the value of the shares in each corporation.
 
 import {MineFigures} from "../common/mine.js";
 import {pieceMoney, PieceOwner} from "../common/pieces.js";

@@ -1,4 +1,4 @@
-"""What one player has in a market, in one look: cash, shares at today's prices, what they come to. No rules.
+"""One player’s wealth in a market at a glance: cash, shares at today's prices, and their sum. No rules.
 
 For any State with `cash_of`, `shares_of`, `price`, `size` and a chart of corporations.
 """
@@ -14,9 +14,9 @@ from dashboards.parts.market import market
 
 
 def purse(sight: Sight, runs: Collection[str] = (), figures: Iterable[tuple[str, int | str]] = ()) -> list[Json]:
-    """The own purse of the player who looks; `runs` are the corporations of which that is the CEO.
+    """Return the purse of the player who looks; `runs` are the corporations of which the player is CEO.
 
-    `figures` are what else is counted: (what, how many). Nothing for anybody else, and after the end.
+    `figures` are further counts: (what, how many). Empty for anybody else, and after the end.
     """
     player, state = sight.player, sight.state
     if player is None or state.over:

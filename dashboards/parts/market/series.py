@@ -1,4 +1,4 @@
-"""How prices, sizes, wealth and dividends went, as series that a chart draws. No rules."""
+"""The course of prices, sizes, wealth and dividends, as series for a chart. No rules."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from dashboards.parts.common.labels import Json
 
 @dataclass(frozen=True, kw_only=True)
 class Point:
-    """One moment: its name, then price and size by corporation, what each player has, dividends a share so far.
+    """One moment: its name, then price and size by corporation, each player’s wealth, dividends per share so far.
 
-    `wealth`: player → what of it is where ("cash", or a corporation) → dollars; only of players this seat may see.
+    `wealth`: player → component ("cash", or a corporation) → dollars; only of players that this seat may see.
     """
 
     at: str
@@ -24,7 +24,7 @@ class Point:
 
 
 def series(points: Sequence[Point]) -> Json:
-    """Points as columns: one list for each thing that is drawn, as long as "at"; 0 where there is nothing."""
+    """Return points as columns: one list for each drawn thing, as long as "at"; 0 where there is nothing."""
     kept = timeline.thinned(points)
     at = [point.at for point in kept]
     return {

@@ -1,4 +1,4 @@
-// The market on the television: a sheet with everybody's shares where they lie open, else sizes and prices alone.
+// The market on the television: a sheet with everybody's shares if they are public, else only sizes and prices.
 
 import {LineChart} from "../common/chart.js";
 import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
@@ -24,7 +24,7 @@ function MarketPrices({page, panel, firms}) {
     <b class="price">${pieceMoney(firm.price)}</b></li>`)}</ul>`;
 }
 
-// A corporation a row: size, price, and what each player holds of it. A size in a frame is safe.
+// One row per corporation: size, price, and each player's shares. A framed size is safe.
 function MarketSheet({page, panel}) {
   const {players, order} = page.words;
   const firms = panel.firms.filter((firm) => firm.size || firm.held.length);
@@ -41,7 +41,7 @@ function MarketSheetRow({firm, order}) {
       class=${key === firm.ceo ? "shares ceo" : "shares"}>${held[key] ? html`<span class=${held[key] === most ? "most" : ""}>${held[key]}</span>` : "·"}</td>`)}</tr>`;
 }
 
-// Wealth where it is known, else prices; it is the first to go where there is no room.
+// Wealth if it is known, else prices; this chart is the first to be left out if there is no room.
 function MarketTvChart({page, panel, firms}) {
   const worth = panel.lines?.worth ?? {}, wealthy = Object.keys(worth).length > 0;
   const lines = wealthy ? Object.entries(worth).map(([key, values]) => ({of: page.words.players[key], values}))

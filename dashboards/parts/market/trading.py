@@ -1,4 +1,4 @@
-"""Shares bought, settled and counted, as blocks of the entry: drawn from the offers of any game with a market."""
+"""Buying, settling and counting shares, as blocks of the entry made from the offers of any game with a market."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dashboards.parts.market.market import drawn
 
 
 def buying(sight: Sight) -> Iterator[Json]:
-    """A corporation a row, a button for each number of shares; what cannot be bought says why."""
+    """Yield a row per corporation, with a button for each number of shares; shares that cannot be bought say why."""
     offers = sight.offered("StockBought")
     if not offers:
         return
@@ -51,7 +51,7 @@ def _bought(sight: Sight, offer: Offer, firm: str) -> blocks.Button:
 
 
 def choosing(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
-    """The corporations of an offer's one blank as large buttons, each with the size and price that it then has."""
+    """Return the corporations of an offer's only blank as large buttons, each with its resulting size and price."""
     rows: list[blocks.Choice] = []
     for firm in offer.blanks[0].choices:
         event = offer.fill({offer.blanks[0].name: firm})
@@ -65,7 +65,7 @@ def choosing(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
 
 
 def pays(sight: Sight, settlement: Settlement, bonuses: Iterable[Bonus], how: str) -> str:
-    """What the end of a corporation pays: bonuses of those whom this seat may see, a share, the own shares."""
+    """Return what the end of a corporation pays: bonuses of visible holders, a share, the player’s own shares."""
     state = sight.state
     said = [f"{sight.name(bonus.holder)} {money(bonus.dollars)}" for bonus in bonuses]
     if not said:
@@ -79,7 +79,7 @@ def pays(sight: Sight, settlement: Settlement, bonuses: Iterable[Bonus], how: st
 
 
 def settling(sight: Sight) -> Iterator[Json]:
-    """The bank’s tile, then the holder whose turn it is: nothing is the default, all is one tap."""
+    """Yield the bank’s tile, then the holder whose turn it is: keeping is the default, selling all takes one tap."""
     for offer in sight.offered("NumberDrawn", "TileDrawn"):
         numbers = [tap(str(n), send(offer, number=n), figure=True) for n in offer.blank("number").choices]
         yield taps("Number of the bank’s tile", numbers, look="six")
@@ -88,7 +88,7 @@ def settling(sight: Sight) -> Iterator[Json]:
 
 
 def _disposing(sight: Sight, offer: Offer) -> Json:
-    """The sheet of one holder; where the shares are hidden from this page, they are counted by hand."""
+    """Return the sheet of one holder; if the shares are hidden from this page, they are counted by hand."""
     state, player = sight.state, str(offer.known["by"])
     open_ = state.settlements[0]
     held = state.holds(player, open_.defunct)
@@ -96,11 +96,11 @@ def _disposing(sight: Sight, offer: Offer) -> Json:
     who = "You hold" if player == sight.player else f"{sight.name(player)} holds"
     said = [
         f"Bonus {money(bonus)}." if bonus else "",
-        "All values are halved." if open_.hostile else "",
-        f"{who} {held}." if held is not None else "Count the shares on the table.",
+        "Hostile takeover: all values are halved." if open_.hostile else "",
+        f"{who} {held}." if held is not None else "Count the shares at the table.",
     ]
     return market.settle(
-        f"{state.name(open_.defunct)} goes into {state.name(open_.survivor)}",
+        f"{state.name(open_.defunct)} merges into {state.name(open_.survivor)}",
         state.most_held(player, open_.defunct),
         (drawn(sight, open_.defunct), drawn(sight, open_.survivor)),
         (open_.each, open_.rate, state.stock(open_.survivor), state.price(open_.survivor)),
@@ -112,7 +112,7 @@ def _disposing(sight: Sight, offer: Offer) -> Json:
 
 
 def settled(sight: Sight) -> Json:
-    """What everybody looks at while a corporation is settled: the bonuses, and who sells, trades and keeps next."""
+    """Return what everybody looks at during a settlement: the bonuses, and who sells, trades and keeps next."""
     state = sight.state
     open_ = state.settlements[0]
     how = "Takeover" if open_.hostile else "Merger"
@@ -132,7 +132,7 @@ def settled(sight: Sight) -> Json:
 
 
 def drama(sight: Sight, settlement: Settlement) -> Json:
-    """A merger or a takeover as the television shows it large when it happens; the same until it is settled."""
+    """Return a merger or a takeover for the large display on the television; the same until it is settled."""
     return {
         "title": "Hostile takeover" if settlement.hostile else "Merger",
         "gone": [drawn(sight, settlement.defunct)],
@@ -142,15 +142,15 @@ def drama(sight: Sight, settlement: Settlement) -> Json:
 
 
 def deal(title: str, who: str | None, queue: Sequence[Json], say: str = "") -> Json:
-    """A scene for the television: who has answered what; what it is about stands above it in large letters."""
+    """Return a scene for the television: who has answered what; its subject is shown above in large letters."""
     return {"kind": "deal", "title": title, "say": say, "who": who, "queue": queue, "three": [], "open": True}
 
 
-# ---------------------------------------------------------------- what lies on the table
+# ---------------------------------------------------------------- the real table
 
 
 def counted(sight: Sight) -> Iterator[Json]:
-    """Cash and shares as they were counted, for those who act on this page."""
+    """Yield cash and shares as they were counted, for those who act on this page."""
     for offer in sight.offered("CashSet"):
         rows = [_cash(sight, offer, player) for player in offer.blank("of").choices if sight.acts(player)]
         if rows:
@@ -182,15 +182,15 @@ def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> blocks.Amount
 
 
 def ending(sight: Sight, why: str) -> Iterator[Json]:
-    """The end of the game may be declared: folded, with the reason, asked once more."""
+    """Yield the choice to declare the end of the game: folded, with the reason and a second question."""
     for offer in sight.offered("EndDeclared"):
         lines = (why, "All bonuses are paid and all shares are sold.")
-        rows = [market.choice("The game ends now", send(offer), lines=lines)]
+        rows = [market.choice("End the game now", send(offer), lines=lines)]
         yield market.choices("Declare the end of the game?", rows, fold="End the game")
 
 
 def won(sight: Sight) -> Json:
-    """Who has won, and with how much."""
+    """Return who has won, and with how much."""
     state = sight.state
     names = [sight.name(player) for player in state.winners]
     most = max((account.total for account in state.account.values()), default=0)

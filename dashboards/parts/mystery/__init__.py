@@ -1,1 +1,1 @@
-"""Who holds what: the mansion, the grid, odds, hands."""
+"""Parts of mysteries: the mansion, the deduction grid, odds, hands."""

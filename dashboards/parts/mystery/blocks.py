@@ -1,4 +1,4 @@
-"""What a mystery draws in the entry: an envelope, kinds of cards with their targets, several cards, a short list."""
+"""Blocks of mysteries in the entry: an envelope, kinds of cards with targets, several cards, a short list."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from dashboards.parts.common.labels import Json
 
 
 class Envelope(Look):
-    """Rows that everybody fills, and two buttons of which each throws away what the other needs.
+    """Rows that everybody fills in, and two buttons of which each discards what the other needs.
 
-    `killer` says by "$case_file" where the choices of the rows stand, behind what is `fixed`.
+    `killer` marks with "$case_file" the place of the choices of the rows, after those that are `fixed`.
     """
 
     type: str
@@ -31,7 +31,7 @@ class Kind(TypedDict):
 
 
 class Kinds(Look):
-    """Cards by kind: a tap unfolds the targets of a kind, the next one plays it."""
+    """Cards by kind: one tap unfolds the targets of a kind, the next one plays the card."""
 
     type: str
     title: str
@@ -39,16 +39,16 @@ class Kinds(Look):
 
 
 class Heap(TypedDict):
-    """Choices that lie together, under a word or none."""
+    """Choices that belong together, with or without a label."""
 
     name: str
     choices: list[Choice]
 
 
 class Several(Look):
-    """Several cards at once: `count` of them, and the last one records; without a count the button does.
+    """Several cards: with a `count` the last one records, without a count the button does.
 
-    `send` has them at "$cards", `verb` is what the button says before their names, `none` records that there are none.
+    `send` has them at "$cards", `verb` is the start of the button’s words, `none` records that there are none.
     """
 
     type: str
@@ -61,7 +61,7 @@ class Several(Look):
 
 
 class Told(Look):
-    """Lines to read, and the buttons below them."""
+    """Lines to read, with buttons below them."""
 
     type: str
     title: str

@@ -1,4 +1,4 @@
-// The case as it lies open: purses, versions, looks that were sold, motives; at the end a card that names no winner.
+// The public state of the case: purses, versions, looks that were sold, motives; at the end a card that names no winner.
 
 import {offerSaid} from "../common/offers.js";
 import {pieceCard, PieceOwner, useGlow} from "../common/pieces.js";
@@ -24,7 +24,7 @@ function CasePurses({words, panel}) {
 }
 
 function CaseTrapped({words, panel}) {
-  return html`${panel.minkin ? html`<p class="minkin-note"><span class="minkin-card" aria-hidden="true">M</span> The Minkin card lies on ${caseWho(words, panel.minkin)}</p>` : null}
+  return html`${panel.minkin ? html`<p class="minkin-note"><span class="minkin-card" aria-hidden="true">M</span> The Minkin card is on ${caseWho(words, panel.minkin)}</p>` : null}
     ${panel.trapped.map((key) => html`<p class="minkin-note" key=${key}>${caseWho(words, key)}is trapped: every door is blocked.</p>`)}`;
 }
 
@@ -33,7 +33,7 @@ function CaseVersions({words, versions}) {
     ${versions.length ? html`<ol class="versions">${versions.map((one, i) => html`<li key=${i} class=${one.accepted ? "stands" : ""}>
       <div class="row wrap">${caseWho(words, one.by)} ${caseCards(words, one.cards)}</div>
       <small>${one.accepted ? "stands" : one.enough ? "did not close the case" : "is being voted on"}${one.votes ? ` · ${one.votes}` : ""}</small></li>`)}</ol>`
-      : html`<p class="quiet">Nobody has tried to close the case.</p>`}</section>`;
+      : html`<p class="quiet">Nobody has tried to close the case yet.</p>`}</section>`;
 }
 
 function CaseSales({words, sales}) {
@@ -44,10 +44,10 @@ function CaseSales({words, sales}) {
     <small>turn ${one.turn}${one.bits ? ` · worth ${one.bits} bits about the case file` : ""}</small></li>`)}</ol></section>`;
 }
 
-// How well what was seen supports each version; the envelope stays shut.
+// How well the evidence supports each version; the envelope stays closed.
 function CaseWeighed({words, versions, weighed, brief = false}) {
-  return html`<section class="stack" aria-label="How well each version is supported"><h3>What the evidence says of each version</h3>
-    ${brief ? null : html`<p class="quiet">In per cent, from what was seen at the table. The envelope was not asked.</p>`}
+  return html`<section class="stack" aria-label="How well each version is supported"><h3>How well the evidence supports each version</h3>
+    ${brief ? null : html`<p class="quiet">In percent, from what was seen at the table. The envelope was not opened.</p>`}
     ${versions.length ? html`<table class="sums weighed"><thead><tr><th scope="col">Seen by</th>${versions.map((one, i) => html`<th key=${i} scope="col"
       class=${one.accepted ? "stands" : ""}><${PieceOwner} of=${words.players[one.by]} /></th>`)}<th scope="col">bits left</th></tr></thead>
       <tbody>${weighed.seats.map((seat, s) => html`<tr key=${seat.name}><th scope="row">${seat.name}</th>${weighed.versions.map((row, i) => html`<td key=${i}><b>${row[s]}</b></td>`)}
@@ -55,7 +55,7 @@ function CaseWeighed({words, versions, weighed, brief = false}) {
     ${brief ? null : weighed.seats.map((seat) => seat.best ? html`<p key=${seat.name} class="quiet">${seat.name}: ${seat.best}.</p>` : null)}</section>`;
 }
 
-// The motives of those who may have ordered it; what is printed on the cards is typed here.
+// The motives of the possible contractors, as the table typed them in from the cards.
 function CaseMotives({words, panel}) {
   const told = panel.motives.filter((one) => one.motive);
   return told.length ? html`<section class="stack" aria-label="Motives"><h3>Motives</h3>
@@ -67,7 +67,7 @@ function CaseNames({page, panel}) {
   if (!set.name || !page.state.writes) return null;
   const motives = Object.fromEntries(panel.motives.map((one) => [one.card, one.motive]));
   const say = (send, values, now) => (event) => { const text = event.target.value.trim(); if (text !== now) page.send(offerSaid(send, {...values, name: text, motive: text})) };
-  return html`<details class="names"><summary>What is printed on the cards</summary><div class="stack">
+  return html`<details class="names"><summary>Names printed on the cards</summary><div class="stack">
     ${panel.cards.map((card) => html`<div class="stack name-of" key=${card.key}><label>${card.kind[0].toUpperCase() + card.kind.slice(1)}
         <input value=${card.name} maxlength="60" autocomplete="off" onChange=${say(set.name, {card: card.key}, card.name)} /></label>
       ${card.key in motives ? html`<label class="quiet">Motive<input value=${motives[card.key]} maxlength="200" autocomplete="off"
@@ -77,7 +77,7 @@ function CaseNames({page, panel}) {
   </div></details>`;
 }
 
-// The end card: a front page that settles the matter.
+// The end card: the front page of a newspaper.
 function CaseEnding({scene}) {
   return html`<section class="ending" aria-label="The end"><p class="masthead">${scene.masthead}</p><h2>${scene.title}</h2>
     <p class="headline">${scene.headline}</p>${scene.account ? html`<p class="account">${scene.account}</p>` : null}
@@ -102,7 +102,7 @@ PHONE_PANELS.case = ({page, panel}) => {
     <${CaseMotives} words=${words} panel=${panel} /><${CaseNames} page=${page} panel=${panel} /></div>`;
 };
 
-// On the television purses stand beside the names already, the pot on the board.
+// The television already shows the purses beside the names and the pot on the board.
 TV_PANELS.case = ({page, panel}) => {
   const {words, state} = page;
   return html`<div class="dossier stack"><${CaseTrapped} words=${words} panel=${panel} />
@@ -110,13 +110,13 @@ TV_PANELS.case = ({page, panel}) => {
     ${state.weighed && panel.ending ? html`<${CaseWeighed} words=${words} versions=${panel.versions} weighed=${caseFew(state.weighed)} brief=${true} />` : null}</div>`;
 };
 
-// The first and the last of those who saw something: everybody, and all of them together.
+// The first and the last row of evidence: what everybody saw, and what all players saw together.
 function caseFew(weighed) {
   const last = weighed.seats.length - 1, few = [0, last].slice(0, last + 1);
   return {...weighed, seats: few.map((i) => weighed.seats[i]), versions: weighed.versions.map((row) => few.map((i) => row[i]))};
 }
 
-// What a frame of the replay tells of the money.
+// The money in a frame of the replay.
 export function CaseFrame({words, frame}) {
   if (!frame.purses) return null;
   const purses = Object.entries(frame.purses).map(([player, rubles]) => ({player, rubles}));

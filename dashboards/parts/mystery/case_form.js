@@ -1,4 +1,4 @@
-// A set whose cards the table knows best: what is printed on its cards, which locations are corners, where the pieces stand.
+// A set whose printed cards only the table knows: the names on its cards, the corner locations, the starting places.
 
 import {html} from "../common/preact.js";
 import {setupParts, SetupSays} from "../setup/setup.js";
@@ -21,7 +21,7 @@ setupParts.case_set = ({draft, set, form, shown}) => html`
     <label class="lobby-card">Are the Canary Islands one of the location cards?
       <select value=${form.islands} onChange=${(event) => set({islands: event.target.value})}><option value="">No, only the space in the middle</option>
         ${form.cards.filter((card) => card.kind === "location").map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
-  <p class="quiet">The printed names are not known here. Type in yours now, later, or not at all: what is left empty keeps its number.</p>
+  <p class="quiet">The printed names are not known here. Type in yours now, later, or not at all: a card without a name keeps its number.</p>
   ${Object.entries(CASE_KINDS).map(([kind, title]) => html`<details class="lobby-card" key=${kind}><summary>${title} ${" "}(${form.cards.filter((card) => card.kind === kind).length})</summary><div class="setup-names">${form.cards.filter((card) => card.kind === kind).map((card) =>
       html`<${CaseName} key=${card.key} card=${card} draft=${draft} set=${set} />`)}</div></details>`)}
   <${SetupSays} shown=${shown} field="names" />`;
@@ -39,8 +39,8 @@ setupParts.corners = ({set, form, shown}) => {
 setupParts.standing = ({draft, set, form, shown}) => {
   const names = Object.fromEntries(form.cards.map((card) => [card.key, card.name]));
   const who = (piece) => draft.players.find((player) => player.piece === piece)?.name.trim();
-  return html`<details class="lobby-card" open=${shown.some((one) => one.field === "pieces")}><summary>Where the pieces stand</summary>
-    <p class="quiet">Each begins in the location nearest to its player; the others in any that is free.</p><div class="stack">
+  return html`<details class="lobby-card" open=${shown.some((one) => one.field === "pieces")}><summary>Starting places of the pieces</summary>
+    <p class="quiet">Each piece starts in the location nearest to its player; the other pieces start in any free location.</p><div class="stack">
     ${Object.entries(form.standing).map(([piece, place]) => html`<label key=${piece} class="setup-weapon"><span>${names[piece]}${who(piece) ? ` (${who(piece)})` : ""}</span>
       <select value=${place} onChange=${(event) => set({pieces: {...form.standing, [piece]: event.target.value}})}>
         ${form.cards.filter((card) => card.kind === "location").map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}

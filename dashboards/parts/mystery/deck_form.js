@@ -1,4 +1,4 @@
-// The cards of a mystery: the deck in the box, the sizes of the hands, what lies open, where the weapons lie.
+// The cards of a mystery: the deck in the box, the hand sizes, the face-up cards, and where the weapons start.
 
 import {html} from "../common/preact.js";
 import {SetupChoice, setupParts, SetupSays} from "../setup/setup.js";
@@ -16,18 +16,18 @@ setupParts.deck = ({draft, set, wish, form, about, shown}) => {
       options=${editions.map((edition) => ({value: edition.key, text: edition.name}))} />
     <${SetupSays} shown=${shown} field="edition" />
     ${draft.edition === "own" && ["suspect", "weapon", "room"].map((kind) => html`<label key=${kind} class="setup-list">
-      ${{suspect: "Suspects", weapon: "Weapons", room: "Rooms"}[kind]}, one on each line
+      ${{suspect: "Suspects", weapon: "Weapons", room: "Rooms"}[kind]}, one per line
       <textarea rows="7" value=${draft.own[kind]} onInput=${(event) => own(kind, event.target.value)}></textarea>
       <${SetupSays} shown=${shown} field=${`own-${kind}`} /></label>`)}
     <${SetupDeal} draft=${draft} set=${set} form=${form} shown=${shown} />
-    <details class="lobby-card" open=${draft.left_over.length > 0}><summary>Cards that lie open (${draft.left_over.length})</summary>
-      <p class="quiet">Some tables lay out what does not come out even, for all to see.</p>
+    <details class="lobby-card" open=${draft.left_over.length > 0}><summary>Face-up cards (${draft.left_over.length})</summary>
+      <p class="quiet">Some tables put the cards that can't be dealt evenly face up on the table.</p>
       <div class="chips">${form.cards.map((card) => html`<button key=${card.key} class="chip"
         aria-pressed=${String(draft.left_over.includes(card.key))} onClick=${() => set({left_over: setupToggled(draft.left_over, card.key)})}
         ><span class="word">${card.name}</span></button>`)}</div></details>
     <${SetupSays} shown=${shown} field="left_over" />
-    <details class="lobby-card"><summary>Where the weapons lie</summary>
-      <div class="stack"><button onClick=${() => wish("shuffle")}>Shuffle the weapons</button>
+    <details class="lobby-card"><summary>Where the weapons start</summary>
+      <div class="stack"><button onClick=${() => wish("shuffle")}>Shuffle weapons</button>
       ${Object.entries(form.weapons).map(([weapon, room]) => html`<label key=${weapon} class="setup-weapon"><span>${names[weapon]}</span>
         <select value=${room} onChange=${(event) => set({weapons: {...form.weapons, [weapon]: event.target.value}})}>
           ${form.cards.filter((card) => card.kind === "room").map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}
@@ -54,6 +54,6 @@ export function SetupDeal({draft, set, form, shown}) {
       <select value=${draft.first_card || draft.players[0]?.id} onChange=${(event) => set({first_card: Number(event.target.value)})}>
         ${draft.players.map((player) => html`<option key=${player.id} value=${player.id}>${name(player)}</option>`)}</select></label>`}
     <${SetupSays} shown=${shown} field="sizes" />
-    <button class="plain" onClick=${() => typed(!draft.typed)}>${draft.typed ? "Dealt one by one after all" : "Type the sizes of the hands"}</button>
+    <button class="plain" onClick=${() => typed(!draft.typed)}>${draft.typed ? "Use the dealt sizes" : "Enter hand sizes"}</button>
     <p class="quiet">${form.rest} cards are dealt; three are in the envelope.</p></section>`;
 }

@@ -1,4 +1,4 @@
-// The deduction grid: what is forced as symbol and colour, the own pencil beside it.
+// The deduction grid: forced marks as symbol and color, with the player's pencil marks beside them.
 
 import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
@@ -10,18 +10,18 @@ import {HandPeek} from "./hand.js";
 import {OddsAdvice, OddsBits, OddsConflict, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
 
 export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
-const GRID_SAID = {y: "has it", n: "cannot have it", o: "open"};
+const GRID_SAID = {y: "has it", n: "can't have it", o: "open"};
 const GRID_PENCIL = {yes: "✓", no: "×", maybe: "?"};
 const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 
-// On a phone all rows stand in one look, too low for a thumb: there a tap picks a cell, and what is done with it are
-// large buttons below. Where there is room a tap on an open cell pencils at once.
+// On a phone all rows fit on one screen, too low for a thumb: there a tap picks a cell, and large buttons below act on
+// it. Where there is room, a tap on an open cell immediately makes a pencil mark.
 export function GridPart({page, grid, covered}) {
   const {words} = page;
-  const close = useMedia("(max-width: 600px)") && chartGrown() < 1.3; // who needs large letters gets large rows
+  const close = useMedia("(max-width: 600px)") && chartGrown() < 1.3; // large text gets large rows
   const [told, setTold] = useState(null);
   const [picked, pick] = useState(null);
-  const {odds} = grid, veiled = covered && grid.secret; // where the killer sits at the table, what one knows is for the own eyes
+  const {odds} = grid, veiled = covered && grid.secret; // with the killer among the players, all knowledge is private
   const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
     setTold(gridSaid(words, row, place, cell));
@@ -33,15 +33,15 @@ export function GridPart({page, grid, covered}) {
   const why = same ? odds.why : picked;
   const shut = () => { pick(null); if (odds.why) page.send({do: "why", card: odds.why.card, place: odds.why.place}) };
   const look = `grid stack ${close ? "close" : ""} ${odds.thinking ? "thinking" : ""} ${grid.places.length > 6 ? "many" : ""}`;
-  const idle = close ? "A tap on a cell says what is known of it, and pencils."
-    : "A tap pencils: ✓ has, × has not, ? perhaps, then nothing. On a mark it says why.";
+  const idle = close ? "Tap a cell to see what is known, and to pencil a mark."
+    : "Tap to pencil: ✓ has it, × doesn't have it, ? maybe, then nothing. Tap a printed mark to see why.";
   return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
     ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
     ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
     ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />`}
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
-    ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking. What is dimmed is the last answer.</p>` : null}
+    ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The dimmed figures are the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
       <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
   </section>`;
@@ -75,9 +75,9 @@ function GridRow({words, row, places, covered, secret, why, onTap}) {
 function GridCell({card, place, cell, covered, here, onTap}) {
   const glow = useGlow(covered ? "" : cell.m);
   if (covered) return html`<span role="gridcell" class="cell hidden" aria-label="covered"></span>`;
-  const pencil = cell.p ? `, pencilled ${cell.p}` : "";
+  const pencil = cell.p ? `, penciled ${cell.p}` : "";
   const chance = cell.c ? `, ${cell.c} %` : "";
-  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.n ? ", new" : ""}${cell.clash ? ", they disagree" : ""}`;
+  const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.n ? ", new" : ""}${cell.clash ? ", your mark disagrees" : ""}`;
   const look = ["cell", cell.m, cell.n && "news", cell.clash && "clash", cell.g && "g", cell.w > 66 && "high", here && "here", place.own && "mine",
     place.envelope && "envelope", glow].filter(Boolean).join(" ");
   return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap} data-c=${cell.c}
@@ -91,7 +91,7 @@ function gridSaid(words, row, place, cell) {
   return `${words.cards[row.card].name}, ${place.name}: ${GRID_SAID[cell.m]}${cell.c ? `, ${cell.c} %` : ""}.`;
 }
 
-// Which lines force the cell that was tapped, and the pencil for it.
+// The lines that force the tapped cell, and the pencil for it.
 function GridWhy({page, grid, why, pencil, shut, idle}) {
   if (!why) return html`<p class="quiet told" aria-live="polite">${idle}</p>`;
   const {words} = page;
@@ -99,7 +99,7 @@ function GridWhy({page, grid, why, pencil, shut, idle}) {
   return html`<div class="told why stack" aria-live="polite"><div class="row"><b class="grow">${why.text}</b>
       <button type="button" class="plain" aria-label="Close" onClick=${shut}>✕</button></div>
     ${why.lines.map((line) => html`<p key=${line.seq}><b>Line ${line.label}:</b> ${line.text}</p>`)}
-    ${cell?.clash ? html`<p class="bad">Your pencil says otherwise.</p>` : null}
+    ${cell?.clash ? html`<p class="bad">Your pencil mark says otherwise.</p>` : null}
     ${grid.writes ? html`<div class="row pencils" role="group" aria-label=${`Pencil for ${words.cards[why.card]?.name}`}><span class="quiet">Pencil</span>
       ${["yes", "no", "maybe"].map((mark) => html`<button type="button" class="soft" key=${mark} aria-pressed=${cell?.p === mark} aria-label=${`pencil ${mark}`}
         onClick=${() => pencil(why.card, why.place, cell?.p === mark ? "" : mark)}>${GRID_PENCIL[mark]}</button>`)}</div>` : null}</div>`;
@@ -112,7 +112,7 @@ function GridGroups({page, groups}) {
       ${g.cards.map((c) => page.words.cards[c].short).join(" or ")} <span class="quiet">line ${g.line}</span></p>`)}</section>`;
 }
 
-// Free notes: kept when the pen rests or leaves.
+// Free-text notes: saved when the player stops typing or leaves the field.
 function GridNotes({page, grid}) {
   const [text, setText] = useState(grid.notes);
   const saved = useRef(grid.notes);
@@ -134,24 +134,24 @@ function GridNotes({page, grid}) {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => keep(value), 1500);
   };
-  return html`<label class="stack"><h3>Your own notes</h3><textarea rows="4" maxlength="6000" disabled=${!grid.writes}
+  return html`<label class="stack"><h3>Your notes</h3><textarea rows="4" maxlength="6000" disabled=${!grid.writes}
     placeholder="Only you see this." value=${text} onInput=${(e) => write(e.target.value)} onBlur=${(e) => keep(e.target.value)}></textarea></label>`;
 }
 
 function GridTab({page, grid, hand}) {
   const [holding, onHold] = useState(false);
   const [cover, keepCover] = useKept(grid?.secret ? "cover secret" : "cover", grid?.secret || page.state.role !== "seat", () => globalThis.localStorage);
-  if (!grid) return html`<p class="quiet">Your notes appear here when the table is laid.</p>`;
+  if (!grid) return html`<p class="quiet">Your notes appear here once the game is set up.</p>`;
   return html`<div class="stack">
     <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
     ${cover ? html`<${HandPeek} page=${page} hand=${hand} holding=${holding} onHold=${onHold} />` : null}
     <button type="button" class="soft wide" aria-pressed=${cover} onClick=${() => keepCover(!cover)}>
-      ${cover ? grid.secret ? "Your notes are covered" : "Your own column is covered" : grid.secret ? "Cover your notes" : "Cover your own column"}</button>
+      ${cover ? grid.secret ? "Notes hidden" : "Your column is hidden" : grid.secret ? "Hide my notes" : "Hide my column"}</button>
     <${GridNotes} page=${page} grid=${grid} />
   </div>`;
 }
 
-// While one waits: all that is known, in one look.
+// Shown while the player waits: everything that is known, at a glance.
 PHONE_MINE.grid = ({page}) => {
   const {grid} = page.state;
   const [cover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);

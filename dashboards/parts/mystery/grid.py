@@ -1,4 +1,4 @@
-"""The deduction grid of one seat: cards × places, what is forced, and the own pencil beside it."""
+"""The deduction grid of one seat: cards × places, forced marks, and the player’s pencil marks beside them."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ TITLES = {
     "contractor": "Contractors",
     "location": "Locations",
 }
-NOTES_ONLY = "Notes only, as the table agreed: your hand and your pencil."
+NOTES_ONLY = "The table agreed on notes only: your hand and your pencil marks."
 
 
 def forced(evidence: Evidence) -> Marks | None:
-    """What follows from the evidence; None if the engine cannot say (the grid then shows the pencil alone)."""
+    """Return what follows from the evidence; None if the engine fails (the grid then shows only the pencil marks)."""
     try:
         return known(evidence)
     except Exception as wrong:  # noqa: BLE001  (a page without marks is better than no page)
@@ -57,7 +57,7 @@ _CONCLUDED: WeakKeyDictionary[Table, dict[str, _Concluded]] = WeakKeyDictionary(
 
 
 def learnt(sight: Sight, player: str) -> _Concluded:
-    """Evidence and marks of a seat; thought about anew only when a line came that taught something."""
+    """Return evidence and marks of a seat; computed again only after a line that taught something."""
     known_ = _known(sight, player)
     kept = _CONCLUDED.setdefault(sight.table, {})
     old = kept.get(player)
@@ -69,7 +69,7 @@ def learnt(sight: Sight, player: str) -> _Concluded:
 
 
 def _known(sight: Sight, player: str) -> Learnt:
-    """What the lines so far taught this seat: kept up line by line, where the game tells what one line teaches."""
+    """Return what the lines so far taught this seat: updated line by line if the game tells what one line teaches."""
     learning = sight.game.evidence
     if isinstance(learning, Learning):
         made = sight.table.made(player, learning.rule(player))
@@ -79,7 +79,7 @@ def _known(sight: Sight, player: str) -> Learnt:
 
 
 def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
-    """The cells that became certain in the last turn in which something was learnt about the cards."""
+    """Return the cells that became certain in the last turn in which something was learned about the cards."""
     if evidence is None or marks is None or not evidence.facts:
         return frozenset()
     taught = {fact.seq for fact in evidence.facts}
@@ -93,10 +93,10 @@ def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> froze
 
 
 def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json | None:
-    """The grid of the player who looks; None for everybody else.
+    """Return the grid of the player who looks; None for everybody else.
 
-    `mind` is what the seat can conclude; without it there is the own hand and the pencil. `ends` is what is done
-    with the three cards of the envelope by who knows them.
+    `mind` is what the seat can conclude; without it there are only the player’s hand and pencil marks. `ends` is what a
+    player who knows the three cards of the envelope does with them.
     """
     player = sight.player
     cards = getattr(sight.state, "cards", ())
@@ -125,7 +125,7 @@ def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json |
 
 
 def _marks(sight: Sight, player: str, mind: Mind | None) -> tuple[Evidence | None, Marks | None]:
-    """All forced facts once the deals are counted; until then those of propagation, which takes no time."""
+    """Return all forced facts once the deals are counted; until then those of propagation, which takes no time."""
     found = learnt(sight, player)
     if mind is None:
         return found.evidence, None
@@ -161,7 +161,7 @@ def _place(
 
 
 def heaps(state: Any) -> tuple[str, ...]:
-    """Places of cards that are no hand and no envelope: a heap in the middle."""
+    """Return places of cards that are neither a hand nor the envelope: a heap in the middle."""
     return tuple(place for place in getattr(state, "hand_sizes", {}) if place not in state.order)
 
 
@@ -173,7 +173,7 @@ def _called(sight: Sight, place: str) -> str:
 
 @dataclass(frozen=True)
 class _Look:
-    """What the cells are drawn from."""
+    """The values that cells are drawn from."""
 
     sight: Sight
     player: str
@@ -184,7 +184,7 @@ class _Look:
     news: frozenset[tuple[str, str]] = frozenset()
 
     def row(self, card: str, places: list[str]) -> Json:
-        """A card at all places."""
+        """Return the row of a card with its cells at all places."""
         return {
             "card": card,
             "open": card in getattr(self.sight.state, "left_over", ()),
@@ -192,7 +192,7 @@ class _Look:
         }
 
     def cell(self, card: str, place: str) -> Json:
-        """`m` forced mark, `n` new, `c` chance in per cent with its weight `w`, `g` one of a group, `p` own pencil."""
+        """Return a cell: `m` forced mark, `n` new, `c` chance in percent, `w` weight, `g` in a group, `p` penciled."""
         if self.marks is None:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:
@@ -226,7 +226,7 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
 
 
 def places_of(sight: Sight) -> Mapping[str, str]:
-    """Where each card lies of which the player who looks can be certain; the own hand without any help."""
+    """Return the place of each card that the player can be certain of; without help only the player’s own hand."""
     player = sight.player
     if player is None:
         return {}
@@ -236,7 +236,7 @@ def places_of(sight: Sight) -> Mapping[str, str]:
 
 
 def marks_text(marks: Marks | None, cards: tuple[str, ...], places: tuple[str, ...]) -> str:
-    """All marks as one letter each, row by row: y, n or o."""
+    """Return all marks as one letter each, row by row: y, n or o."""
     letters: Mapping[Any, str] = {"yes": "y", "no": "n", "open": "o"}
     if marks is None:
         return "o" * (len(cards) * len(places))

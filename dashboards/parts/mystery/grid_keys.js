@@ -1,4 +1,4 @@
-// Arrows go from cell to cell of the grid, as in any table.
+// Arrow keys move from cell to cell of the grid, as in any table.
 
 const GRID_STEPS = {ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0]};
 

@@ -1,4 +1,4 @@
-// The own hand, hidden unless a finger or a key is down.
+// The player's own hand, hidden unless a finger or a key is down.
 
 import {pieceCard, PieceHold, PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
@@ -25,13 +25,13 @@ export function HandsOpened({words, opened}) {
   return html`<section class="stack" aria-label="All hands"><h3>All hands</h3>
     ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
       ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
-    ${opened.ways?.length ? html`<h3>Ways of the cards</h3><ul class="card-ways">${opened.ways.map((way) => html`<li key=${way.card}>
+    ${opened.ways?.length ? html`<h3>How cards changed hands</h3><ul class="card-ways">${opened.ways.map((way) => html`<li key=${way.card}>
       <b>${words.cards[way.card]?.short}</b> ${way.steps.map((step, i) => html`<span key=${i}>${i ? " → " : ""}<${PieceOwner} of=${words.players[step.player]} />
         ${step.how ? html`<small class="quiet">${step.how}</small>` : null}</span>`)}</li>`)}</ul>` : null}
   </section>`;
 }
 
-// Above an answer: what one holds, for as long as it is held down.
+// Above an answer: the player's hand, shown while the button is held down.
 PHONE_ABOVE.answer = ({page}) => {
   const [holding, hold] = useState(false);
   return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} />`;

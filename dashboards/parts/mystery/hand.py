@@ -1,4 +1,4 @@
-"""The own hand: entering it once by tapping cards, and peeking at it later."""
+"""A player’s own hand: entering it once by tapping cards, and peeking at it later."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def hand(sight: Sight) -> Json | None:
-    """The own cards, each with the players it was shown to; None unless a player looks."""
+    """Return the player’s own cards, each with the players it was shown to; None if no player is looking."""
     player = sight.player
     cards = sight.state.hands.get(player, ()) if player and hasattr(sight.state, "hands") else ()
     if not cards:
@@ -23,7 +23,7 @@ def hand(sight: Sight) -> Json | None:
 
 
 def to_enter(sight: Sight, kind: type[Event]) -> Json | None:
-    """The block in which the own hand is tapped in; None when it is done or this is no player's page."""
+    """Return the block in which the player taps in a hand; None when it is done or if this is no player’s page."""
     for offer in sight.offers:
         if offer.kind is kind and offer.known.get("of") == sight.player:
             return _block(sight, offer)

@@ -1,4 +1,4 @@
-// Who stands where, who protects whom, who is exposed, and what is in force with its end: the same on every screen.
+// Positions, protection, exposed players, and effects in force with their end: the same on every screen.
 
 import {pieceCard, PieceOwner} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -28,12 +28,12 @@ function HousePerson({words, one}) {
         ${one.by.map((key) => html`<${PieceOwner} key=${key} of=${words.players[key]} name=${false} />`)}</span>`}</li>`;
 }
 
-// What is in force, each with its end.
+// The effects in force, each with its end.
 export function HouseForce({force}) {
   return force.length ? html`<ul class="force" aria-label="In force">${force.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null;
 }
 
-// Where one plays: who is exposed now, in one line, and what is in force.
+// On the Play tab: who is exposed now, in one line, and the effects in force.
 PHONE_NEWS.house = ({page}) => {
   const {house} = page.state.panels ?? {};
   if (house?.part !== "house" || page.state.status?.over) return null;
@@ -46,18 +46,18 @@ PHONE_NEWS.house = ({page}) => {
     <${HouseForce} force=${house.force} /></section>`;
 };
 
-// Afterwards: who was exposed in which round and was murdered or not, and how long everybody lived.
+// After the game: who was exposed in each round, who was murdered, and how long everybody survived.
 function HouseAfter({page, after}) {
   const {words} = page;
   const who = (key) => html`<span class="who" key=${key}><${PieceOwner} of=${words.players[key]} name=${false} /> ${words.players[key]?.name}</span>`;
-  return html`<section class="house after stack" aria-label="Who lived">
-    <h3>Who lived</h3><ul class="lived">${after.lived.map((one) => html`<li key=${one.player}>${who(one.player)}<span>${one.text}</span></li>`)}</ul>
+  return html`<section class="house after stack" aria-label="Survival">
+    <h3>Survival</h3><ul class="lived">${after.lived.map((one) => html`<li key=${one.player}>${who(one.player)}<span>${one.text}</span></li>`)}</ul>
     ${after.rounds.length ? html`<h3>Exposed in the Danger Rounds</h3><ul class="lived">${after.rounds.map((one) => html`<li key=${one.line}>
       <b>${one.turn}</b><span>${one.exposed.length ? one.exposed.map((key) => html`<span class=${key === one.murdered ? "murdered" : ""} key=${key}>${who(key)}${key === one.murdered
         ? html`<b>murdered</b> ` : null}</span>`) : "nobody"}</span></li>`)}</ul>` : null}</section>`;
 }
 
-// What a frame of the replay tells of the same.
+// The same in a frame of the replay.
 export function HouseFrame({words, frame}) {
   if (!frame.exposed) return null;
   return html`<section class="exposure stack" aria-label="Who is exposed"><p>${frame.exposed.length ? html`<b>Exposed</b> ${frame.exposed.map((key) => html`<span class="who" key=${key}>

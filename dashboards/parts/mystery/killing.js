@@ -1,11 +1,11 @@
-// What a mystery with a murderer at the table has to enter: an envelope, kinds of cards with their targets, several cards at once, a short list.
+// Entries of a mystery with a murderer at the table: an envelope, kinds of cards with their targets, several cards, a short list.
 
 import {OfferRow, offerSaid} from "../common/offers.js";
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
-// Everybody fills the rows; what an innocent filled stays in the memory of this page, and is gone when it is said.
+// Everybody fills in the rows; an innocent player's entries stay in the memory of this page and are discarded when sent.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Envelope}} at */
 OFFER_BLOCKS.envelope = ({page, block}) => {
   const [chosen, choose] = useState({});
@@ -21,21 +21,21 @@ OFFER_BLOCKS.envelope = ({page, block}) => {
     <p class="quiet">${block.note}</p></section>`;
 };
 
-// A kind, then its target: two taps. What cannot be chosen lies there dim and says why.
+// A kind, then its target: two taps. A choice that is not possible is greyed out and says why.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Kinds}} at */
 OFFER_BLOCKS.kinds = ({page, block}) => {
   const [open, unfold] = useState("");
   useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
   const shown = block.kinds.find((kind) => kind.label === open);
   return html`<section class="stack kinds" aria-label=${block.title}><h3>${block.title}</h3>
-    ${shown ? html`<button type="button" class="soft wide between" aria-expanded="true" onClick=${() => unfold("")}><b>${shown.label}</b><span class="quiet">other cards</span></button>
+    ${shown ? html`<button type="button" class="soft wide between" aria-expanded="true" onClick=${() => unfold("")}><b>${shown.label}</b><span class="quiet">Other cards</span></button>
       <div class="chips">${shown.taps.map((choice) => html`<${PieceChip} key=${`${choice.label} ${choice.note ?? ""}`} words=${page.words} choice=${choice}
         disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>`
       : html`<div class="chips">${block.kinds.map((kind) => html`<button type="button" class="chip" key=${kind.label} aria-expanded="false"
         onClick=${() => unfold(kind.label)}><span class="word">${kind.label}</span></button>`)}</div>`}</section>`;
 };
 
-// Several cards: a tap takes one or puts it back; the last one records, or the button where nobody says how many.
+// Several cards: a tap selects or deselects one; the last one records, or a button if the number is not known.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Several}} at */
 OFFER_BLOCKS.several = ({page, block}) => {
   const [chosen, choose] = useState(/** @type {any[]} */ ([]));

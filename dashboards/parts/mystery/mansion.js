@@ -1,4 +1,4 @@
-// The mansion with its tokens and weapons: tap a piece, then where it goes; or drag it there.
+// The mansion with its tokens and weapons: tap a piece, then its destination; or drag it there.
 
 import {offerSaid} from "../common/offers.js";
 import {EMBLEMS, pieceCard} from "../common/pieces.js";
@@ -84,12 +84,12 @@ function BoardFloor({house, board, onSquare}) {
   </g>`;
 }
 
-// The corridor's wood: blocks laid crosswise, two by two.
+// The corridor's parquet: blocks set crosswise, two by two.
 const BOARD_PARQUET = () => html`<defs><pattern id="boardside-parquet" width="2" height="2" patternUnits="userSpaceOnUse">
   <rect class="plank" width="2" height="2" /><path class="plank dark" d="M0,0h1v1h-1zM1,1h1v1h-1z" />
   <path class="seam" d="M0,.33h1M0,.66h1M1,1.33h1M1,1.66h1M1.33,0v1M1.66,0v1M.33,1v1M.66,1v1" /></pattern></defs>`;
 
-// A long name stands in two lines.
+// A long name is split into two lines.
 function boardLines(name, wide = 0) {
   const parts = name.length > 10 && name.length * 0.56 > wide ? name.split(" ") : [name];
   if (parts.length < 2) return [name];
@@ -97,7 +97,7 @@ function boardLines(name, wide = 0) {
   return [parts.slice(0, half).join(" "), parts.slice(half).join(" ")];
 }
 
-// How wide a line may be that would be wider.
+// The width to which a line is squeezed, if it would be wider.
 function boardNarrow(room, line) {
   if (room.wide) return line.length * 0.56 > room.wide ? room.wide : undefined;
   return line.length > 10 ? 5.2 : undefined;
@@ -123,7 +123,7 @@ function BoardDoors({house, board}) {
   </g>`;
 }
 
-// A token has the shape of its mark: colour, shape and letter are all as large as the token.
+// A token has the shape of its mark: color, shape and letter are all as large as the token.
 const BOARD_MARKS = {
   "●": "M0-.62a.62.62 0 1 1 0 1.24a.62.62 0 1 1 0-1.24z",
   "▲": "M0-.7L.66.54H-.66z",
@@ -150,7 +150,7 @@ function BoardWeapon({words, at, held, onTake}) {
     <title>${words.cards[at.key]?.name ?? at.key}</title></g>`;
 }
 
-// Pieces are keyed by their place: one that is drawn after the board was first drawn has moved.
+// Pieces are keyed by their place, so a piece that is drawn later than the board itself has moved.
 let boardDrawnAt = 0;
 function useMoved() {
   const [moved] = useState(() => boardDrawnAt && performance.now() - boardDrawnAt > 300);
@@ -158,14 +158,14 @@ function useMoved() {
   return moved ? "new" : "";
 }
 
-// The same with large targets and by keyboard: choose a piece here, then a room on the board (rooms can be reached by Tab).
+// The same with large targets and for the keyboard: choose a piece here, then a room on the board (Tab reaches rooms).
 function BoardTray({page, board, house, held, setHeld, put}) {
   const {words} = page;
   const choose = (kind, key) => setHeld(held?.key === key && held.kind === kind ? null : {kind, key});
   return html`<div class="stack tray">
     <div class="row hint"><p class="quiet grow" aria-live="polite">${held
       ? `Where does ${boardArticle(words, held)} go? Tap ${held.kind === "token" && house.squares?.length ? "a room or a square" : "it on the board"}.`
-      : "Tap a piece, then where it goes. Or drag it there."}</p>
+      : "Tap a piece, then its destination. Or drag it there."}</p>
       ${held?.kind === "token" ? html`<button type="button" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>
     <div class="chips six" role="group" aria-label="Tokens">${board.tokens.map((t) => html`<button type="button" key=${t.key}
       class=${"chip" + (held?.kind === "token" && held.key === t.key ? " chosen" : "")} aria-pressed=${held?.kind === "token" && held.key === t.key}

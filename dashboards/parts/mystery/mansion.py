@@ -1,4 +1,4 @@
-"""The board: the mansion's shapes as SVG paths, and where tokens and weapons lie on it."""
+"""The board: the mansion’s shapes as SVG paths, and the positions of tokens and weapons on it."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from dashboards.parts.common.labels import Json
 Spot = tuple[float, float]
 
 TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5A86", "#3F7F62", "#8C6A4F")
-"""Colours of the rooms of a house that is not the mansion."""
+"""Colors of the rooms of a house that is not the mansion."""
 STEP, WIDEST = 1.32, 5.4
 """Board squares between two tokens of one room, and from the first to the last of a row there."""
 
 
 @cache
 def shapes() -> Json:
-    """The mansion, y downwards, one unit per square."""
+    """Return the mansion, y downward, one unit per square."""
     plan = read_json("maps/mansion.geojson")
     high = plan["plane"]["height"]
     found: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
@@ -54,7 +54,7 @@ def _path(geometry: Mapping[str, Any], high: float) -> str:
 
 @cache
 def plain_house(rooms: tuple[str, ...]) -> Json:
-    """Rooms in rows of three, for decks whose house is not the mansion."""
+    """Return rooms in rows of three, for decks whose house is not the mansion."""
     wide, high = 8, 6
     found = [
         {
@@ -80,22 +80,22 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
 
 
 def box(x: float, y: float, wide: float, high: float) -> str:
-    """A rectangle as an SVG path."""
+    """Return a rectangle as an SVG path."""
     return f"M{x:g},{y:g}h{wide:g}v{high:g}h{-wide:g}Z"
 
 
 def is_mansion(rooms: Iterable[str]) -> bool:
-    """Whether these are the nine rooms of the mansion."""
+    """Return whether these are the nine rooms of the mansion."""
     return set(rooms) == set(mansion().ring)
 
 
 def house(rooms: tuple[str, ...]) -> Json:
-    """The drawing for these rooms."""
+    """Return the drawing for these rooms."""
     return shapes() if is_mansion(rooms) else plain_house(rooms)
 
 
 def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[str, str]) -> tuple[Json, Json]:
-    """Where each token and each weapon is drawn: key → [x, y]."""
+    """Return where each token and each weapon is drawn: key → [x, y]."""
     drawn = house(rooms)
     if not is_mansion(rooms):
         tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
@@ -110,7 +110,7 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
 def placed(
     things: Mapping[str, str], middle: Mapping[str, Spot], corridor: Spot, below: float, in_row: int
 ) -> dict[str, list[float]]:
-    """Where things lie that are in rooms, side by side `below` the middle of the room; key → [x, y]."""
+    """Return the positions of things, side by side `below` the middle of their room; key → [x, y]."""
     found: dict[str, list[float]] = {}
     by_place: dict[str, list[str]] = {}
     for thing, place in things.items():
@@ -120,7 +120,7 @@ def placed(
         row_of = in_row if place in middle else 10
         for i, thing in enumerate(here):
             if square:
-                # before a pawn in the corridor lies the weapon that it carries
+                # the weapon that a pawn in the corridor carries is drawn in front of it
                 found[thing] = [square[0] + 0.5, square[1] + (0.5 if below < 1 else 1.2)]
                 continue
             x, y = middle.get(place, corridor)
@@ -137,7 +137,7 @@ def _square(place: str) -> tuple[int, int] | None:
 
 
 def blocked(board: Board, tokens: Mapping[str, str]) -> list[list[int]]:
-    """Squares in front of doors on which a token stands."""
+    """Return the squares in front of doors on which a token stands."""
     outside = {door.outside for room in board.rooms for door in room.doors}
     taken = {Square(*at) for place in tokens.values() if (at := _square(place))}
     return [list(square) for square in sorted(outside & taken)]
@@ -149,7 +149,7 @@ def board(
     weapons: Mapping[str, str],
     near: tuple[Sequence[str], Sequence[str]] = ((), ()),
 ) -> Json:
-    """The board's changing part: pieces with their places, what is within reach, blocked doors."""
+    """Return the changing part of the board: pieces with their places, what is within reach, blocked doors."""
     at, lie = spots(rooms, tokens, weapons)
     return {
         "part": "mansion",

@@ -1,4 +1,4 @@
-"""What a seat can conclude: the question to the deduction engine, its answer, and what a page makes of both."""
+"""Conclusions of a seat: the question to the deduction engine, its answer, and the use that a page makes of both."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
 ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
 MODELS: Mapping[Model, str] = {"random": "shows at random", "uniform": "no habits"}
-"""What the odds suppose about a player who could have shown several cards."""
-GIVING: Mapping[Model, str] = {"random": "neutral: gives at random", "uniform": "plain: all histories alike"}
-"""The same where cards are given away: the two named models."""
+"""Assumptions of the odds about a player who could have shown several cards."""
+GIVING: Mapping[Model, str] = {"random": "neutral: gives at random", "uniform": "plain: all histories equally likely"}
+"""Assumptions where cards are given away: the two named models."""
 
 
 @dataclass(frozen=True)
 class Asking:
-    """A suggestion that the seat could make: who it is, who answers in which order, in which rooms.
+    """A suggestion that the seat could make: who asks, who answers in which order, in which rooms.
 
     `weapons` are those that may be named in each room (all, if None), `free` cards that may be given instead.
     """
@@ -50,7 +50,7 @@ class Asking:
 
 @dataclass(frozen=True)
 class Task:
-    """All that the answer depends on."""
+    """Everything that the answer depends on."""
 
     evidence: Evidence
     model: Model
@@ -59,9 +59,9 @@ class Task:
 
 @dataclass(frozen=True)
 class Thought:
-    """The engine's answer, figures alone; `advice` only where it was asked for and some deal is possible.
+    """The engine’s answer, in figures alone; `advice` only if it was asked for and some deal is possible.
 
-    `ways` are those of the cards that have changed hands, as far as they are known now. A thought that is not `final`
+    `ways` are the paths of cards that have changed hands, as far as they are known now. A thought that is not `final`
     is a quick estimate of the odds alone, shown until the final one is there; `failed` if that never came.
     """
 
@@ -76,7 +76,7 @@ class Thought:
 
 @dataclass(frozen=True)
 class Reached:
-    """What was known behind a line: bits left, and how likely each player did it, where it was a player."""
+    """The state of knowledge after a line: bits left and, if the culprit is a player, how likely each player is."""
 
     seq: int
     bits: float
@@ -85,10 +85,10 @@ class Reached:
 
 @dataclass(frozen=True)
 class Mind:
-    """What one page knows at this moment of what its seat can conclude.
+    """The conclusions of a seat that one page has at this moment.
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
-    takes as mistaken for a while; `course` is what was known behind each line that taught something; `why` answers the
+    ignores for a while; `course` is the state of knowledge after each line that taught something; `why` answers the
     last tap.
     """
 
@@ -105,7 +105,7 @@ class Mind:
 
 
 def glance(task: Task, budget: Budget = QUICK) -> Thought:
-    """Return everything about the present if that is soon found out, else an estimate of the odds that is not final."""
+    """Return everything about the present if that is found quickly, else an estimate of the odds that is not final."""
     found = posterior(task.evidence, task.model, budget=budget)
     if found.sampling is None:
         return _thought(task, found)
@@ -128,7 +128,7 @@ def _thought(task: Task, found: Posterior) -> Thought:
 
 
 def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
-    """The cards that have certainly or perhaps changed hands, each with its way."""
+    """Return the cards that have certainly or possibly changed hands, each with its path."""
     if not any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in found.evidence.facts):
         return {}
     every = {card: found.way(card) for card in found.evidence.cards}

@@ -1,4 +1,4 @@
-// How likely, why, and what to ask next: beside the grid.
+// Odds, reasons, and what to ask next, beside the grid.
 
 import {LineChart} from "../common/chart.js";
 import {offerMessage} from "../common/offers.js";
@@ -11,45 +11,45 @@ function OddsCards({words, cards}) {
     ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</span>`;
 }
 
-// Lines that cannot all be true; one tap takes a line as mistaken, on this page only.
+// Lines that cannot all be true; one tap ignores a line, on this page only.
 export function OddsConflict({page, odds}) {
   const doubt = (seq) => page.send({do: "doubt", seq});
   return html`${odds.doubted?.length ? html`<section class="notice whatif stack" role="status" aria-label="What if">
-      <b>What if? Only on this page, nothing is recorded.</b>
-      ${odds.doubted.map((line) => html`<p key=${line.seq}>Taken as mistaken: line ${line.label}. ${line.text}</p>`)}
-      <button type="button" onClick=${() => page.send({do: "believe"})}>All lines count again</button></section>` : null}
+      <b>What if? On this page only; nothing is recorded.</b>
+      ${odds.doubted.map((line) => html`<p key=${line.seq}>Ignored: line ${line.label}. ${line.text}</p>`)}
+      <button type="button" onClick=${() => page.send({do: "believe"})}>Count all lines</button></section>` : null}
     ${odds.conflict ? html`<section class="notice bad stack conflict" role="alert" aria-label="Conflict">
       <b>${oddsClash(odds.conflict)}</b>
       <${OddsLines} page=${page} lines=${odds.conflict.lines} />
-      ${odds.conflict.lines.length ? null : html`<p>The hands do not fit together.</p>`}
+      ${odds.conflict.lines.length ? null : html`<p>The hands don't fit together.</p>`}
       <div class="row wrap">${odds.conflict.lines.filter((line) => line.doubtful).map((line) => html`<button type="button" class="soft" key=${line.seq}
-        onClick=${() => doubt(line.seq)}>Treat line ${line.label} as doubtful</button>`)}</div></section>` : null}`;
+        onClick=${() => doubt(line.seq)}>Ignore line ${line.label}</button>`)}</div></section>` : null}`;
 }
 
 function oddsClash(conflict) {
-  return conflict.lines.length > 1 ? "These lines cannot all be true. Tap the one to correct:" : "This line cannot be true. Tap it to correct it:";
+  return conflict.lines.length > 1 ? "These lines can't all be true. Tap the one to correct:" : "This line can't be true. Tap it to correct it:";
 }
 
-// Each line opens its sheet, in which it is corrected.
+// Each line opens its sheet, where it can be corrected.
 function OddsLines({page, lines}) {
   return lines.map((line) => html`<button type="button" class="line" key=${line.seq} aria-label=${`Correct line ${line.label}`}
     onClick=${() => page.send({do: "line", seq: line.seq})}><span class="label">${line.label}</span> <span class="said">${line.text}</span></button>`);
 }
 
-// Where one plays: that something cannot be, which lines it is, and the way to each.
+// On the Play tab: the lines that contradict each other, each with a way to its sheet.
 function OddsAlarm({page}) {
   const {conflict, doubted} = page.state.grid?.odds ?? {};
   const [open, setOpen] = useState(false);
   if (!conflict || doubted?.length) return null;
   const labels = conflict.lines.map((line) => line.label);
-  const said = labels.length > 1 ? `Lines ${labels.slice(0, -1).join(", ")} and ${labels[labels.length - 1]} cannot all be true`
-    : labels.length ? `Line ${labels[0]} cannot be true` : "The hands do not fit together";
+  const said = labels.length > 1 ? `Lines ${labels.slice(0, -1).join(", ")} and ${labels[labels.length - 1]} can't all be true`
+    : labels.length ? `Line ${labels[0]} can't be true` : "The hands don't fit together";
   return html`<section class="notice bad stack" role="alert" aria-label="Conflict">
     <button type="button" class="alarm wide" aria-expanded=${open} onClick=${() => setOpen(!open)}>⚠ ${said} ${open ? "▴" : "▾"}</button>
     ${open ? html`<b>${oddsClash(conflict)}</b><${OddsLines} page=${page} lines=${conflict.lines} />` : null}</section>`;
 }
 
-// Where one plays: it is enough to accuse, with what is certain filled in. A second tap does it.
+// On the Play tab: the solution is certain and filled in for an accusation. A second tap makes it.
 function OddsEnough({page}) {
   const best = page.state.grid?.odds?.best;
   const [sure, setSure] = useState(false);
@@ -61,12 +61,12 @@ function OddsEnough({page}) {
     <button type="button" class="enough sure wide" aria-expanded=${sure} onClick=${() => setSure(!sure)}>${best.text}</button>
     ${!sure ? null : form ? html`<button type="button" class="grave wide" disabled=${page.waiting}
         onClick=${() => page.send(offerMessage(form, values))}>${form.grave}: ${names}</button>`
-      : html`<p class="quiet">It lies here, filled in, when it is your turn.</p>`}</section>`;
+      : html`<p class="quiet">The accusation is ready here, filled in, when it is your turn.</p>`}</section>`;
 }
 PHONE_NEWS.conflict = OddsAlarm;
 PHONE_NEWS.enough = OddsEnough;
 
-// The best suggestions for the rooms within reach, and whether it is time to accuse; in brief, the first of them.
+// The best suggestions for the rooms within reach, and whether it is time to accuse; if `brief`, only the best one.
 export function OddsAdvice({words, odds, brief = false}) {
   const {advice, best} = odds;
   const first = brief && advice?.top[0];
@@ -79,20 +79,20 @@ export function OddsAdvice({words, odds, brief = false}) {
       <b>${first.bits}</b> bits</summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
 }
 
-// Bits that were left after each line that taught something.
+// Bits left after each line that taught something.
 export function OddsBits({odds}) {
   const points = odds.bits ?? [];
   if (points.length < 2) return null;
   const top = Math.max(...points.map((p) => p.bits), 1), wide = 300, high = 84;
   const x = (i) => 4 + (i * (wide - 8)) / (points.length - 1), y = (b) => 4 + (1 - b / top) * (high - 8);
   const steps = points.map((p, i) => `${i ? `H${x(i).toFixed(1)}V` : `M${x(0)},`}${y(p.bits).toFixed(1)}`).join("");
-  return html`<figure class="bits"><figcaption class="row"><span class="grow">Bits left to know the envelope</span><b>${odds.left}</b></figcaption>
+  return html`<figure class="bits"><figcaption class="row"><span class="grow">Bits left until the envelope is known</span><b>${odds.left}</b></figcaption>
     <svg viewBox=${`0 0 ${wide} ${high}`} role="img" aria-label=${`From ${points[0].bits.toFixed(1)} to ${odds.left} bits`} preserveAspectRatio="none">
       <path class="base" d=${`M4,${high - 4}H${wide - 4}`} /><path class="fall" d=${steps} /></svg>
     <div class="row quiet"><span class="grow">line ${points[0].label}: ${points[0].bits.toFixed(1)}</span><span>line ${points[points.length - 1].label}</span></div></figure>`;
 }
 
-// Who may be the killer, the likeliest first, and how suspicion went from line to line.
+// The possible killers, the likeliest first, and how suspicion changed from line to line.
 export function OddsKiller({page, odds}) {
   const {killer} = odds;
   if (!killer) return null;
@@ -101,28 +101,28 @@ export function OddsKiller({page, odds}) {
   return html`<section class="stack suspicion" aria-label="Who may be the killer"><h3>Who is the killer?</h3>
     <ul class="suspects">${killer.players.map((p) => html`<li key=${p.player} class=${p.out ? "out" : ""} style=${{"--w": p.w}}>
       <${PieceOwner} of=${players[p.player]} /><b class="figures">${p.out ? "out" : `${p.c} %`}</b></li>`)}</ul>
-    <${LineChart} title="Suspicion, in per cent" lines=${lines} at=${killer.at} gone="0" /></section>`;
+    <${LineChart} title="Suspicion, in percent" lines=${lines} at=${killer.at} gone="0" /></section>`;
 }
 
-// The way of every card that has changed hands.
+// The path of every card that has changed hands.
 export function OddsWays({page, odds}) {
   if (!odds.ways?.length) return null;
-  return html`<details class="stack ways"><summary>Ways of the cards</summary>
+  return html`<details class="stack ways"><summary>How cards changed hands</summary>
     <ul>${odds.ways.map((way) => html`<li key=${way.card}><b>${page.words.cards[way.card].short}</b>
       <ol>${way.steps.map((step, i) => html`<li key=${i} class=${step.place ? "sure" : ""}>${step.since ? html`<small>line ${step.since}</small> ` : null}${step.say}</li>`)}</ol></li>`)}</ul></details>`;
 }
 
-// The first of them where the suggestion is entered.
+// The best suggestion, shown where the suggestion is entered.
 function OddsFirst({page}) {
   const {odds, secret} = page.state.grid ?? {}, advice = odds?.advice;
-  if (!advice?.top.length || secret) return null; // where the killer, who gets none, sits among the players: only in the notes
+  if (!advice?.top.length || secret) return null; // with the killer among the players, who gets no advice, it is shown only in the notes
   const [first] = advice.top;
   return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> <b>${first.bits}</b> bits</p>`;
 }
 
 export function OddsMethod({page, odds}) {
   return html`<p class="quiet">${odds.method}</p>
-    ${odds.models ? html`<div class="row wrap models" role="group" aria-label="What the odds suppose"><span class="quiet">Who has several of the cards</span>
+    ${odds.models ? html`<div class="row wrap models" role="group" aria-label="Assumption of the odds"><span class="quiet">A player with several of the cards</span>
       ${odds.models.map((m) => html`<button type="button" class="soft" key=${m.key} aria-pressed=${m.chosen}
         onClick=${() => page.send({do: "model", model: m.key})}>${m.label}</button>`)}</div>` : null}`;
 }

@@ -1,4 +1,4 @@
-"""How likely, why, and what to ask next: the engine's answers in the words and figures of a screen."""
+"""Odds, reasons, and what to ask next: the engine’s answers in the words and figures of a screen."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
 from dashboards.parts.mystery.ways import ways, whodunit
 
 MOST = 3
-"""Suggestions that are shown."""
+"""The number of suggestions that are shown."""
 
 
 def figure(mind: Mind, card: str, place: str) -> Json:
-    """Figure and weight of a cell that is open; nothing where the table does not want odds."""
+    """Return figure and weight of an open cell; empty if the table does not want odds."""
     if mind.level not in ODDS or mind.thought is None or not mind.thought.found.deals:
         return {}
     chance = mind.thought.found.probability(card, place)
@@ -25,7 +25,7 @@ def figure(mind: Mind, card: str, place: str) -> Json:
 
 
 def odds(sight: Sight, mind: Mind, ends: str = "accuse") -> Json:
-    """Everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
+    """Return everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
     found: Json = {
         "thinking": not mind.fresh,
         "doubted": [_line(sight, seq) for seq in mind.doubted],
@@ -52,7 +52,7 @@ def odds(sight: Sight, mind: Mind, ends: str = "accuse") -> Json:
 
 
 def said(sight: Sight, number: int) -> str:
-    """What a line said, with the three cards that it answers."""
+    """Return what a line said, with the three cards that it answers."""
     told = sight.line(number)
     if told is None:
         return ""
@@ -87,7 +87,7 @@ def _why(sight: Sight, mind: Mind) -> Json | None:
         return {**found, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
     holds = f"{who} has {name}." if mind.why.held else f"{who} does not have {name}."
     if not mind.why.lines:
-        holds += " That follows from the deal alone."
+        holds += " This follows from the deal alone."
     return {**found, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
 
 
@@ -100,7 +100,7 @@ def _best(sight: Sight, thought: Thought, ends: str) -> Json:
     if chance >= 1:
         text = f"Enough to {ends}: {names}. No other deal is possible."
     else:
-        text = f"Not enough to {ends}: the likeliest is {names}, {percent(chance)} %."
+        text = f"Not enough to {ends}: most likely {names}, {percent(chance)} %."
     return {"cards": list(cards), "certain": chance >= 1, "text": text}
 
 
@@ -122,7 +122,7 @@ def _advice(advice: Advice, where: str) -> Json:
 
 
 def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
-    """The same three cards only once, in the better direction."""
+    """Return each three cards only once, in the better direction."""
     best: dict[tuple[str, ...], Suggested] = {}
     for suggested in suggestions:
         best.setdefault(suggested.cards, suggested)
@@ -130,7 +130,7 @@ def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
 
 
 def _grouped(text: str) -> str:
-    """Whole numbers of a sentence with their thousands apart."""
+    """Return a sentence with thousands separators in its whole numbers."""
     return " ".join(f"{int(word):,}" if word.isdigit() else word for word in text.split())
 
 
@@ -138,10 +138,10 @@ def _method(mind: Mind) -> str:
     thought = mind.thought
     if thought is None:
         if mind.fresh:
-            return "The odds cannot be worked out just now: what is forced is shown."
-        return "Marks are forced facts (propagation); counting the deals."
+            return "The odds can't be computed right now. Forced marks are shown."
+        return "Forced marks are shown; the possible deals are being counted."
     if not thought.found.deals:
-        return "No deal fits these lines."
+        return "No deal is consistent with these lines."
     if thought.found.sampling:
         return _sampled(mind, thought, thought.found.sampling)
     exact = f"Exact, {_counted(mind, thought.found.deals)}"
@@ -155,13 +155,13 @@ def _sampled(mind: Mind, thought: Thought, sampling: Sampling) -> str:
     off = f", odds ± {100 * float(sampling.chance.max()):.1f} points at most" if mind.level in ODDS else ""
     if not thought.final:
         coming = "A better answer could not be" if thought.failed else "A better answer is being"
-        return f"{drawn}{off}. {coming} worked out."
+        return f"{drawn}{off}. {coming} computed."
     forced = "Forced facts are exact." if sampling.complete else "Forced facts are certain; some may be missing."
     return f"{drawn}{off}. {forced}"
 
 
 def _models(mind: Mind) -> Mapping[Model, str]:
-    """What the models are called, by whether cards are shown or given away."""
+    """Return the labels of the models, depending on whether cards are shown or given away."""
     return GIVING if mind.evidence.owners else MODELS
 
 
@@ -170,7 +170,7 @@ def _counted(mind: Mind, deals: int) -> str:
 
 
 def counted(deals: int, one: str = "deal", many: str = "deals") -> str:
-    """A number of deals, as short as it can be said."""
+    """Return a number of deals in short words."""
     if deals == 1:
         return f"1 {one}"
     for size, word in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):

@@ -1,4 +1,4 @@
-"""What is done at the table before the first turn: each step with its rule, and what it comes to here. No rules."""
+"""Preparations at the table before the first turn: each step with its rule and its figures here. No rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.content.catalogue import catalogue
 
 
 def steps(game: str, preparation: Sequence[tuple[str, str]], figures: Mapping[str, str]) -> list[dict[str, str]]:
-    """The steps (title, rule) of a game in their order, with the rule's words and its figures at this table."""
+    """Return the steps (title, rule) of a game in their order, with the rule’s words and its figures at this table."""
     texts = _texts(game)
     return [
         {"key": rule, "title": title.capitalize(), "text": texts.get(rule, ""), "here": figures.get(rule, "")}

@@ -1,4 +1,4 @@
-// What lies on a board of places in a ring: a customs official's stamp, the pot in the middle, who is trapped.
+// Things on a ring-shaped board: a customs official's stamp, the pot in the middle, signs on trapped pieces.
 
 import {EMBLEMS} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -11,15 +11,15 @@ export function RingSign({room}) {
     <text y=".29">₽</text><title>a customs official</title></g>`;
 }
 
-// The envelope and what was paid into the middle.
+// The envelope and the money paid into the middle.
 export function RingPot({house, pot}) {
   if (!house.pot || pot === undefined) return null;
   const [x, y] = house.pot;
-  return html`<g class="pot" transform=${`translate(${x} ${y})`} role="img" aria-label=${`${pot} in the centre, beside the envelope`}>
+  return html`<g class="pot" transform=${`translate(${x} ${y})`} role="img" aria-label=${`${pot} in the center, beside the envelope`}>
     <path class="envelope" transform="translate(-2 -1) scale(.0667)" d=${EMBLEMS.envelope} /><text x="-.1" y=".18" key=${pot}>${pot}</text></g>`;
 }
 
-// On a piece: bars before whoever is trapped, a card over whoever was exposed.
+// On a piece: bars if it is trapped, a card if it was exposed.
 export function ringToken(at) {
   if (at.exposed) return html`<g class="minkin" transform="translate(.62 -.72) rotate(8)"><rect x="-.46" y="-.6" width=".92" height="1.2" rx=".1" /><text y=".26">M</text></g>`;
   return at.trapped ? html`<path class="bars" d="M-.78-.82V.82M-.26-.9V.9M.26-.9V.9M.78-.82V.82M-.95-.5H.95M-.95.5H.95" />` : null;

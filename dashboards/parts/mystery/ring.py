@@ -1,4 +1,4 @@
-"""A board that nobody has drawn: places in a ring, corners in the corners, an island with a pot in the middle."""
+"""A board without a drawing of its own: places in a ring, marked ones in the corners, an island with a pot inside."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.mystery.mansion import TINTS, Spot, box, placed
 
 WIDE, HIGH = 24.0, 18.0
-"""The board in units; a name is nearly one of them high."""
+"""The board in units; a name is nearly one unit high."""
 ROW = 5.0
 """Height of the places above and below."""
 SIDE = 5.6
@@ -18,12 +18,12 @@ GAP = 0.2
 MIDDLE: Spot = (WIDE / 2, HIGH / 2)
 ISLAND: Spot = (WIDE / 2, HIGH / 2 - 0.4)
 STREET: Spot = (WIDE / 2, HIGH - ROW - 1.05)
-"""Where pieces stand that are in no place."""
+"""The position of pieces that are in no place."""
 
 
 @cache
 def ring(places: tuple[str, ...], corners: tuple[str, ...], centre: str) -> Json:
-    """The drawing: every place but the one in the centre, those with a sign in the corners."""
+    """Return the drawing: every place but the one in the center, those with a sign in the corners."""
     rooms = [
         _place(key, spot, key in corners, TINTS[places.index(key) % len(TINTS)])
         for key, spot in _laid([p for p in places if p != centre], [c for c in corners if c != centre]).items()
@@ -35,7 +35,7 @@ def ring(places: tuple[str, ...], corners: tuple[str, ...], centre: str) -> Json
 
 
 def spots(tokens: Mapping[str, str], drawn: Json, centre: str) -> Mapping[str, Sequence[float]]:
-    """Where each piece stands: key → [x, y]."""
+    """Return where each piece stands: key → [x, y]."""
     middle: dict[str, Spot] = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
     middle[centre] = (ISLAND[0], ISLAND[1] + 0.75)
     return placed(tokens, middle, STREET, 0.75, 4)
@@ -45,7 +45,7 @@ Box = tuple[float, float, float, float]
 
 
 def _laid(places: Sequence[str], corners: Sequence[str]) -> dict[str, Box]:
-    """Each place with its rectangle, clockwise from above left."""
+    """Return each place with its rectangle, clockwise from the top left."""
     above, right, below, left = _sides(places, corners)
     found: dict[str, Box] = {}
     for row, y in ((above, 0.0), (below[::-1], HIGH - ROW)):
@@ -58,7 +58,7 @@ def _laid(places: Sequence[str], corners: Sequence[str]) -> dict[str, Box]:
 
 
 def _sides(places: Sequence[str], corners: Sequence[str]) -> tuple[list[str], list[str], list[str], list[str]]:
-    """Places above, right, below and left, clockwise; two signs are in opposite corners, four in all of them."""
+    """Return the places above, right, below and left, clockwise; two signs are in opposite corners, four in all."""
     marked = [place for place in corners if place in places][:4]
     rest = [place for place in places if place not in marked]
     more, rest = rest[: 4 - len(marked)], rest[4 - len(marked) :]
@@ -87,7 +87,7 @@ def _place(key: str, at: Box, sign: bool, tint: str) -> Json:
 
 
 def _isle(x: float, y: float) -> str:
-    """A coast, not quite round."""
+    """Return a coast that is not quite round."""
     coast = ((-5.2, 0.3), (-4.4, -1.9), (-1.2, -2.7), (2.6, -2.5), (5.0, -1.2), (5.3, 0.9), (3.4, 2.4), (-0.6, 2.7))
     points = [(x + dx, y + dy) for dx, dy in (*coast, (-4.2, 2.1))]
     between = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in zip(points, [*points[1:], points[0]], strict=True)]
@@ -97,14 +97,14 @@ def _isle(x: float, y: float) -> str:
 
 
 def drawing(places: tuple[str, ...], corners: tuple[str, ...], centre: str, called: str) -> Json:
-    """The board as it stands still: the ring, what the centre is called, and where the pot lies there."""
+    """Return the unchanging part of the board: the ring, the name of the center, and the position of the pot."""
     drawn = ring(places, corners, centre)
     rooms = [{**room, "name": called} if room["key"] == centre else room for room in drawn["rooms"]]
     return {**drawn, "rooms": rooms, "pot": [ISLAND[0], round(ISLAND[1] - 0.2, 2)]}
 
 
 def board(tokens: Mapping[str, str], house: Json, centre: str, lies: Mapping[str, Json], pot: int) -> Json:
-    """The whole board: pieces with their places and what lies on them (by piece), the pot in the middle."""
+    """Return the whole board: pieces with their places and the signs on them (by piece), the pot in the middle."""
     at = spots(tokens, house, centre)
     return {
         "part": "mansion",
@@ -119,5 +119,5 @@ def board(tokens: Mapping[str, str], house: Json, centre: str, lies: Mapping[str
 
 
 def roubles(many: int) -> str:
-    """An amount as it stands on a screen."""
+    """Return an amount of money as a screen shows it."""
     return f"₽{many}"

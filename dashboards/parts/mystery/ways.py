@@ -1,4 +1,4 @@
-"""Cards that change hands, on a screen: where each was from when on, and who may have done it."""
+"""Cards that change hands, on a screen: where each was since when, and who may be the culprit."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from dashboards.parts.common.text import clip, percent
 from dashboards.parts.mystery.mind import ODDS, Mind
 
 LIKELIEST = 3
-"""So many places of a card are named where it is not certain."""
+"""How many possible places of a card are named if it is not certain."""
 
 
 def ways(sight: Sight, mind: Mind, found: Mapping[str, tuple[Piece, ...]]) -> list[Json]:
-    """The way of every card that has changed hands, step by step: since which line, and where it was.
+    """Return the path of every card that has changed hands, step by step: since which line, and where it was.
 
-    Where the table wants no odds, only what was certain is said.
+    If the table wants no odds, only certain places are named.
     """
     lines = _lines(mind.evidence)
     told: list[Json] = []
@@ -50,7 +50,7 @@ def _where(sight: Sight, piece: Piece) -> str:
 
 
 def called(sight: Sight, place: str) -> str:
-    """A place as people call it."""
+    """Return a place as people call it."""
     if place == ENVELOPE:
         return "envelope"
     return "out of the game" if place == OUT else clip(sight.state.name(place))
@@ -58,7 +58,7 @@ def called(sight: Sight, place: str) -> str:
 
 @dataclass(frozen=True)
 class Handed:
-    """A card that changed hands; `by` may be a heap that is nobody’s."""
+    """A card that changed hands; `by` may be a heap that belongs to nobody."""
 
     by: str
     to: str
@@ -68,7 +68,7 @@ class Handed:
 
 
 def journeys(players: Collection[str], handed: Iterable[Handed]) -> list[Json]:
-    """The way of every card that changed hands, from whom to whom, with the turns: once all hands lie open."""
+    """Return the path of every card that changed hands, from whom to whom and when, once all hands are open."""
     ways: dict[str, list[Json]] = {}
     for one in handed:
         if one.card is not None:
@@ -79,12 +79,12 @@ def journeys(players: Collection[str], handed: Iterable[Handed]) -> list[Json]:
 
 
 def _lines(evidence: Evidence) -> Mapping[int, int]:
-    """The line of each moment at which something was learnt."""
+    """Return the line of each moment at which something was learned."""
     return {fact.moment: fact.seq for fact in evidence.facts}
 
 
 def whodunit(sight: Sight, mind: Mind, found: Figures) -> Json:
-    """How likely each player did it, the likeliest first, and how that went over the game; nothing in other games."""
+    """Return how likely each player is the culprit, likeliest first, and the course of that; empty in other games."""
     if not found.culprits:
         return {}
     out = getattr(sight.state, "out", frozenset[str]())

@@ -1,1 +1,1 @@
-"""What is said of a game when it is over: the verdict, how everybody stood, decisions that could have been better."""
+"""Parts of the review of a finished game: the verdict, everybody’s standing, decisions that could have been better."""

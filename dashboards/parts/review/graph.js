@@ -1,4 +1,4 @@
-// How everybody stood: one line a player by colour, dashes and mark, decisions below it by shape, a tap for a line.
+// Everybody's standing: one line per player with color, dashes and mark; decisions below by shape; a tap goes to a line.
 
 import {chartGrown} from "../common/chart.js";
 import {PieceOwner} from "../common/pieces.js";
@@ -8,7 +8,7 @@ const GRAPH_DASHES = ["", "9 3", "2.5 2.5", "12 3 2.5 3", "6 2", "1.5 4", "14 3 
 const GRAPH_SIDE = 9;
 const GRAPH_MARKS = 4;
 
-// A decision that lost more is larger; one that was right is a ring.
+// A costlier decision has a larger sign; a good one is a ring.
 export function graphSign(mark, most) {
   return mark.right ? "○" : mark.lost >= most / 2 ? "▼" : "▽";
 }
@@ -24,7 +24,7 @@ export function graphValue(value, unit) {
   return String(Math.round(value * 10) / 10).replace("-", "−");
 }
 
-// The figures of those who have one, at the point that is looked at.
+// The figures at the point shown.
 export function GraphLegend({words, standing, at}) {
   return html`<ul class="standings">${standing.series.filter((s) => words.players[s.of]).map((s, n) => html`<li key=${s.of}>
     <svg class="dash" viewBox="0 0 26 8" aria-hidden="true"><path d="M0,4H26" stroke-dasharray=${GRAPH_DASHES[n % GRAPH_DASHES.length]}
@@ -33,7 +33,7 @@ export function GraphLegend({words, standing, at}) {
     <b>${graphValue(s.values[at], standing.unit)}</b></li>`)}</ul>`;
 }
 
-// `xs` are the places of the points from 0 to `last`; `now` is the place that is looked at.
+// `xs` are the positions of the points from 0 to `last`; `now` is the position shown.
 export function ReviewGraph({words, standing, xs, last, now = null, marks = [], onGo, high: usual = 90, font: least = 13}) {
   const svg = useRef(null), wide = useGraphWidth(svg), grown = chartGrown(), font = least * grown;
   const known = standing.series.flatMap((s) => s.values).filter((v) => v !== null);
@@ -44,7 +44,7 @@ export function ReviewGraph({words, standing, xs, last, now = null, marks = [], 
   const shown = standing.series.filter((s) => words.players[s.of]), most = graphMost(marks);
   const tap = (e) => {
     if (!onGo) return;
-    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.current.getScreenCTM().inverse()); // also where the panel is turned
+    const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(svg.current.getScreenCTM().inverse()); // correct even if the panel is rotated
     onGo(Math.round(Math.min(1, Math.max(0, (at.x - GRAPH_SIDE) / (wide - 2 * GRAPH_SIDE))) * last));
   };
   const said = shown.map((s) => `${words.players[s.of].name} ${graphValue(s.values.findLast((v) => v !== null), standing.unit)}`).join(", ");
@@ -61,7 +61,7 @@ export function ReviewGraph({words, standing, xs, last, now = null, marks = [], 
   </svg>`;
 }
 
-// As many units as pixels: letters keep their size whatever the width.
+// One unit per pixel, so that letters keep their size at any width.
 function useGraphWidth(svg) {
   const [wide, set] = useState(360);
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ function useGraphWidth(svg) {
   return wide;
 }
 
-// Steps: a figure stays until it changes; where it is not known there is no line.
+// Steps: a value stays until it changes; where it is not known there is no line.
 function graphPath(values, xs, x, y) {
   let d = "", drawn = false;
   values.forEach((v, i) => {
@@ -85,7 +85,7 @@ function graphPath(values, xs, x, y) {
   return d;
 }
 
-// Marks of the owner along the line, those of different players not above each other.
+// Marks of the owner along the line, placed so that those of different players are not above each other.
 function graphDots(values, n, of) {
   const last = values.length - 1, first = (n + 1) / ((of + 1) * GRAPH_MARKS);
   const wanted = Array.from({length: GRAPH_MARKS}, (_, k) => Math.round((k / GRAPH_MARKS + first) * last));

@@ -1,15 +1,15 @@
-// A decision at the line that is looked at, and learning from those that were not right: the answer is hidden at first.
+// A decision at the line shown, and learning from mistakes: the answer is hidden at first.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {graphMost, graphSign, graphValue} from "./graph.js";
 
 export function learnLost(mark) {
-  if (mark.unit === "chance") return `${Math.round(mark.lost * 100)} % of chance`;
+  if (mark.unit === "chance") return `${Math.round(mark.lost * 100)} % chance`;
   return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
 }
 
-// What there is to learn from: one step for each decision that was not right and had another way.
+// The learning steps: one for each decision that was a mistake and had alternatives.
 export function useLearning(review, go, began) {
   const all = review?.marks?.filter((m) => m.ways) ?? [];
   const [step, setStep] = useState(began ? 0 : -1);
@@ -32,12 +32,12 @@ export function LearnPanel({words, learn}) {
   const {marks, mark, step, right} = learn;
   const seats = [...new Set(learn.all.map((m) => m.seat))];
   return html`<section class="learn stack" aria-label="Learn from mistakes">
-    <div class="row head"><span class="quiet count grow" role="status">${Math.min(step + 1, marks.length)} of ${marks.length} · ${right} found at once</span>
+    <div class="row head"><span class="quiet count grow" role="status">${Math.min(step + 1, marks.length)} of ${marks.length} · ${right} right on the first try</span>
     ${seats.length > 1 ? html`<label class="row"><span class="only-read">Whose</span><select aria-label="Whose decisions" onChange=${(e) => learn.of(["", ...seats][e.target.selectedIndex])}>
       ${["", ...seats].map((key) => html`<option value=${key} selected=${key === learn.whose}>${key ? words.players[key]?.name : "Everybody’s"}</option>`)}</select></label>` : null}
-      <button type="button" onClick=${learn.stop}>Leave</button></div>
-    ${mark ? html`<${LearnStep} words=${words} learn=${learn} mark=${mark} key=${step} />` : html`<p>That was all of them: ${right} of ${marks.length} found at once.</p>
-      <button type="button" class="main" onClick=${learn.start}>Once more</button>`}
+      <button type="button" onClick=${learn.stop}>Stop learning</button></div>
+    ${mark ? html`<${LearnStep} words=${words} learn=${learn} mark=${mark} key=${step} />` : html`<p>That was the last one: ${right} of ${marks.length} right on the first try.</p>
+      <button type="button" class="main" onClick=${learn.start}>Try again</button>`}
   </section>`;
 }
 
@@ -47,16 +47,16 @@ function LearnStep({words, learn, mark}) {
   return html`<p class="asked"><${PieceOwner} of=${who} name=${false} /> <b>${who?.name}</b>, before line ${mark.label} (${mark.what}): what would you have done?</p>
     <div class="chips one ways">${mark.ways.map((way, n) => html`<button type="button" key=${way.text} disabled=${shown || tried.includes(n)}
       class=${shown && way.right ? "right" : tried.includes(n) ? "wrong" : ""} onClick=${() => learn.pick(n)}>
-      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : `loses ${learnLost({...way, unit: mark.unit})}`}</small>` : null}</button>`)}</div>
-    ${missed && !shown ? html`<p class="notice" role="status">That loses ${learnLost({...missed, unit: mark.unit})}. Another way is better.</p>` : null}
-    ${shown ? html`<div class="answer" role="status"><p><b>${last === "shown" ? "It was" : "Right"}: ${mark.best}.</b> ${mark.reason}</p>
-      <p class="quiet">At the table: ${mark.chosen}, which lost ${learnLost(mark)}.</p></div>` : null}
+      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : `costs ${learnLost({...way, unit: mark.unit})}`}</small>` : null}</button>`)}</div>
+    ${missed && !shown ? html`<p class="notice" role="status">That costs ${learnLost({...missed, unit: mark.unit})}. There is a better choice.</p>` : null}
+    ${shown ? html`<div class="answer" role="status"><p><b>${last === "shown" ? "Answer" : "Right"}: ${mark.best}.</b> ${mark.reason}</p>
+      <p class="quiet">At the table: ${mark.chosen}, which cost ${learnLost(mark)}.</p></div>` : null}
     <div class="row wrap">${shown ? html`<button type="button" class="main grow" onClick=${() => learn.to(step + 1)}>Next</button>`
-      : html`<button type="button" onClick=${() => learn.pick("shown")}>Show the answer</button>
+      : html`<button type="button" onClick=${() => learn.pick("shown")}>Show answer</button>
         <button type="button" onClick=${() => learn.to(step + 1)}>Skip</button>`}</div>`;
 }
 
-// The decisions that fell at the line that is looked at.
+// The decisions made at the line shown.
 export function MarksHere({words, marks, all}) {
   const most = graphMost(all);
   return marks.map((mark) => html`<p class=${`mark-here ${mark.right ? "right" : "lost"}`} key=${mark.what}>

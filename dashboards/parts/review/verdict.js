@@ -1,4 +1,4 @@
-// The verdict: three sentences and one chart, as soon as the game is over; each sentence leads to its line.
+// The verdict: three sentences and one chart once the game is over; each sentence leads to its line.
 
 import {html} from "../common/preact.js";
 import {PHONE_NEWS} from "../common/registers.js";
@@ -14,11 +14,11 @@ export function VerdictChart({words, standing, onGo, high, font}) {
 
 export function VerdictSentences({sentences, onGo}) {
   return html`<ol class="sentences">${sentences.map((one) => html`<li key=${one.text}>${onGo && one.line !== undefined
-    ? html`<button type="button" onClick=${() => onGo(one.line)}><span class="grow">${one.text}</span><span class="to" aria-label=${`Look at line ${one.label}`}>${one.label} →</span></button>`
+    ? html`<button type="button" onClick=${() => onGo(one.line)}><span class="grow">${one.text}</span><span class="to" aria-label=${`Go to line ${one.label}`}>${one.label} →</span></button>`
     : html`<p>${one.text}</p>`}</li>`)}</ol>`;
 }
 
-// On a phone and a tablet, above everything else, save a question that somebody waits for.
+// On phones and tablets, above everything else except a question that somebody waits for.
 export function Verdict({page}) {
   const {review} = page.state, go = (line) => page.send({do: "replay", at: line});
   const asked = (page.state.entry ?? []).some((b) => b.type === "taps" && b.taps.some((one) => one.send.do === "agree"));
@@ -28,27 +28,27 @@ export function Verdict({page}) {
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} onGo=${go} />` : null}
     ${review.standing ? html`<${VerdictChart} words=${page.words} standing=${review.standing} onGo=${go} high=${130} />` : null}
     <div class="chips one">
-      <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review the game</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review game</button>
       ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
-      <button type="button" onClick=${() => page.send({do: "keep"})}>Keep this evening</button>
-      <button type="button" onClick=${() => page.send({do: "card"})}>A card for friends</button>
+      <button type="button" onClick=${() => page.send({do: "keep"})}>Save this evening</button>
+      <button type="button" onClick=${() => page.send({do: "card"})}>Share a card</button>
       <button type="button" aria-expanded=${page.state.bgstats ? "true" : "false"} onClick=${() => page.send({do: "bgstats"})}>Send to BG Stats</button></div>
     <${VerdictBgStats} found=${page.state.bgstats} />
   </section>`;
 }
 PHONE_NEWS.review = Verdict;
 
-// The app on this phone, or on one that scans the code; the only link of ours that leads out, and only by a tap.
+// Opens the app on this phone, or on one that scans the code: our only link to the outside, and only after a tap.
 function VerdictBgStats({found}) {
   if (!found) return null;
   return html`<div class="bgstats stack"><a class="out" href=${found.link} target="_blank" rel="noreferrer noopener">Open BG Stats on this device →</a>
     <svg viewBox=${`0 0 ${found.qr.size} ${found.qr.size}`} role="img" aria-label="Code for BG Stats"><rect width=${found.qr.size} height=${found.qr.size} fill="#fff" />
       <path d=${found.qr.path} fill="#000" shape-rendering="crispEdges" /></svg>
-    <p class="quiet">Or scan it with the phone that has the app. Names and result are in the link, and nothing else of the game.</p></div>`;
+    <p class="quiet">Or scan the code with a phone that has the app. The link contains only names and result.</p></div>`;
 }
 
-// The television: larger, and nothing to tap. It takes the place of the board, which lies on the table; the chart takes
-// what sentences and names leave.
+// The television: larger, with nothing to tap. It replaces the board, which is on the table anyway; the chart gets the
+// room that sentences and names leave.
 const TV_LETTERS = 42;
 
 export function TvVerdict({words, review}) {

@@ -1,6 +1,6 @@
 """A review as a page draws it: sentences and marks with the place of their line, and the graph of standing.
 
-What it is made of is the review as plain values (`assistant.figures.review.verdict`), wherever that was worked out.
+It is made from the review as plain values (`assistant.figures.review.verdict`), wherever that was computed.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.common.timeline import thinned
 
 OPTIONS: Final = 5
-"""So many ways are offered where a decision is looked at again."""
+"""How many choices are offered when a decision is looked at again."""
 POINTS: Final = 120
-"""Points of the chart of a verdict; the replay has all."""
+"""Points of the chart of a verdict; the replay has all of them."""
 SAME: Final = 1e-9
-"""Values nearer than this are the same."""
+"""Values closer than this are the same."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Where a page finds a line: its place among all lines that it may look at, and what people call it."""
+    """Where a page finds a line: its place among all lines that the page may see, and its label."""
 
     line: int
     label: str
 
 
 Places = Mapping[int, Place]
-"""By the number of the entry, which itself reaches no page."""
+"""Places by the number of the entry; that number itself reaches no page."""
 
 
 def verdict(review: Json, places: Places) -> Json:
-    """Three sentences and one chart, and how many decisions there are to look at again."""
+    """Return three sentences and one chart, and how many decisions there are to look at again."""
     wrong = [mark for mark in marks(review, places) if not mark["right"]]
     return {
         "sentences": [_sentence(one["text"], places.get(one["line"])) for one in review["sentences"]],
@@ -49,12 +49,12 @@ def verdict(review: Json, places: Places) -> Json:
 
 
 def whole(review: Json, places: Places) -> Json:
-    """The same for the replay: with every point of the graph and every decision."""
+    """Return the same for the replay, with every point of the graph and every decision."""
     return {**verdict(review, places), "standing": standing(review["standing"], places), "marks": marks(review, places)}
 
 
 def of_seat(found: Json, seat: str) -> Json:
-    """What of it belongs to one camera: the decisions of this seat."""
+    """Return what belongs to one camera: the decisions of this seat."""
     return {**found, "marks": [mark for mark in found["marks"] if mark["seat"] == seat]}
 
 
@@ -63,7 +63,7 @@ def _sentence(text: str, place: Place | None) -> Json:
 
 
 def standing(found: Json | None, places: Places, most: int = 0) -> Json | None:
-    """The graph, each point at the place of its line; None where there are fewer than two points."""
+    """Return the graph, each point at the place of its line; None if there are fewer than two points."""
     if found is None:
         return None
     kept = [at for at, line in enumerate(found["lines"]) if line in places]
@@ -90,7 +90,7 @@ def _short(value: float | None) -> float | None:
 
 
 def marks(review: Json, places: Places) -> list[Json]:
-    """Every decision that has a value and whose line this page may look at."""
+    """Return every decision that has a value and whose line this page may see."""
     within = review["within"]
     return [_mark(one, places[one["line"]], within) for one in review["marks"] if one["line"] in places]
 
@@ -113,9 +113,9 @@ def _mark(mark: Json, place: Place, within: float) -> Json:
 
 
 def ways(mark: Json, within: float) -> Iterator[Json]:
-    """What is offered where the decision is looked at again: the best, the chosen and others, in an order of chance.
+    """Yield what is offered when the decision is looked at again: the best, the chosen and others, in random order.
 
-    The order hangs on the words alone, so that it is the same on every page and every time.
+    The order depends only on the words, so that it is the same on every page and every time.
     """
     lost = _losses(mark)
     named = [mark["best"], mark["chosen"]]
@@ -127,7 +127,7 @@ def ways(mark: Json, within: float) -> Iterator[Json]:
 
 
 def _losses(mark: Json) -> dict[str, float]:
-    """What each way would have lost against the best."""
+    """Return what each way would have lost against the best."""
     top = max((value for _, value in mark["alternatives"]), default=0.0)
     found = {way: max(0.0, top - value) for way, value in mark["alternatives"]}
     return {**found, mark["best"]: 0.0, mark["chosen"]: mark["lost"]}
@@ -141,7 +141,7 @@ Figures = Sequence[Json]
 
 
 def figures(review: Review) -> Figures:
-    """One row a player for a report and a card: result, luck, what decisions lost, place, as far as it is known."""
+    """Return one row per player for a report and a card: result, luck, cost of decisions, rank, as far as known."""
     results = {one.seat: one for one in review.derived[Result] if one.unit == review.derived.measures.unit}
     return [_figure(seat, results.get(seat)) for seat in review.derived.played.seats]
 

@@ -1,1 +1,1 @@
-"""The form in which a table is laid: drafts, steps and blocks, names."""
+"""The setup form of a game: drafts, steps and blocks, names."""

@@ -1,7 +1,7 @@
-"""The draft of a table of any game: who sits there and how they play, before the table is laid.
+"""The draft of a table of any game: who sits there and how they play, before the game is set up.
 
-A draft is plain JSON: it goes to the page and back, is kept for the next evening, and may hold anything.
-Nothing of it is believed before `setup.started` has found nothing amiss.
+A draft is plain JSON: it goes to the page and back, is kept for the next evening, and may contain anything.
+None of it is trusted until `lobby.laying.started` has found no problems.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ COLOURS: Final = {
     "#160E03": "black",
     "#E574FB": "pink",
 }
-WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, my own notes"}
+WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, only my notes"}
 RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})
 """Keys that mean something else in one of the games."""
 PEOPLE: Final = ("id", "name", "colour", "mark", "device")
-"""What is remembered of a player from one game to the next."""
+"""Fields of a player that are remembered from one game to the next."""
 MOST_TAKEN: Final = 12
-"""Players of a draft that are looked at; whoever sends more is not at a table."""
+"""The number of players of a draft that are read; a longer list is not from a real table."""
 
 
 def fresh(game: str, own: Mapping[str, Any], pieces: Sequence[Card] = ()) -> Draft:
-    """A table for three, all on phones; `own` are the fields that only this game has."""
+    """Return a table for three, all on phones; `own` are the fields that only this game has."""
     return {
         "game": game,
         "title": "",
@@ -70,7 +70,7 @@ def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
 
 
 def tidy(given: object, usual: Draft) -> Draft:
-    """A draft with every field of the right kind, whatever came from the page or an older version."""
+    """Return a draft with every field of the right kind, whatever came from the page or an older version."""
     raw = cast("Draft", given) if isinstance(given, dict) else {}
     found = dict(usual)
     for name, value in usual.items():
@@ -86,7 +86,7 @@ def tidy(given: object, usual: Draft) -> Draft:
 
 
 def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dict[str, str]:
-    """A mapping of words to words out of whatever was sent."""
+    """Return a mapping of words to words out of whatever was sent."""
     return {str(k)[:60]: str(v)[:longest] for k, v in list(raw.items())[:most]}
 
 
@@ -97,7 +97,7 @@ def _tidy_player(raw: Draft, number: int) -> Draft:
 
 
 def _apart(players: list[Draft]) -> list[Draft]:
-    """Every player with a number of their own."""
+    """Return the players, each with a number of their own."""
     seen: set[int] = set()
     for player in players:
         if player["id"] in seen:
@@ -107,12 +107,12 @@ def _apart(players: list[Draft]) -> list[Draft]:
 
 
 def named(draft: Draft) -> bool:
-    """Whether anybody has a name yet."""
+    """Return whether anybody has a name yet."""
     return any(clean_name(player["name"]) for player in draft["players"])
 
 
 def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
-    """The draft with the people of the latest table; whoever had a piece in this game keeps it."""
+    """Return the draft with the people of the latest table; players who had a piece in this game keep it."""
     if not named(latest):
         return draft
     had = {clean_name(p["name"]).casefold(): p["piece"] for p in draft["players"]}
@@ -132,13 +132,13 @@ def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
 
 
 def keys(draft: Draft, taken: Collection[str] = ()) -> dict[int, str]:
-    """The key of every player of the draft by number; none that means something else in the game."""
+    """Return the key of every player of the draft by number; no key that means something else in the game."""
     used = {*RESERVED, *taken}
     return {p["id"]: key_for(clean_name(p["name"]), used, f"p{n}") for n, p in enumerate(draft["players"], 1)}
 
 
 def seated(draft: Draft, taken: Collection[str] = ()) -> list[Seated]:
-    """The players of the draft, clockwise."""
+    """Return the players of the draft, clockwise."""
     known = keys(draft, taken)
     return [
         Seated(
@@ -160,19 +160,19 @@ def _has_device(draft: Draft, player: Draft) -> bool:
 
 
 def options(draft: Draft, game: Game[Any]) -> dict[str, str]:
-    """The house rules of the draft that this game knows, without those that are our reading anyway."""
+    """Return the house rules of the draft that this game knows and that differ from our default."""
     ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
     return {a: c for a, c in draft["options"].items() if a in ours and c in choices(a) and c != ours[a]}
 
 
 def reading(draft: Draft, game: Game[Any], ambiguity: str) -> str:
-    """How the table of this draft would read a rule."""
+    """Return how the table of this draft plays an ambiguous rule."""
     ours = {ruling.ambiguity: ruling.default for ruling in game.rulings}
     return options(draft, game).get(ambiguity, ours[ambiguity])
 
 
 def title(draft: Draft, game: Game[Any]) -> str:
-    """The title as typed, else who plays."""
+    """Return the title as typed, or one made of game and players."""
     if clean_name(draft["title"]):
         return clean_name(draft["title"])[:60]
     return f"{game.title}: " + ", ".join(clean_name(p["name"]) for p in draft["players"])

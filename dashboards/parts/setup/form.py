@@ -1,4 +1,4 @@
-"""What a game's set-up is made of. Each game has one such value; `setup` keeps the register.
+"""The setup of a game, as one value for each game; `dashboards.games.setup` keeps the register.
 
 A step of the form is a list of blocks, plain JSON that names the part that draws it ("choice", "players",
 "rulings", …) and the field of the draft that it changes. A game that needs a drawing of its own names it there.
@@ -24,7 +24,7 @@ DIE: Final = "M5 5h14v14H5zM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1"
 
 @dataclass(frozen=True)
 class Problem:
-    """What is still amiss, and at which field of the form."""
+    """A problem of a draft, and the field of the form that it belongs to."""
 
     field: str
     text: str
@@ -32,7 +32,7 @@ class Problem:
 
 @dataclass(frozen=True)
 class Step:
-    """A page of the form: its name, its blocks for a draft, and beginnings of the fields that lie on it."""
+    """A page of the form: its name, its blocks for a draft, and the beginnings of the fields on it."""
 
     name: str
     blocks: list[Block]
@@ -40,7 +40,7 @@ class Step:
 
 
 Asks = tuple[str, Callable[[Draft], list[Block]]]
-"""A step of a game's own questions: its name, and its blocks for a draft."""
+"""A step of a game’s own questions: its name, and its blocks for a draft."""
 
 
 def _nothing(_draft: Draft) -> tuple[()]:
@@ -49,17 +49,17 @@ def _nothing(_draft: Draft) -> tuple[()]:
 
 @dataclass(frozen=True)
 class Setup:
-    """How a table of one game is laid: players first, the game's own questions, then what every table agrees on.
+    """The setup of one game: players first, the game’s own questions, then what every table agrees on.
 
     `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
-    `asks` is the step of the game's own questions: its name, and its blocks for a draft; `further` are more such
-    steps. `players` and `more` are further blocks of the first and the last step, `dice` is what the choice of who
-    rolls is called ("": none). `own` are the fields that only this game's draft has, `tidied` sets them right.
-    `seats` are the fewest and the most players, `pieces` what each player takes one of. `amiss` looks at
-    everything that does not need good players, `amiss_later` at the rest. `lay` makes the event, from the players
-    and what the draft `says` (its players' keys by number are handed to it). `settled` are house rules that the
-    game's questions answer by the way; `taken` are keys that no player may have. `wishes` are what the form may
-    ask the server to do with a draft; `still` never changes, `shown` is worked out from a draft.
+    `asks` is the step of the game’s own questions: its name, and its blocks for a draft; `further` are more such
+    steps. `players` and `more` are further blocks of the first and the last step, `dice` is the label of the choice of
+    who rolls ("": none). `own` are the fields that only this game’s draft has, `tidied` corrects them.
+    `seats` are the least and the greatest number of players, `pieces` the tokens that players choose from. `amiss`
+    checks everything that does not need valid players, `amiss_later` the rest. `lay` makes the event, from the players
+    and what the draft `says` (it gets the players’ keys by number). `settled` are house rules that the
+    game’s questions answer implicitly; `taken` are keys that no player may have. `wishes` are what the form may
+    ask the server to do with a draft; `still` never changes, `shown` is computed from a draft.
     """
 
     game: Game[Any]
@@ -85,16 +85,16 @@ class Setup:
     shown: Callable[[Draft], Mapping[str, Any]] = lambda _draft: {}
 
     def fresh(self) -> Draft:
-        """A table for three that nobody has touched."""
+        """Return an untouched table for three."""
         own = {"help": self.game.start.help, **self.own}
         return drafts.fresh(self.game.key, own, self.pieces({"game": self.game.key, **own}))
 
     def tidy(self, given: object) -> Draft:
-        """A draft of this game with every field of the right kind."""
+        """Return a draft of this game with every field of the right kind."""
         return self.tidied(drafts.tidy(given, self.fresh()))
 
     def event(self, draft: Draft) -> Event:
-        """The event, if nothing is amiss."""
+        """Return the event, for a draft without problems."""
         seated = drafts.seated(draft, self.taken)
         if self.lay is None:
             return _with_wishes(self.game.lay(seated), draft, self.game)
@@ -102,7 +102,7 @@ class Setup:
         return _with_wishes(self.lay(seated, options=drafts.options(draft, self.game), **said), draft, self.game)
 
     def steps(self, draft: Draft) -> list[Step]:
-        """The pages of the form; without questions of the game's own there are two."""
+        """Return the pages of the form; without questions of the game’s own there are two."""
         name, asked = self.asks
         rolls = [dice(self.dice)] if self.dice else []
         later = [Step(other, asks(draft), _fields(asks(draft))) for other, asks in self.further]
@@ -117,22 +117,22 @@ class Setup:
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """House rules that the game's own step asks about or settles, so the list leaves them out."""
+        """House rules that the game’s own step asks about or settles, so the list leaves them out."""
         blocks = self.questions(self.fresh())
         return (*(block["field"] for block in blocks if block["part"] == "reading"), *self.settled)
 
     def questions(self, draft: Draft) -> list[Block]:
-        """All blocks of the game's own steps."""
+        """Return all blocks of the game’s own steps."""
         return [block for _, asks in (self.asks, *self.further) for block in asks(draft)]
 
 
 def _fields(blocks: Iterable[Block]) -> tuple[str, ...]:
-    """The fields that these blocks change."""
+    """Return the fields that these blocks change."""
     return tuple(block["field"] for block in blocks if "field" in block)
 
 
 def _with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
-    """The event with what every draft says, as far as this game's event has room for it."""
+    """Return the event with the choices that every draft has, as far as this game’s event has fields for them."""
     known = {f.name for f in fields(event)}
     said = {
         "options": drafts.options(draft, game),
@@ -148,9 +148,9 @@ def _with_wishes(event: Any, draft: Draft, game: Game[Any]) -> Any:
 
 
 def choice(field_: str, label: str, *options: Sequence[Any], amiss: str = "") -> Block:
-    """A field with one of some values: (value, text), or (value, text, what it means) as a card.
+    """Return a field with one of some values: (value, text), or (value, text, what it means) as a card.
 
-    `amiss` is what is said while the draft holds none of the values; without it the usual one is taken then.
+    `amiss` is the problem shown while the draft has none of the values; without it a default is used then.
     """
     return {
         "part": "choice",
@@ -163,17 +163,17 @@ def choice(field_: str, label: str, *options: Sequence[Any], amiss: str = "") ->
 
 
 def reading(ambiguity: str, label: str, *options: Sequence[Any]) -> Block:
-    """A house rule asked in the open, in plain words."""
+    """Return a house rule that is asked directly, in plain words."""
     return {**choice(ambiguity, label, *options), "part": "reading", "default": chosen_in({}, ambiguity)}
 
 
 def who(field_: str, label: str, otherwise: str) -> Block:
-    """A field with the number of a player, or 0 for what happens otherwise."""
+    """Return a field with the number of a player, or 0 for `otherwise`."""
     return {"part": "who", "field": field_, "label": label, "otherwise": otherwise}
 
 
 def note(text: str) -> Block:
-    """A sentence of the form."""
+    """Return a sentence of the form."""
     return {"part": "note", "text": text}
 
 
@@ -185,12 +185,12 @@ CLOCKS: Final = choice("timers", "Clocks", (True, "Count each player’s time"),
 
 
 def dice(label: str) -> Block:
-    """Who rolls: the hands at the table, or the program."""
-    return choice("dice", label, ("typed", "We roll and type it in"), ("rolled", "Boardside rolls"))
+    """Return the choice of who rolls: the players at the table, or the program."""
+    return choice("dice", label, ("typed", "We roll and enter the result"), ("rolled", "Boardside rolls"))
 
 
 def helping(game: Game[Any]) -> Block:
-    """How much the program may help."""
+    """Return the choice of how much the program may help."""
     levels = [(level, text.capitalize()) for level, text in game.start.levels.items()]
     return choice("help", "How much may Boardside help? Everybody sees what you agree on.", *levels)
 
@@ -199,18 +199,21 @@ def helping(game: Game[Any]) -> Block:
 
 
 def choice_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
-    """Questions of the game's own that have to be answered and are not."""
+    """Yield the game’s own questions that must be answered and are not."""
     for block in setup.questions(draft):
         if block.get("amiss") and draft[block["field"]] not in [option["value"] for option in block["options"]]:
             yield Problem(block["field"], block["amiss"])
 
 
 def player_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
-    """What is amiss with the players and the way of playing."""
+    """Yield the problems with the players and the way of playing."""
     players = draft["players"]
     least, most = setup.seats(draft)
     if not least <= len(players) <= most:
-        yield Problem("players", f"{setup.game.title} is for {least} to {most} players; here are {len(players)}.")
+        yield Problem(
+            "players",
+            f"{setup.game.title} is for {least} to {most} players, not {len(players)}. Add or remove players.",
+        )
     names: set[str] = set()
     for number, player in enumerate(players, 1):
         where = f"player-{player['id']}"
@@ -223,16 +226,18 @@ def player_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
         if name.casefold() in names:
             yield Problem(where, f"Two players are called {name}. Add an initial to one of them.")
         names.add(name.casefold())
-    yield from _same(players, "mark", "Two players have the mark {}. Give each a mark of their own.")
-    yield from _same(players, "colour", "Two players have the same colour. Give each a colour of their own.")
+    yield from _same(players, "mark", "Two players have the mark {}. Choose a different mark for one of them.")
+    yield from _same(players, "colour", "Two players have the same color. Choose a different color for one of them.")
     if pieces := {card.key: card.name for card in setup.pieces(draft)}:
-        yield from _same(players, "piece", "Two players have the token of {}.", pieces)
+        yield from _same(
+            players, "piece", "Two players have the token {}. Choose a different token for one of them.", pieces
+        )
         for player in players:
             if player["piece"] not in pieces:
                 called = clean_name(player["name"])[:LONGEST_NAME] or "A player"
-                yield Problem(f"player-{player['id']}", f"{called} needs a token.")
+                yield Problem(f"player-{player['id']}", f"{called} needs a token. Choose one.")
     if draft["way"] == "alone" and draft["me"] not in {p["id"] for p in players}:
-        yield Problem("me", "Say which of the players you are.")
+        yield Problem("me", "Choose which player you are.")
     if draft["way"] not in WAYS:
         yield Problem("way", "Choose how you want to play.")
 
@@ -250,5 +255,5 @@ def _same(players: Sequence[Draft], name: str, text: str, words: Mapping[str, st
 
 
 def plain(game: Game[Any]) -> Setup:
-    """Players, clocks, help and house rules: enough to lay any game."""
+    """Return players, clocks, help and house rules: enough to set up any game."""
     return Setup(game=game, does="One shared log for all screens, with undo, corrections and a replay.")

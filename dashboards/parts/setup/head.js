@@ -1,4 +1,4 @@
-// What every page of the lobby and the set-up has: its head, badges of players, the way to another view.
+// Parts of every lobby and setup page: the header, player badges, and switching to another view.
 
 import {html, useState} from "../common/preact.js";
 
@@ -12,7 +12,7 @@ export function HeadBadge({player}) {
     <span aria-hidden="true">${player.mark}</span>${(player.name || "?").slice(0, 1).toUpperCase()}</span>`;
 }
 
-// Black or white, whichever is told apart better from the colour.
+// Black or white, whichever contrasts better with the color.
 export function headInk(colour) {
   const part = (at) => {
     const value = parseInt((colour || "#000000").slice(at, at + 2), 16) / 255;
@@ -27,6 +27,6 @@ export function HeadBar({title, back, children}) {
   return html`<header class="lobby-head">
     ${back !== undefined && html`<button class="plain" onClick=${() => headGo(back)}>← Back</button>`}
     <h1>${title}</h1>
-    <button class="plain lobby-theme" aria-label=${light ? "Change to the dark theme" : "Change to the light theme"} onClick=${turn}>${light ? "Dark" : "Light"}</button>
+    <button class="plain lobby-theme" aria-label=${light ? "Switch to dark theme" : "Switch to light theme"} onClick=${turn}>${light ? "Dark" : "Light"}</button>
     ${children}</header>`;
 }

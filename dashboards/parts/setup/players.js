@@ -1,4 +1,4 @@
-// Who plays: names, colours and marks, tokens where the game has them, the order round the table.
+// The players: names, colors and marks, tokens if the game has them, and the seating order.
 
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {HeadBadge} from "./head.js";
@@ -16,7 +16,7 @@ setupParts.players = ({draft, set, form, still, shown}) => {
   };
   const add = () => set({players: [...players, setupNewPlayer(players, form.pieces, still)]});
   const drop = (id) => set({players: players.filter((p) => p.id !== id)});
-  // With a keyboard at hand the first empty name is ready to be typed.
+  // With a keyboard, the cursor starts in the first empty name.
   useEffect(() => {
     if (matchMedia("(hover: hover)").matches) [...rows.current.querySelectorAll(".setup-name")].find((input) => !input.value)?.focus();
   }, []);
@@ -26,7 +26,7 @@ setupParts.players = ({draft, set, form, still, shown}) => {
       player=${player} at=${at} count=${players.length} least=${form.least} draft=${draft} pieces=${form.pieces} still=${still} shown=${shown}
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
     <${SetupSays} shown=${shown} field="players" />
-    ${players.length < form.most && html`<button class="wide" onClick=${add}>Add a player</button>`}
+    ${players.length < form.most && html`<button class="wide" onClick=${add}>Add player</button>`}
     <${SetupSays} shown=${shown} field="me" />`;
 };
 
@@ -41,7 +41,7 @@ function setupNewPlayer(players, pieces, still) {
   };
 }
 
-// Enter goes on to the next name, and from the last one puts the keyboard away.
+// Enter goes to the next name; after the last one it closes the keyboard.
 function setupNextName(event, rows) {
   if (event.key !== "Enter") return;
   event.preventDefault();
@@ -58,7 +58,7 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
   const second = pieces.length > 0 || draft.way !== "tablet";
   return html`<li class=${`lobby-card setup-player${pieces.length ? "" : " slim"}`}>
     <div class="row">
-      <button class="setup-look" aria-expanded=${open} aria-label=${`Colour and mark of ${player.name || `player ${at + 1}`}`}
+      <button class="setup-look" aria-expanded=${open} aria-label=${`Color and mark of ${player.name || `player ${at + 1}`}`}
         onClick=${() => setOpen(!open)}><${HeadBadge} player=${player} /></button>
       <label class="grow"><span class="only-read">Name of player ${at + 1}</span>
         <input class="setup-name" value=${player.name} placeholder=${`Name of player ${at + 1}`} autocomplete="off" aria-invalid=${says.length > 0}
@@ -70,7 +70,7 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
     ${second && html`<div class="row setup-second">
       ${pieces.length > 0 && html`<label class="grow"><span class="only-read">Token of ${player.name || `player ${at + 1}`}</span>
         <select value=${player.piece} onChange=${(event) => edit({piece: event.target.value})}>
-          ${!pieces.some((s) => s.key === player.piece) && html`<option value=${player.piece}>choose a token</option>`}
+          ${!pieces.some((s) => s.key === player.piece) && html`<option value=${player.piece}>Choose a token</option>`}
           ${pieces.map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
       ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>
         <select value=${player.device ? "phone" : "paper"} onChange=${(event) => edit({device: event.target.value === "phone"})}>
@@ -78,21 +78,21 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
       ${draft.way === "alone" && html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
         onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
     <div class="row setup-moves">
-      <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span><span class="setup-say">Earlier</span></button>
-      <button class="grow" disabled=${at === count - 1} onClick=${() => move(at + 1)}><span aria-hidden="true">↓ </span><span class="setup-say">Later</span></button>
+      <button class="grow" disabled=${at === 0} onClick=${() => move(at - 1)}><span aria-hidden="true">↑ </span><span class="setup-say">Move up</span></button>
+      <button class="grow" disabled=${at === count - 1} onClick=${() => move(at + 1)}><span aria-hidden="true">↓ </span><span class="setup-say">Move down</span></button>
       <button class="grow" disabled=${count <= least} onClick=${drop}>Remove</button></div></li>`;
 }
 
 function SetupLook({player, still, edit}) {
   return html`<div class="setup-looks">
-    <div role="group" aria-label="Colour" class="setup-swatches">${still.colours.map((colour) => html`<button key=${colour.key}
+    <div role="group" aria-label="Color" class="setup-swatches">${still.colours.map((colour) => html`<button key=${colour.key}
       aria-label=${colour.name} aria-pressed=${String(player.colour === colour.key)} onClick=${() => edit({colour: colour.key})}
       ><span class="setup-swatch" style=${{background: colour.key}}></span></button>`)}</div>
     <div role="group" aria-label="Mark" class="setup-swatches">${still.marks.map((mark) => html`<button key=${mark}
       aria-pressed=${String(player.mark === mark)} onClick=${() => edit({mark})}>${mark}</button>`)}</div></div>`;
 }
 
-// Dragging by the handle: the row goes where its middle lies when the finger is lifted.
+// Dragging by the handle: the row goes where its middle is when the finger is lifted.
 function setupDrag(rows, at, move) {
   return (down) => {
     down.preventDefault();

@@ -1,5 +1,5 @@
-// House rules: what the rulebooks leave open, our reading and the table's. Few of them lie open; many are folded
-// by chapter, with a search, and only what the table changed is unfolded.
+// House rules: the questions that the rulebooks leave open, with our default and the table's choice. A short list is
+// shown open; a long one is folded by chapter, with a search, and only chapters with changes are unfolded.
 
 import {html, useState} from "../common/preact.js";
 import {setupParts} from "./setup.js";
@@ -19,15 +19,15 @@ setupParts.rulings = ({draft, set, about}) => {
   const back = () => set({options: Object.fromEntries(Object.entries(draft.options).filter(([id]) => !all.some((r) => r.id === id)))});
   const count = all.filter(changed).length;
   return html`<h2>House rules</h2>
-    <p class="quiet">Where the rulebook leaves a question open: our reading, and yours.
-      ${many && ` ${all.length} questions; you can play with our readings and change any of them during the game.`}</p>
+    <p class="quiet">Choose how you play what the rulebook leaves open.
+      ${many && ` There are ${all.length} questions. You can play with our defaults and change any of them during the game.`}</p>
     ${many && html`<label><span class="only-read">Search the house rules</span><input type="search" placeholder="Search the house rules" value=${asked}
       onInput=${(event) => setAsked(event.target.value)} /></label>`}
     ${count > 0 && many && html`<div class="row"><span class="grow">${count} changed by you</span>
-      <button onClick=${back}>Back to our readings</button></div>`}
+      <button onClick=${back}>Restore defaults</button></div>`}
     ${wanted ? found.map(draw) : many ? about.rulings.map((group) => html`<${SetupGroup} key=${group.title} group=${group}
       count=${group.rulings.filter(changed).length} draw=${draw} />`) : all.map(draw)}
-    ${wanted && !found.length && html`<p>No question speaks of “${asked}”. Try a single word.</p>`}`;
+    ${wanted && !found.length && html`<p>No question mentions “${asked}”. Try a single word.</p>`}`;
 };
 
 function SetupGroup({group, count, draw}) {
@@ -46,5 +46,5 @@ function SetupRuling({ruling, value, pick}) {
     <p>${ruling.ruling}</p><p class="quiet">${ruling.why} <span class="setup-id">${ruling.id}</span></p>
     <div class="stack" role="radiogroup" aria-label=${ruling.title}>${ruling.options.map((option) => html`<button key=${option.key}
       role="radio" aria-checked=${String(option.key === value)} class=${option.key === value ? "chosen" : ""} onClick=${() => pick(option.key)}>
-      ${option.text}${option.key === ruling.default ? " · our default" : ""}</button>`)}</div></details>`;
+      ${option.text}${option.key === ruling.default ? " (default)" : ""}</button>`)}</div></details>`;
 }

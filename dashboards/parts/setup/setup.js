@@ -1,6 +1,6 @@
-// Laying a table: which game, then its steps. A step is a list of blocks that the server names; each is drawn by
-// a part below. The draft lives here, in sessionStorage and on the server, so going back or losing the connection
-// loses nothing. The server works out what follows from the draft and what is amiss.
+// Setting up a game: the choice of a game, then its steps. A step is a list of blocks that the server names; each is
+// drawn by a part below. The draft is kept here, in sessionStorage and on the server, so going back or losing the
+// connection loses nothing. The server computes what follows from the draft and finds its problems.
 
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {HeadBar, headGo} from "./head.js";
@@ -18,14 +18,14 @@ function setupKept(game) {
   try { return JSON.parse(sessionStorage.getItem(`boardside-draft-${game}`) ?? "null") } catch (e) { return null }
 }
 
-// Whoever chooses a game anew gets what the server has of it, with the people of the latest table.
+// Choosing a game again starts from the server's draft, with the people of the latest table.
 export function setupChoose(game) {
   setupKeep(game, null);
   headGo(`new/${game}/1`);
 }
 
-// The draft, how it is changed here, and how the server is asked to change it. What was changed here in the
-// meantime is not overwritten by the answer.
+// The draft, how it is changed here, and how the server is asked to change it. The answer does not overwrite what was
+// changed here in the meantime.
 function useSetupDraft(game, form, said, send) {
   const [draft, setDraft] = useState(() => setupKept(game) ?? form?.draft ?? null);
   const timer = useRef(null);
@@ -53,7 +53,7 @@ function useSetupDraft(game, form, said, send) {
     const kept = setupKept(game);
     asked.current = now.current;
     send(kept ? {do: "draft", draft: kept} : {do: "choose", game});
-    return () => { if (timer.current) { clearTimeout(timer.current); tell() } }; // who leaves at once loses nothing either
+    return () => { if (timer.current) { clearTimeout(timer.current); tell() } }; // so that leaving immediately loses nothing
   }, []);
   const seen = useRef(said?.n ?? 0);
   useEffect(() => {
@@ -69,7 +69,7 @@ function useSetupDraft(game, form, said, send) {
   return [draft, change, wish];
 }
 
-// ------------------------------------------------------------------ which game
+// ------------------------------------------------------------------ the choice of a game
 
 export function SetupEmblem({path}) {
   return html`<svg class="emblem setup-emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
@@ -91,14 +91,14 @@ export function SetupForm({game, step, state, still, send}) {
   const [draft, change, wish] = useSetupDraft(game, form, state.said, send);
   const [strict, setStrict] = useState(false);
   const laying = useRef(false);
-  // The server has looked at the draft as it is now: on to the step where something is amiss.
+  // The server has checked the current draft: go to the step with the first problem.
   useEffect(() => {
     if (!laying.current || !form) return;
     laying.current = false;
     if (form.problems.length && form.problems[0].step !== step) headGo(`new/${game}/${form.problems[0].step}`);
   }, [state.said?.n]);
   if (!form || !draft) return html`<${HeadBar} title=${about.title} back="new" />
-    <main class="lobby-page"><p class="quiet">One moment: the table is looked up.</p></main>`;
+    <main class="lobby-page"><p class="quiet">Loading the setup…</p></main>`;
   const set = (part) => change({...draft, ...part});
   const {problems, steps} = form;
   const at = Math.min(step, steps.length);
@@ -120,10 +120,10 @@ export function SetupForm({game, step, state, still, send}) {
     <footer class="setup-foot">
       ${strict && problems.length > 0 && html`<p class="bad" role="alert">${problems[0].text}</p>`}
       <div class="row">${at < steps.length && html`<button class="grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
-        <button class="main grow" onClick=${start}>Lay the table</button></div></footer>`;
+        <button class="main grow" onClick=${start}>Start game</button></div></footer>`;
 }
 
-// An empty name is no news while the form is being filled.
+// An empty name is not reported while the form is being filled in.
 function setupTyped(problem, draft) {
   const player = draft.players.find((p) => problem.field === `player-${p.id}`);
   return !player || player.name.trim() !== "";
@@ -157,10 +157,10 @@ setupParts.who = ({block, draft, set, shown}) => html`<label class="lobby-card">
 
 setupParts.note = ({block}) => html`<p class="quiet">${block.text}</p>`;
 
-setupParts.title = ({draft, set}) => html`<label class="lobby-card">Title of the game, if you like
+setupParts.title = ({draft, set}) => html`<label class="lobby-card">Title (optional)
   <input value=${draft.title} maxlength="60" autocomplete="off" onInput=${(event) => set({title: event.target.value})} /></label>`;
 
-// Names for a list of things, each with a field of its own.
+// Names for a list of things, each with its own field.
 setupParts.names = ({block, draft, set, shown}) => html`<section class="lobby-card setup-names">${block.names.map(({key, label}) => html`<label
   key=${key}>${label}<input value=${draft[block.field][key] ?? ""} autocomplete="off"
     onInput=${(event) => set({[block.field]: {...draft[block.field], [key]: event.target.value}})} /></label>`)}</section>

@@ -1,1 +1,1 @@
-"""A grid of squares that tiles come to."""
+"""A grid of squares on which tiles are placed."""

@@ -1,4 +1,4 @@
-"""Tiles in the entry, as they go to the page: the fields of each block."""
+"""The JSON of tiles in the entry: the fields of each block."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Tiles(Look):
 
 
 class Held(TypedDict):
-    """One tile of a rack and what it would do; without a message it cannot be played now."""
+    """One tile of a rack and its effect; without a message it cannot be played now."""
 
     tile: str
     does: str
@@ -28,7 +28,7 @@ class Held(TypedDict):
 
 
 class Rack(Look):
-    """The own tiles side by side."""
+    """The player’s own tiles side by side."""
 
     type: str
     title: str

@@ -1,5 +1,5 @@
-// A grid of squares: whose tile lies where, which may be played now. Large enough it is tapped itself; on a small
-// screen it is a picture, and a square is found by the letter of its row and its number.
+// A grid of squares: the tiles on it and their owners, and which may be played now. If it is large enough its squares
+// are tapped directly; on a small screen it is a picture, and a square is found by its row letter and its number.
 
 import {offerSaid} from "../common/offers.js";
 import {useDraft} from "../common/drafts.js";
@@ -13,9 +13,9 @@ function TilesPart({page, board, shapes, still = false, list = false}) {
   const at = useTiles(page, board, shapes, still);
   if (!shapes) return null;
   const large = still || at.side >= TILES_LEAST;
-  const steps = !large && (list || at.row || (board.send && !board.known)); // a rack on the phone is the shorter way
+  const steps = !large && (list || at.row || (board.send && !board.known)); // a rack on the phone is quicker
   return html`<section class=${`tiles stack ${still ? "still" : ""} ${large ? "large" : "small"}`} aria-label="Board" ref=${at.frame}>
-    ${!still && (board.verb || at.mending) ? html`<h3>${at.mending ? "Which square is not as it lies?" : board.verb}</h3>` : null}
+    ${!still && (board.verb || at.mending) ? html`<h3>${at.mending ? "Which square is different on the board?" : board.verb}</h3>` : null}
     <${TilesGrid} at=${at} live=${large && !still} />
     ${steps ? html`<${TilesSteps} at=${at} />` : null}
     ${still ? null : html`<${TilesBar} at=${at} />`}
@@ -23,7 +23,7 @@ function TilesPart({page, board, shapes, still = false, list = false}) {
   </section>`;
 }
 
-// All that grid, steps and bar share: which square is chosen, which row is open, what a tap does.
+// State shared by grid, steps and bar: the chosen square, the open row, the effect of a tap.
 function useTiles(page, board, shapes, still) {
   const frame = useRef(null);
   const [side, measure] = useState(0);
@@ -104,7 +104,7 @@ function TilesGrid({at, live}) {
 
 function tilesSummary(at) {
   const on = at.board.owners.filter((o) => at.sizes[o.key]).map((o) => `${o.name} ${tilesCount(at.sizes[o.key])}`);
-  return on.length ? `Board: ${on.join(", ")}` : "The board; no corporation lies on it.";
+  return on.length ? `Board: ${on.join(", ")}` : "The board, without any corporation";
 }
 
 function tilesLook(at, square) {
@@ -126,7 +126,7 @@ function TilesSquare({at, square, row, live, first}) {
     : html`<span class=${look} style=${style} data-square=${square} data-row=${row}>${face}</span>`;
 }
 
-// Colour, mark and letter of the corporation; on a free square its own name and what a tile would cause there.
+// Color, mark and letter of the corporation; on a free square, its own name and the effect of a tile there.
 function TilesFace({at, square}) {
   const of = at.board.at[square], owner = at.owners[of], [sign] = at.board.would?.[square] ?? [];
   if (owner) return html`<b>${owner.mark}<i>${owner.letter[0]}</i></b><small>${square}</small>`;
@@ -152,7 +152,7 @@ function TilesSteps({at}) {
     <button type="button" class="soft wide" onClick=${() => { at.choose(null); open(null) }}>Another row</button></div>`;
 }
 
-// ---------------------------------------------------------------- what is there
+// ---------------------------------------------------------------- the chosen square
 
 function TilesBar({at}) {
   const {board, chosen, page} = at;
@@ -165,9 +165,9 @@ function TilesBar({at}) {
   return html`<div class="bar stack" aria-live="polite"><div class="row">${owner ? html`<${PieceOwner} of=${owner} name=${false} />` : null}
       <b class="grow">${tilesName(at, chosen)}</b><button type="button" class="plain" onClick=${() => at.choose(null)}>Close</button></div>
     ${board.expose?.tiles.includes(chosen) ? html`<button type="button" disabled=${page.waiting}
-      onClick=${() => done(board.expose.send, {at: chosen})}>Show ${chosen} as a dead tile</button>` : null}
-    ${board.lay ? html`<button type="button" class="soft" aria-expanded=${laying} onClick=${() => lay(!laying)}>Set to what lies on the
-      board <span aria-hidden="true">${laying ? "▴" : "▾"}</span></button>` : null}
+      onClick=${() => done(board.expose.send, {at: chosen})}>Reveal ${chosen} as dead tile</button>` : null}
+    ${board.lay ? html`<button type="button" class="soft" aria-expanded=${laying} onClick=${() => lay(!laying)}>Correct this
+      square <span aria-hidden="true">${laying ? "▴" : "▾"}</span></button>` : null}
     ${laying && event ? html`<div class="chips">${board.owners.map((o) => html`<button type="button" class="chip" key=${o.key}
         disabled=${page.waiting || o.key === of} onClick=${() => done(event, {at: chosen, of: o.key})}><${PieceOwner} of=${o}
         name=${false} /> <span class="word">${o.name}</span></button>`)}
@@ -176,7 +176,7 @@ function TilesBar({at}) {
   </div>`;
 }
 
-// Corporations on the board with their sizes, and what the signs on free squares mean.
+// Corporations on the board with their sizes, and the meaning of the signs on free squares.
 function TilesLegend({at}) {
   const on = at.board.owners.filter((o) => at.sizes[o.key]);
   const seen = new Set(Object.values(at.board.would ?? {}).map(([sign]) => sign));
@@ -193,7 +193,7 @@ function TilesLegend({at}) {
 
 // ---------------------------------------------------------------- blocks of the entry
 
-// Tiles by letter and number; several are collected, the last one commits.
+// Tiles by letter and number; several are collected, and the last one commits.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Tiles}} at */
 function TilesChoose({page, block}) {
   const [drafted, keep, key] = useDraft(page, `tiles ${JSON.stringify(block.send)}`, []);
@@ -208,7 +208,7 @@ function TilesChoose({page, block}) {
   return html`<section class=${`tiles stack ${block.private ? "own" : ""}`} aria-label=${block.title}>
     <h3>${block.title}${many ? ` · ${drafted.length} of ${block.count}` : ""}</h3>
     ${drafted.length ? html`<div class="row wrap">${drafted.map((t) => html`<button type="button" class="soft taken" key=${t}
-      aria-label=${`Take back ${t}`} onClick=${() => put(t)}>${t} ✕</button>`)}</div>` : null}
+      aria-label=${`Remove ${t}`} onClick=${() => put(t)}>${t} ✕</button>`)}</div>` : null}
     ${row ? html`<div class="steps numbers" role="group" aria-label=${`Tiles of row ${row}`}>
         ${Array.from({length: page.still.tiles.columns}, (_, i) => `${i + 1}${row}`).map((tile) => html`<button type="button" key=${tile}
           class=${drafted.includes(tile) ? "chosen" : free.has(tile) ? "" : "far"} disabled=${!free.has(tile) || page.waiting}
@@ -219,7 +219,7 @@ function TilesChoose({page, block}) {
 }
 OFFER_BLOCKS.tiles = TilesChoose;
 
-// The own rack: each tile with what it would do, one tap plays it.
+// The player's rack: each tile with its effect; one tap plays it.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Rack}} at */
 function TilesRack({page, block}) {
   return html`<section class="tiles stack own" aria-label=${block.title}><h3>${block.title}</h3>

@@ -1,6 +1,6 @@
-"""A grid of squares that tiles come to: whose they are, which may be played now, what a tap does. No rules.
+"""A grid of squares for tiles: the owner of each, which may be played now, what a tap does. No rules.
 
-A message of a tap may hold "$at" (the square) and "$of" (whose it is); the page fills them in. On a small screen
+A message of a tap may contain "$at" (the square) and "$of" (its owner); the page fills them in. On a small screen
 the grid is a picture, and a square is found in two steps: the letter of its row, then its number.
 """
 
@@ -23,16 +23,16 @@ LONE: Final = "lone"
 GONE: Final = "gone"
 """Stands for the owner of a square whose tile is out of the game."""
 SIGNS: Final = {"found": "○", "grow": "+", "merge": "→", "wait": "–", "dead": "×"}
-"""What a tile would cause, beside the words."""
+"""Signs for the effects of a tile, beside the words."""
 
 
 def shapes() -> Json:
-    """What does not change: how large the grid is, and from which size on a corporation is safe."""
+    """Return what does not change: the size of the grid, and the size from which a corporation is safe."""
     return {"columns": COLUMNS, "rows": ROWS, "safe": SAFE, "signs": SIGNS}
 
 
 def placed(squares: Mapping[str, str], removed: Iterable[str] = ()) -> dict[str, str]:
-    """Square → whose tile lies there; squares that nothing lies on are left out."""
+    """Return square → owner of the tile there; empty squares are left out."""
     return {**{tile: firm or LONE for tile, firm in squares.items()}, **dict.fromkeys(removed, GONE)}
 
 
@@ -47,11 +47,11 @@ def board(
     lay: Sequence[Json] = (),
     **more: Any,
 ) -> Json:
-    """The changing part.
+    """Return the changing part of the board.
 
-    `would` says of a free square what a tile there causes: one of `SIGNS` and words. `can` are the squares that may
-    be played now, by the message `send`, which `verb` names. `lay` are the messages that set a square to what lies
-    on the board: its owner ("$of", null for a lone tile), and nothing.
+    `would` gives the effect of a tile on a free square: one of `SIGNS` and words. `can` are the squares that may
+    be played now, by the message `send`, which `verb` names. `lay` are the messages that set a square to what is on the
+    real board: its owner ("$of", null for a lone tile), and nothing.
     """
     return {
         "part": "tiles",
@@ -67,7 +67,7 @@ def board(
 
 
 def choosing(_sight: Sight, offer: Offer, title: str = "", **look: Unpack[Look]) -> blocks.Tiles:
-    """The tiles of an offer's one blank by letter and number; several are collected, the last one commits."""
+    """Return the tiles of an offer’s only blank by letter and number; several are collected, the last one commits."""
     blank = offer.blanks[0]
     return {
         "type": "tiles",
@@ -81,10 +81,10 @@ def choosing(_sight: Sight, offer: Offer, title: str = "", **look: Unpack[Look])
 
 
 def rack(title: str, tiles: Iterable[blocks.Held], **look: Unpack[Look]) -> blocks.Rack:
-    """Tiles side by side, each with what it would do (see `on_rack`)."""
+    """Return tiles side by side, each with its effect (see `on_rack`)."""
     return {"type": "rack", "title": title, "tiles": list(tiles), **look, "private": True}
 
 
 def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> blocks.Held:
-    """One tile of the rack; without a message it cannot be played now."""
+    """Return one tile of the rack; without a message it cannot be played now."""
     return {"tile": tile, "does": does, "send": send, "firms": list(firms)}

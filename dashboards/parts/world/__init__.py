@@ -1,1 +1,1 @@
-"""A world of areas: the map, fights on it, the luck of the dice."""
+"""Parts of games on a map of areas: the map, fights on it, the luck of the dice."""

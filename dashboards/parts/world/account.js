@@ -1,4 +1,4 @@
-// How a war went: charts, luck of both sides, battles far from the average, and what became of plotted lines.
+// The course of a war: charts, luck of both sides, battles far from the average, and the fate of plotted lines.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect} from "../common/preact.js";

@@ -1,4 +1,4 @@
-// The map before the first turn: areas dealt by the program, or entered as they lie on the table.
+// The map before the first turn: areas dealt by the program, or entered as they are on the real board.
 
 import {html, useState} from "../common/preact.js";
 import {HeadBadge, headInk} from "../setup/head.js";
@@ -21,10 +21,10 @@ setupParts.areas_dealt = ({draft, wish, form, about}) => {
         <span class="grow">${player.name}</span><span class="quiet">${own.length} areas</span></span></summary>
         <p>${own.map((area) => area.name).join(", ")}</p></details>`;
     })}
-    <button onClick=${() => wish("shuffle")}>Deal anew</button></section>`;
+    <button onClick=${() => wish("shuffle")}>Deal again</button></section>`;
 };
 
-// Choose a side, then tap its areas: every further tap on an area adds an army.
+// The player chooses a side and taps its areas; every further tap on an area adds an army.
 setupParts.areas_entered = ({draft, set, about, shown}) => {
   const sides = setupSides(draft);
   const [chosen, choose] = useState(Object.keys(sides)[0]);
@@ -41,11 +41,11 @@ setupParts.areas_entered = ({draft, set, about, shown}) => {
     else { owners[area] = side; counts[area] = 1 }
     set({owners, armies: counts});
   };
-  return html`<section class="stack"><div class="setup-brush" role="group" aria-label="Whose areas do you enter?">
+  return html`<section class="stack"><div class="setup-brush" role="group" aria-label="Whose areas?">
       ${Object.entries(sides).map(([key, player]) => html`<button key=${key} aria-pressed=${String(key === side)} onClick=${() => choose(key)}>
         <${HeadBadge} player=${player} /> <span>${player.name}</span> <span class="setup-total">${held(key).length} · ${total(key)}</span></button>`)}
-      <button aria-pressed=${String(side === "")} onClick=${() => choose("")}>Take away</button></div>
-    <p class="quiet">Choose a player, then tap the areas; each further tap adds an army. Numbers are areas · armies. Areas left empty are claimed at the table.</p>
+      <button aria-pressed=${String(side === "")} onClick=${() => choose("")}>Remove armies</button></div>
+    <p class="quiet">Choose a player, then tap the areas; each further tap adds an army. The numbers show areas · armies. Empty areas are claimed at the table.</p>
     <${SetupSays} shown=${shown} field="owners" />
     ${about.still.continents.map((continent) => html`<h3 key=${continent.name}>${continent.name}</h3><div class="chips">
       ${continent.areas.map((area) => {

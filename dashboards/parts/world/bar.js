@@ -1,4 +1,4 @@
-// Beside the map: the bar of the chosen area with its buttons, what lies on the board, and the list by continent.
+// Beside the map: the bar of the chosen area with its buttons, corrections of the board, and the list by continent.
 
 import {PieceOwner, useChanges} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
@@ -11,8 +11,8 @@ export function WorldTools({at}) {
   return html`<div class="row tools">
     <button type="button" class="soft grow" aria-pressed=${at.listed}
         onClick=${() => at.setListed(!at.listed)}>${at.listed ? "Map" : "List"}</button>
-    ${at.listed ? null : html`<button type="button" class="soft" aria-label="Larger" onClick=${() => view.zoom(1.7)}>+</button>
-      <button type="button" class="soft" aria-label="Smaller" onClick=${() => view.zoom(1 / 1.7)}>−</button>
+    ${at.listed ? null : html`<button type="button" class="soft" aria-label="Zoom in" onClick=${() => view.zoom(1.7)}>+</button>
+      <button type="button" class="soft" aria-label="Zoom out" onClick=${() => view.zoom(1 / 1.7)}>−</button>
       <button type="button" class="soft" aria-label="Whole world" disabled=${!view.zoomed} onClick=${view.whole}>⤢</button>`}
   </div>`;
 }
@@ -30,21 +30,21 @@ export function WorldBar({at}) {
   </section>`;
 }
 
-// The finger lay between lands: each of them is a button.
+// The finger was between areas: each of them is a button.
 function WorldWhich({at}) {
-  return html`<section class="bar stack which" aria-label="Which land"><div class="row title"><h2 class="grow">Which one?</h2>
+  return html`<section class="bar stack which" aria-label="Which area"><div class="row title"><h2 class="grow">Which one?</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.ask(null)}>✕</button></div>
     <div class="beside">${at.asking.areas.map((key) => html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div></section>`;
 }
 
-// Nothing is chosen yet: what to do, and the areas with which it can be done, as large buttons.
+// Nothing is chosen yet: a prompt, and the possible areas as large buttons.
 function WorldIdle({at}) {
   const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
   const quick = at.board.quick ?? WORLD_QUICK;
   return html`<section class="stack idle" aria-label="Areas"><p class="quiet" aria-live="polite">${at.board.prompt}</p>
     ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
       html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
-    ${able.length > quick && !at.listed ? html`<p class="quiet">The others: on the map, or in the list.</p>` : null}</section>`;
+    ${able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
 }
 
 function WorldTitle({at}) {
@@ -70,7 +70,7 @@ function WorldButtons({at}) {
     ${lay ? html`<button type="button" class="soft" onClick=${() => at.ask({kind: "lay"})}>Set…</button>` : null}</div>`;
 }
 
-// The neighbours with their strength; those that can be reached now are in brass and do it.
+// The neighbors with their strength; those that can be reached now are in brass, and a tap acts on them.
 function WorldBeside({at}) {
   const beside = at.areas[at.chosen].by.map((n) => at.shapes.areas[n]);
   const labels = [...new Set(Object.values(at.targets).map((t) => t.way.label))];
@@ -79,7 +79,7 @@ function WorldBeside({at}) {
         area=${area} />`)}</div></div>`;
   const rest = beside.filter((a) => !at.targets[a.key]);
   const far = (label) => Object.keys(at.targets).filter((k) => at.targets[k].way.label === label).map((k) => at.areas[k]);
-  return html`${labels.map((label) => row(far(label), label))}${rest.length ? row(rest, "Beside it") : null}`;
+  return html`${labels.map((label) => row(far(label), label))}${rest.length ? row(rest, "Neighbors") : null}`;
 }
 
 function WorldNeighbour({at, area}) {
@@ -91,7 +91,7 @@ function WorldNeighbour({at, area}) {
       ${to?.word ? html`<small class="chance">${to.word}</small>` : null}</span><span class="word">${area.short}</span></button>`;
 }
 
-// How many: all numbers while they are few, the usual ones else; one tap commits.
+// A choice of a number: all numbers if they are few, else common ones; one tap commits.
 export function worldNumbers(most, least = 1) {
   if (most - least < 12) return Array.from({length: most - least + 1}, (_, i) => least + i);
   const round = [5, 10, 15, 20, 30, 40, 50, 75, 100].filter((n) => n > least + 4 && n < most - 1);
@@ -122,7 +122,7 @@ export function WorldStepper({label, start, least, most, onGo}) {
     <button type="button" aria-label="Ten more" onClick=${() => to(n + 10)}>+10</button></div>`;
 }
 
-// What lies on the board: who is there is filled in, the number commits.
+// Correcting the board: the owner is filled in, and the number commits.
 function WorldLay({at}) {
   const {lay, owners} = at.board;
   const [owner, armies] = at.board.at[at.chosen] ?? ["", 0];
@@ -131,7 +131,7 @@ function WorldLay({at}) {
   const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}) };
   const near = [armies - 3, armies - 2, armies - 1, armies, armies + 1, armies + 2, armies + 3].filter((n) => n > 9 && n <= lay.most);
   return html`<div class="stack lay">
-    <div class="row wrap" role="group" aria-label="Who lies there">${owners.map((o) => html`<button type="button" key=${o.key}
+    <div class="row wrap" role="group" aria-label="Whose armies">${owners.map((o) => html`<button type="button" key=${o.key}
         aria-pressed=${o.key === who}
         aria-label=${o.name} onClick=${() => setWho(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
       ${lay.nobody ? html`<button type="button" class="soft" onClick=${clear}>Nobody</button>` : null}
@@ -141,7 +141,7 @@ function WorldLay({at}) {
     <${WorldStepper} label="Set to" start=${armies} least=${0} most=${lay.most} onGo=${go} /></div>`;
 }
 
-// A campaign: areas one after the other; the odds of it come from the table.
+// A campaign: areas one after another; the server computes its odds.
 function WorldPath({at}) {
   const {path, page} = at, found = page.state?.looked?.path;
   const beside = at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key));
@@ -149,7 +149,7 @@ function WorldPath({at}) {
   return html`<section class="bar stack" aria-label="Campaign">
     <div class="row title"><h2 class="grow">Campaign from ${at.areas[path[0]].name}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.walk(null)}>✕</button></div>
-    ${path.length < 2 ? html`<p class="quiet">Tap the areas on the way, one after the other. A tap on the last takes it back.</p>` : null}
+    ${path.length < 2 ? html`<p class="quiet">Tap the areas along the way, one after another. Tap the last one again to remove it.</p>` : null}
     ${fits ? html`<ol class="steps">${found.steps.map((step) => html`<li key=${step.area}><span
         class="grow">${at.areas[step.area].name}</span>
       <b>${step.chance}</b></li>`)}</ol><p>${found.say}</p>` : null}
@@ -157,7 +157,7 @@ function WorldPath({at}) {
       html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></section>`;
 }
 
-// ---------------------------------------------------------------- the same by continent
+// ---------------------------------------------------------------- the list by continent
 
 export function WorldList({at}) {
   return html`<div class="continents stack">${at.shapes.continents.map((c, i) => html`<section key=${c.key} aria-label=${c.name}>
@@ -181,7 +181,7 @@ function WorldRow({at, area}) {
     <b>${of ? armies : ""}</b></button>`;
 }
 
-// A continent: its bonus, who holds it, or who is close to it.
+// A continent: its bonus, and its owner or the player who is close to owning it.
 function WorldHeld({at, continent, held}) {
   const [whole, most, count, missing] = held;
   const of = at.owners[whole || missing || count > continent.size / 2 ? most : ""];
@@ -196,7 +196,7 @@ export function WorldContinents({at}) {
     html`<${WorldHeld} key=${c.key} at=${at} continent=${c} held=${at.board.held[i] ?? []} />`)}</div>`;
 }
 
-// "Brazil, South America, Tower (Anna), 3 armies": what a screen reader says.
+// "Brazil, South America, Tower (Anna), 3 armies": the words for screen readers.
 export function worldName(at, key) {
   const area = at.areas[key], [owner, armies, sign, others = []] = at.board.at[key] ?? ["", 0];
   const continent = at.shapes.continents.find((c) => c.key === area.in).name;
@@ -214,7 +214,7 @@ function worldArmies(count) {
   return count === 1 ? "1 army" : `${count} armies`;
 }
 
-// The same beside the map of a television.
+// The continents beside the map on a television.
 export function WorldTelevised({state, still}) {
   const at = {shapes: still.world, board: state.board, owners: Object.fromEntries(state.board.owners.map((o) => [o.key, o])),
     areas: Object.fromEntries(still.world.areas.map((a) => [a.key, a]))};

@@ -1,4 +1,4 @@
-"""A fight, as it goes to the page: the fields of its block and of the odds beside it."""
+"""The JSON of a fight: the fields of its block and of the odds beside it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from dashboards.parts.common.labels import Json
 
 
 class Modified(TypedDict, total=False):
-    """What is added to every die of a side (or taken from it)."""
+    """The modifier of every die of a side."""
 
     modifier: int
 
 
 class Side(Modified):
-    """Who fights in which area with how much; `dice` is the most that may be rolled now, `modifier` what is added."""
+    """One side of a fight: owner, area and armies; `dice` is the most that may be rolled now, `modifier` is added to
+    each.
+    """
 
     owner: Json
     area: str
@@ -25,9 +27,9 @@ class Side(Modified):
 
 
 class Round(TypedDict):
-    """What a throw cost attacker and defender; the faces where they were told, and of each pair who was beaten.
+    """The losses of attacker and defender in a throw; the faces if they were entered, and who was beaten in each pair.
 
-    `modifiers` are what was added to the dice of both sides, where anything was.
+    `modifiers` were added to the dice of both sides, if there were any.
     """
 
     lost: list[int]
@@ -38,9 +40,9 @@ class Round(TypedDict):
 
 
 class Sight(TypedDict):
-    """Both sides, the last rounds, and what is different about the next: "Attack dice +1".
+    """Both sides, the last rounds, and special conditions of the next: "Attack dice +1".
 
-    `because` names for each side the cards that make its dice count otherwise, "" for none.
+    `because` names for each side the cards that modify its dice, "" for none.
     """
 
     sides: list[Side]
@@ -52,7 +54,7 @@ class Sight(TypedDict):
 
 
 class Result(TypedDict):
-    """What a throw may cost both sides, how likely that is, and the message that says so."""
+    """Possible losses of both sides in a throw, their probability, and the message that records them."""
 
     lost: list[int]
     chance: str
@@ -60,7 +62,7 @@ class Result(TypedDict):
 
 
 class Throw(TypedDict):
-    """So many dice of both sides: what they may cost, and the message of their faces."""
+    """Numbers of dice of both sides: the possible losses, and the message for their faces."""
 
     dice: list[int]
     results: list[Result]
@@ -75,9 +77,9 @@ class BattleLook(Look, total=False):
 
 
 class Battle(Sight, BattleLook):
-    """A fight that is entered; `moving` is fewest, most and how many are in. None where nothing can be entered here.
+    """A fight that is entered; `moving` is least, most and how many have moved in. None where nothing can be entered.
 
-    `what`: what would happen, such as "Ben plays Fortification", and the chance to capture then.
+    `what`: things that could happen, such as "Ben plays Fortification", and the chance to capture after that.
     """
 
     type: str
@@ -91,7 +93,7 @@ class Battle(Sight, BattleLook):
 
 
 class Scene(Sight):
-    """The same for everybody to look at."""
+    """The same fight as a scene for everybody."""
 
     kind: str
     three: list[Any]
@@ -99,9 +101,9 @@ class Scene(Sight):
 
 
 class InForce(TypedDict):
-    """Something in force: what it is called, what it does, before whom it lies, until when, by which rule.
+    """An effect in force: its name, what it does, its player, its end, its rule.
 
-    `owner` is drawn instead of the player where somebody else's armies are meant.
+    `owner` is drawn instead of the player if somebody else's armies are meant.
     """
 
     card: str
@@ -114,7 +116,7 @@ class InForce(TypedDict):
 
 
 class Force(Look):
-    """All that is in force, in full."""
+    """All effects in force, in full."""
 
     type: str
     title: str

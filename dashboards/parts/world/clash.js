@@ -1,4 +1,4 @@
-// A battle of many kinds of units: both sides by strength, the next volley in one tap, who takes the hits.
+// A battle of many kinds of units: both sides by strength, the next volley in one tap, the choice of losses.
 
 import {offerSaid} from "../common/offers.js";
 import {PieceOwner} from "../common/pieces.js";
@@ -31,13 +31,13 @@ function ClashBoard({sides, firing}) {
 /** @param {{page: import("../common/page").Page, shot?: import("./blocks").Shot}} at */
 function ClashShot({page, shot}) {
   if (!shot) return null;
-  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}. How many hit?</h3>
+  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
     ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}</div>`;
 }
 
-// The proposal is taken when the next volley is entered; other units are one tap away.
+// The proposed losses apply when the next volley is entered; other units are one tap away.
 /** @param {{page: import("../common/page").Page, losses: import("./blocks").Losses}} at */
 function ClashLosses({page, losses}) {
   const proposed = Object.fromEntries(losses.troops.map((one) => [one.troop, one.hit]));
@@ -45,7 +45,7 @@ function ClashLosses({page, losses}) {
   const [open, setOpen] = useState(losses.last);
   const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0);
   const go = () => page.send(offerSaid(losses.send, {lost: losses.troops.flatMap((one) => Array(hit[one.troop]).fill(one.troop))}));
-  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>Other losses…</button>`;
+  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>Change losses…</button>`;
   return html`<div class="stack" role="group" aria-label=${losses.title}><h3>${losses.title}: ${losses.need}</h3>
     ${losses.troops.map((one) => html`<div class="row steps" key=${one.troop} role="group" aria-label=${one.label}><span class="grow"><${UnitIcon} kind=${one.unit} /> ${one.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${one.label}`} disabled=${!hit[one.troop]}
@@ -53,7 +53,7 @@ function ClashLosses({page, losses}) {
       <button type="button" class="soft" aria-label=${`One more: ${one.label}`} disabled=${hit[one.troop] >= one.count || left <= 0}
         onClick=${() => choose({...hit, [one.troop]: hit[one.troop] + 1})}>+</button></div>`)}
     <button type="button" class=${losses.last ? "main wide tall" : "wide"} disabled=${page.waiting || left !== 0}
-      onClick=${go}>${left > 0 ? `${left} more to choose` : "These are lost"}</button></div>`;
+      onClick=${go}>${left > 0 ? `Choose ${left} more` : "Confirm losses"}</button></div>`;
 }
 
 /** @param {{scene: any}} at */
@@ -63,7 +63,7 @@ function ClashScene({scene}) {
     <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><p class="verdict">${scene.say}</p></section>`;
 }
 
-// Dice that lie on the table: their faces one after the other, the last one is sent with all.
+// Real dice on the table: their faces are tapped one after another, and the last tap sends them all.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Handful}} at */
 function ClashThrow({page, block}) {
   const [count, setCount] = useState(block.dice.length === 1 ? block.dice[0] : 0);
@@ -77,7 +77,7 @@ function ClashThrow({page, block}) {
     ${block.dice.length > 1 ? html`<div class="chips six" role="group" aria-label="How many dice">${block.dice.map((n, i) => html`<button type="button" class="die"
       key=${n} aria-pressed=${n === count} aria-label=${block.labels?.[i] ?? String(n)} onClick=${() => { setCount(n); setFaces([]) }}>${n}</button>`)}</div>
       ${count ? html`<p class="quiet">${block.labels?.[block.dice.indexOf(count)]}</p>` : null}` : null}
-    ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What lies there?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
+    ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What was rolled?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
     <div class="chips six" role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}
       disabled=${page.waiting} onClick=${() => put(face)}><span class="pips">${THROW_PIPS[face]}</span></button>`)}</div>` : null}
     ${block.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(block.roll)}>Boardside rolls</button>` : null}</section>`;

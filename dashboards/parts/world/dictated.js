@@ -1,4 +1,4 @@
-// A line that was written on paper: typed when its round comes, read by the table, and revealed with one tap.
+// An order written on paper: typed when its round comes, parsed by the server, and revealed with one tap.
 
 import {offerMessage} from "../common/offers.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
@@ -20,6 +20,6 @@ function DictatedLine({page, block}) {
       <input type="text" value=${text} autocapitalize="off" autocorrect="off" spellcheck=${false}
         onInput=${(e) => set(e.currentTarget.value)} onKeyDown=${enter} /></label>
     ${answer?.slot === block.slot ? answer.says.map((say) => html`<p class="notice" key=${say} role="status">${say}</p>`) : null}
-    <button type="button" class="wide" disabled=${page.waiting || !text.trim()} onClick=${ask}>Reveal it</button></section>`;
+    <button type="button" class="wide" disabled=${page.waiting || !text.trim()} onClick=${ask}>Reveal order</button></section>`;
 }
 OFFER_BLOCKS.dictated = DictatedLine;

@@ -1,4 +1,4 @@
-// A fight: losses in one tap a roll, real dice in one tap a die, or the program rolls; the odds beside it.
+// A fight: losses with one tap per roll, real dice with one tap per die, or the program rolls; the odds beside it.
 
 import {offerSaid} from "../common/offers.js";
 import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
@@ -30,14 +30,14 @@ function BattleBlock({page, block}) {
         <button type="button" class="soft" key=${key} aria-pressed=${key === way}
             onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
       ${block.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
-        onClick=${() => page.send(block.stop)}>Stop</button>` : null}
+        onClick=${() => page.send(block.stop)}>Stop attack</button>` : null}
     </div></section>`;
 }
 
-// How a throw can be entered here: what it cost, its faces, or the program rolls.
+// The ways to enter a throw here: its losses, its faces, or a roll by the program.
 function battleWays({throws, roll}) {
   return [["losses", "Losses", throws.some((one) => one.results.length)], ["dice", "Dice", throws.some((one) => one.faces)],
-    ["roll", "Roll for us", roll]].filter(([, , able]) => able);
+    ["roll", "Boardside rolls", roll]].filter(([, , able]) => able);
 }
 
 /** @param {{block: import("./blocks").Sight}} at */
@@ -46,7 +46,7 @@ function BattleSides({block}) {
       role=${i ? "Defender" : "Attacker"} />`)}</div>`;
 }
 
-// What is different about the next rounds.
+// Special conditions of the next rounds.
 /** @param {{terms: string[]}} at */
 export function BattleTerms({terms}) {
   return terms.length ? html`<p class="quiet terms" aria-label="Terms">${terms.join(" · ")}</p>` : null;
@@ -62,14 +62,14 @@ function BattleSide({side, role}) {
     <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
 }
 
-// Under each side the cards that make its dice count otherwise.
+// Below each side, the cards that modify its dice.
 /** @param {{because?: string[]}} at */
 function BattleBecause({because}) {
   return because?.some(Boolean) ? html`<div class="sides because">${because.map((said, i) => html`<span key=${i}
     class=${i ? "side-of defender" : "side-of"}>${said}</span>`)}</div>` : null;
 }
 
-// The last rounds, newest last: faces if they were told, and what they cost.
+// The last rounds, newest last: faces if they were entered, and losses.
 /** @param {{block: import("./blocks").Sight}} at */
 function BattleRounds({block}) {
   if (!block.last.length) return null;
@@ -86,13 +86,13 @@ function battleSigned(more) {
 
 /** @param {number[]} lost */
 function battleCost([attacker, defender]) {
-  if (!attacker && !defender) return "nobody";
+  if (!attacker && !defender) return "no losses";
   if (!attacker) return `defender −${defender}`;
   if (!defender) return `attacker −${attacker}`;
   return "one each";
 }
 
-// The best first; of each pair that was compared the beaten die is dim.
+// The best die first; in each compared pair the beaten die is dimmed.
 function BattleFaces({faces, lost, more = 0}) {
   if (!faces) return html`<span class="faces"></span>`;
   return html`<span class="faces" aria-label=${faces.join(", ")}>${faces.map((face, i) => html`<i key=${i}
@@ -114,7 +114,7 @@ function BattleEntry({page, block, way}) {
     ${block.throws.length > 1 ? html`<${BattleDice} throws=${block.throws} now=${thrown.dice} choose=${setDice} />` : null}`;
 }
 
-// How many dice each side takes, where they may take fewer.
+// The number of dice for each side, if fewer are allowed.
 /** @param {{throws: import("./blocks").Throw[], now: number[], choose(dice: number[]): void}} at */
 function BattleDice({throws, now, choose}) {
   const row = (i, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${
@@ -124,11 +124,11 @@ function BattleDice({throws, now, choose}) {
       class="quiet">v</span>${row(1, "defender")}</div>`;
 }
 
-// One button a result: the best for the attacker first.
+// One button per result, the best for the attacker first.
 /** @param {{page: import("../common/page").Page, results: import("./blocks").Result[]}} at */
 function BattleLosses({page, results}) {
   return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group"
-      aria-label="What the roll cost">${results.map(({lost, chance, send}) => html`
+      aria-label="Losses of the roll">${results.map(({lost, chance, send}) => html`
     <button type="button" key=${lost.join()} class="tall loss" disabled=${page.waiting}
         aria-label=${`${battleCost(lost)} ${chance}`} onClick=${() => page.send(send)}>
       <b>${battleShort(lost)}</b>${chance ? html`<small>${chance}</small>` : null}</button>`)}</div>`;
@@ -142,7 +142,7 @@ function battleShort([attacker, defender]) {
   return "1 – 1";
 }
 
-// One tap a die: first the attacker's, then the defender's; the last one commits.
+// One tap per die: first the attacker's, then the defender's; the last one commits.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, thrown: import("./blocks").Throw}} at */
 function BattlePad({page, block, thrown}) {
   const [faces, set] = useState([]);
@@ -163,30 +163,30 @@ function BattlePad({page, block, thrown}) {
         type="button" class="die"
       key=${face} aria-label=${String(face)} disabled=${page.waiting} onClick=${() => put(face)}>${BATTLE_PIPS[face]}</button>`)}</div>
     ${faces.length ? html`<button type="button" class="soft"
-        onClick=${() => set(faces.slice(0, -1))}>Take back the last die</button>` : null}</div>`;
+        onClick=${() => set(faces.slice(0, -1))}>Remove last die</button>` : null}</div>`;
 }
 
-// After a capture the fewest are already in; a number moves more.
+// After a capture the minimum has already moved in; a number moves more.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Battle}} at */
 function BattleMoveIn({page, block}) {
   const [ours, theirs] = block.sides;
   const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);
-  if (!block.moving) return html`<p class="notice">${theirs.area} is captured.</p>${keep}`;
+  if (!block.moving) return html`<p class="notice">${theirs.area} has been captured.</p>${keep}`;
   const [least, most, moved] = block.moving;
   const go = (n) => page.send(offerSaid(block.moveIn, {n}));
-  return html`<p class="notice">${theirs.area} is captured. How many move in from ${ours.area}?</p>
-    <${WorldNumbers} title=${`At least ${least}, ${moved} are in`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
+  return html`<p class="notice">${theirs.area} has been captured. How many armies move in from ${ours.area}?</p>
+    <${WorldNumbers} title=${`At least ${least} (${moved} moved in so far)`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
         disabled=${page.waiting} />
     ${most - least >= 12 ? html`<${WorldStepper} label="Move in" start=${moved} least=${least} most=${most} onGo=${go} />` : null}${keep}`;
 }
 
-// The same on the television: who fights, the last roll, how likely it is.
+// The fight on the television: both sides, the last roll, the odds.
 /** @param {{scene: import("./blocks").Scene}} at */
 function BattleScene({scene}) {
   return html`<section class="happening battle" aria-label="Battle"><${BattleSides} block=${scene} />
     <${BattleBecause} because=${scene.because} />
     <${BattleRounds} block=${{...scene, last: scene.last.slice(-1)}} />
-    ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} is captured.</p>` : null}
+    ${scene.captured ? html`<p class="verdict">${scene.sides[1].area} has been captured.</p>` : null}
     ${scene.odds ? html`<${OddsBar} odds=${scene.odds} sides=${scene.sides} />` : null}
     <${BattleTerms} terms=${scene.terms} /></section>`;
 }

@@ -1,6 +1,6 @@
 """A fight between two areas on a screen: both sides, the last rounds, and the odds beside it. No rules.
 
-All figures come from `assistant.odds`, worked out once per position.
+All figures come from `assistant.odds`, computed once per position.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from dashboards.parts.world import blocks
 SAFE = 0.9
 """The chance meant by "how many to leave"."""
 LAST = 4
-"""Rounds that are shown."""
+"""The number of rounds that are shown."""
 BARS = 24
-"""Most bars of a distribution."""
+"""The most bars of a distribution."""
 ALWAYS = 100
-"""So many rounds are as good as all."""
+"""This many rounds are as good as all."""
 STEPS = 6
-"""Most columns of a small table."""
+"""The most columns of a small table."""
 
 
 def sight(
     fight: Fight, sides: tuple[Json, Json], names: tuple[str, str], armies: tuple[int, int], dice: tuple[int, int]
 ) -> blocks.Sight:
-    """Who fights where with how much, and the last rounds."""
+    """Return both sides with areas and armies, and the last rounds."""
     return {
         "sides": [
             {"owner": side, "area": name, "armies": count, "dice": most, "lost": lost, **_modified(more)}
@@ -47,49 +47,49 @@ def sight(
 
 
 def _modified(more: int) -> blocks.Modified:
-    """What is added to the dice of a side, where anything is."""
+    """Return the modifier of the dice of a side, if there is one."""
     return {"modifier": more} if more else {}
 
 
 def terms(fight: Fight) -> list[str]:
-    """What cards and special attacks change about the rounds to come, in a few words each."""
+    """Return the changes that cards and special attacks make to the coming rounds, each in a few words."""
     return [] if fight.captured else [*_lasting(fight), *_dice(fight), *_coming(fight)]
 
 
 def _lasting(fight: Fight) -> Iterator[str]:
     if fight.forced:
-        yield "Nobody chose this attack: all dice, to the end"
+        yield "Forced attack: all dice, to the end"
     elif fight.committed is not None:
         yield f"{fight.committed} committed, to the end"
     elif fight.inside:
-        yield "All fight, to the end"
+        yield "All armies fight to the end"
     elif fight.must > 0:
-        yield "One more round has to be fought" if fight.must == 1 else f"{fight.must} more rounds have to be fought"
+        yield "One more round must be fought" if fight.must == 1 else f"{fight.must} more rounds must be fought"
 
 
 def _dice(fight: Fight) -> Iterator[str]:
     for side, mod in zip(("Attack", "Defence"), fight.modifiers, strict=True):
-        limit = (", 6 at most" if mod > 0 else ", 1 at least") if fight.capped else ""
+        limit = (" (at most 6)" if mod > 0 else " (at least 1)") if fight.capped else ""
         if mod:
             yield f"{side} dice {'+' if mod > 0 else '−'}{abs(mod)}{limit}"
     if fight.extra:
-        yield "One more attack die"
+        yield "One extra attack die"
     if fight.reroll:
-        better = ", the better counts" if fight.reroll == "better" else ""
-        yield f"One attack die may be rolled again{better}"
+        better = " and the better roll counts" if fight.reroll == "better" else ""
+        yield f"One attack die may be rerolled{better}"
 
 
 def _coming(fight: Fight) -> Iterator[str]:
     for rounds, what in ((fight.spared, "The attacker loses nothing"), (fight.two, "The defender rolls two dice")):
         if rounds > 0:
-            when = "this round" if rounds == 1 else f"{rounds} rounds" if rounds < ALWAYS else "every round"
-            yield f"{what} in {when}"
+            when = "this round" if rounds == 1 else f"for {rounds} rounds" if rounds < ALWAYS else "every round"
+            yield f"{what} {when}"
 
 
 def _round(one: Round) -> blocks.Round:
-    """What a throw cost; of faces that were told also which were beaten: of each pair the defender's, or not.
+    """Return the losses of a throw; with entered faces also, for each pair, whether the defender was beaten.
 
-    Faces are read as they counted when they were rolled; a card played later changes nothing about them.
+    Faces count as they did when they were rolled; a card played later changes nothing about them.
     """
     found: blocks.Round = {"lost": list(one.lost), "dice": list(one.dice)}
     if any(one.modifiers):
@@ -105,13 +105,13 @@ def _round(one: Round) -> blocks.Round:
 
 
 def chance(probability: float) -> str:
-    """A probability as people read it: "67 %"."""
+    """Return a probability as people read it: "67 %"."""
     return f"{percent(probability)} %"
 
 
 @lru_cache(maxsize=512)
 def win(position: Battle) -> float | None:
-    """The chance to capture; None where there is no answer."""
+    """Return the chance to capture; None if there is no answer."""
     try:
         return forecast(position).win
     except Unanswerable:
@@ -120,9 +120,9 @@ def win(position: Battle) -> float | None:
 
 @lru_cache(maxsize=256)
 def odds(position: Battle) -> Json | None:
-    """Chance to capture, distribution, expected losses, stop levels, how many are needed; None without an answer.
+    """Return chance to capture, distribution, expected losses, stop levels, armies needed; None without an answer.
 
-    Without stop levels where nobody may stop; of an attack that nobody chose also how many move in (`moves`).
+    No stop levels if nobody may stop; for a forced attack also how many armies move in (`moves`).
     """
     try:
         found = forecast(position)
@@ -146,13 +146,13 @@ def odds(position: Battle) -> Json | None:
 
 
 def what_if(cards: Iterable[tuple[str, Battle]]) -> list[list[str]]:
-    """What a card would make of the fight: what would happen, and the chance to capture then."""
+    """Return, for each card that could be played, what would happen and the chance to capture after it."""
     return [[said, chance(found)] for said, after in cards if (found := win(after)) is not None]
 
 
 @lru_cache(maxsize=512)
 def results(position: Battle, attack: int, defence: int) -> Mapping[Losses, str]:
-    """The chance of everything that so many dice against so many can cost on the board; empty without an answer."""
+    """Return the chances of all possible losses with these numbers of dice; empty without an answer."""
     own = min(attack, max(1, min(MOST_ATTACK, position.fighting))) if position.dice.extra_die else attack
     extra = "free" if attack > own else ""
     dice = replace(position.dice_now, most_attack=own, most_defence=defence, extra_die=extra)
@@ -168,7 +168,7 @@ def results(position: Battle, attack: int, defence: int) -> Mapping[Losses, str]
 
 
 def _moves(chances: Mapping[int, float]) -> list[list[str]]:
-    """How many move in by force, with chances, in at most `STEPS` steps such as "4–6", the fewest first."""
+    """Return how many armies are forced to move in, with chances, in at most `STEPS` steps such as "4–6", ascending."""
     known = sorted(chances)
     wide = -(-len(known) // STEPS) or 1
     parts = [known[at : at + wide] for at in range(0, len(known), wide)]
@@ -177,7 +177,7 @@ def _moves(chances: Mapping[int, float]) -> list[list[str]]:
 
 
 def _per_mille(chances: Sequence[float]) -> list[list[int]]:
-    """[armies, per mille], in at most `BARS` steps; each step is named by its smallest number."""
+    """Return [armies, per mille] in at most `BARS` steps; each step is named by its smallest number."""
     at = [n for n, p in enumerate(chances) if p > 0]
     if not at:
         return []
@@ -187,23 +187,20 @@ def _per_mille(chances: Sequence[float]) -> list[list[int]]:
 
 
 def keeping(threats: Iterable[tuple[str, int, str, int]]) -> list[str]:
-    """How many armies to leave: for (area, armies there, strongest neighbour, its armies) one sentence each."""
+    """Return one sentence each for (area, armies there, strongest neighbor, its armies): how many armies to leave."""
     found: list[str] = []
     for area, here, beside, theirs in threats:
         enough = leave(theirs) if theirs > 1 else 1
         if enough is not None:
             said = "holds" if here >= enough else f"needs {enough} to hold"
-            found.append(f"{area} with {here} {said} with {chance(SAFE)} against {theirs} in {beside}.")
+            found.append(f"{area} ({here}) {said} against {theirs} from {beside}, with {chance(SAFE)} certainty.")
     return found
 
 
 @lru_cache(maxsize=512)
 def leave(against: int, safe: float = SAFE) -> int | None:
-    """Fewest armies that hold an area against so many beside it; None where there is no answer."""
+    """Return the fewest armies that hold an area against this many beside it; None if there is no answer."""
     try:
         return to_leave(Battle(against, 1), safe)
     except Unanswerable:
         return None
-
-
-# ---------------------------------------------------------------- for screens that say their messages themselves

@@ -4,7 +4,7 @@ import {PieceOwner, useKept} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {PHONE_TABS} from "../common/registers.js";
 
-// How likely the attacker is to win, as a figure and as a bar in both colours.
+// The attacker's chance to win, as a figure and as a bar in both colors.
 export function OddsBar({odds, sides}) {
   if (odds.win === null || odds.win === undefined) return html`<p class="quiet">${odds.say}</p>`;
   const share = Math.round(odds.win * 1000) / 10;
@@ -27,7 +27,7 @@ function OddsMore({odds, sides}) {
   const names = sides ? sides.map((side) => side.owner.name) : ["Attacker", "Defender"];
   return html`<div class="stack figures">
     <p>On average ${names[0]} loses <b>${odds.lost[0].toFixed(1)}</b>, ${names[1]} <b>${odds.lost[1].toFixed(1)}</b>${odds.win
-      ? html`; after a capture <b>${odds.left.toFixed(1)}</b> are left` : null}.</p>
+      ? html`; after a capture <b>${odds.left.toFixed(1)}</b> remain` : null}.</p>
     <${OddsSpread} odds=${odds} sides=${sides} />
     <${OddsLeast} odds=${odds} />
     ${odds.stops.length > 1 ? html`<div class="stops" role="table" aria-label="Stopping early"><div role="row"><span
@@ -35,19 +35,19 @@ function OddsMore({odds, sides}) {
       ${odds.stops.map(([at]) => html`<b role="cell" key=${at}>${at}</b>`)}</div><div role="row"><span role="columnheader">Captured</span>
       ${odds.stops.map(([at, chance]) => html`<span role="cell" key=${at}>${chance.replace(" %", "")}</span>`)}</div></div>` : null}
     <${OddsMoves} moves=${odds.moves} />
-    <p>${odds.needed ? html`For ${odds.safe} the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
-      ? html`<b>${odds.hold}</b> defenders would hold with ${odds.safe}.` : null}</p>
+    <p>${odds.needed ? html`For a ${odds.safe} chance the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
+      ? html`<b>${odds.hold}</b> defenders would hold with a ${odds.safe} chance.` : null}</p>
   </div>`;
 }
 
-// What a card would make of it: "If Ben plays Fortification: 41 %".
+// The odds if a card is played: "If Ben plays Fortification: 41 %".
 /** @param {{what: string[][]}} at */
 export function OddsWhat({what}) {
   return what.length ? html`<ul class="what" aria-label="If a card is played">${what.map(([said, chance]) => html`<li key=${said}
     class="row"><span class="grow">If ${said}:</span><b>${chance}</b></li>`)}</ul>` : null;
 }
 
-// After an attack that nobody chose: how many move in.
+// After a forced attack: how many armies move in.
 /** @param {{moves?: string[][]}} at */
 export function OddsMoves({moves}) {
   return moves?.length ? html`<div class="stops" role="table" aria-label="How many move in"><div role="row"><span
@@ -56,7 +56,7 @@ export function OddsMoves({moves}) {
       key=${many}>${chance.replace(" %", "")}</span>`)}</div></div>` : null;
 }
 
-// How the fight ends: on the left defenders that hold, on the right the attacker's armies after a capture.
+// Possible ends of the fight: surviving defenders on the left, the attacker's armies after a capture on the right.
 function OddsSpread({odds, sides}) {
   const top = Math.max(...odds.held.map(([, p]) => p), ...odds.captured.map(([, p]) => p), 1);
   const bar = (kind) => ([n, p]) => html`<li key=${`${kind} ${n}`} class=${kind} aria-label=${`${n} left ${(p / 10).toFixed(1)} %`}>
@@ -64,10 +64,10 @@ function OddsSpread({odds, sides}) {
   return html`<ol class="spread" aria-label="Armies left, with their chances"
       style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}>
     ${[...odds.held].reverse().map(bar("them"))}<li class="gap" aria-hidden="true"></li>${odds.captured.map(bar("us"))}</ol>
-    <div class="row quiet ends"><span class="grow">defenders left</span><span>armies after a capture</span></div>`;
+    <div class="row quiet ends"><span class="grow">Defenders left</span><span>Armies after a capture</span></div>`;
 }
 
-// Captured with at least so many left.
+// The chance to capture with at least a chosen number of armies left.
 function OddsLeast({odds}) {
   const steps = odds.captured;
   const [at, set] = useState(Math.floor(steps.length / 2));
@@ -76,11 +76,11 @@ function OddsLeast({odds}) {
   const sum = steps.slice(i).reduce((all, [, p]) => all + p, 0) / 10, share = sum.toFixed(sum < 10 ? 1 : 0);
   return html`<div class="row least"><button type="button" class="soft" aria-label="Fewer" disabled=${i < 1}
       onClick=${() => set(i - 1)}>−</button>
-    <span class="grow middle" aria-live="polite">captured with at least <b>${steps[i][0]}</b> left: <b>${share} %</b></span>
+    <span class="grow middle" aria-live="polite">Captured with at least <b>${steps[i][0]}</b> left: <b>${share} %</b></span>
     <button type="button" class="soft" aria-label="More" disabled=${i >= steps.length - 1} onClick=${() => set(i + 1)}>+</button></div>`;
 }
 
-// ---------------------------------------------------------------- the page of odds
+// ---------------------------------------------------------------- the odds tab
 
 function BattleTab({page}) {
   const {looked, luck} = page.state;
@@ -89,7 +89,7 @@ function BattleTab({page}) {
     <${BattleAsked} page=${page} asked=${looked?.battle} /></div>`;
 }
 
-// What the dice cost everybody, and what they cost on average.
+// Everybody's losses by dice, and the average losses for the same rolls.
 function BattleAccount({luck, owners}) {
   const by = Object.fromEntries(owners.map((o) => [o.key, o]));
   const most = Math.max(2, ...(luck ?? []).map((row) => Math.abs(row.swing)));
@@ -102,15 +102,15 @@ function BattleAccount({luck, owners}) {
       <p class="quiet">Lost <b>${row.lost[0]}</b>, expected ${row.lost[1].toFixed(1)} · beat <b>${row.killed[0]}</b>,${
         " expected "}${row.killed[1].toFixed(1)}</p>
       <p class="quiet">${row.rounds === 1 ? "1 roll" : `${row.rounds} rolls`}. Luckier than ${[row.attack && `${row.attack} in attack`,
-        row.defence && `${row.defence} in defence`].filter(Boolean).join(", ")}.</p></div>`)
-      : html`<p class="quiet">No dice have been rolled yet. Every roll is compared here with what it costs on average.</p>`}</section>`;
+        row.defence && `${row.defence} in defense`].filter(Boolean).join(", ")}.</p></div>`)
+      : html`<p class="quiet">No dice have been rolled yet. Every roll is compared with the average here.</p>`}</section>`;
 }
 
 function oddsSigned(number) {
   return `${number > 0 ? "+" : number < 0 ? "−" : ""}${Math.abs(number).toFixed(1)}`;
 }
 
-// Any battle: two numbers, and the odds of it.
+// Any battle: two numbers and its odds.
 function BattleAsked({page, asked}) {
   const [armies, set] = useState(asked?.armies ?? [6, 3]);
   const to = (next) => { set(next); page.send({do: "look", battle: next}) };

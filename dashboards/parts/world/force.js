@@ -1,4 +1,4 @@
-// What is in force: which card, in words, before whom it lies and until when. A row leaves with what it tells of.
+// Effects in force: the card, its effect in words, its player and its end. A row disappears together with its effect.
 
 import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -15,23 +15,23 @@ function ForceRow({words, row, page}) {
       ? html`<button type="button" class="plain" aria-label=${`Rule of ${row.name}`} onClick=${() => page.openRule(row.rule)}>Rule</button>` : null}</li>`;
 }
 
-// On a phone one line, which unfolds: how many, and which.
+// On a phone, a single line with the names, which can be unfolded.
 function ForceBar({page}) {
   const {force} = page.state.panels ?? {};
   const [open, keep] = useKept("in force", false, () => globalThis.localStorage);
   const seen = useChanges((force?.rows ?? []).map((row) => row.name).join());
   if (force?.part !== "force" || page.state.status?.over) return null;
   const names = force.rows.map((row) => row.name).join(" · ");
-  return html`<section class="force-bar" aria-label="What is in force">
+  return html`<section class="force-bar" aria-label="Effects in force">
     <button type="button" class="plain wide row" aria-expanded=${open} onClick=${() => keep(!open)}><b>In force</b><span key=${seen}
       class=${seen ? "grow names new" : "grow names"}>${names}</span><span aria-hidden="true">${open ? "▴" : "▾"}</span></button>
     ${open ? html`<${ForceList} words=${page.words} rows=${force.rows} />` : null}</section>`;
 }
 
-// The same in a replay, where it comes with the frame in which it changes.
+// The effects in a replay, where they are sent with the frame in which they change.
 export function ForceFrame({words, frames, at}) {
   const rows = frames.slice(0, at + 1).findLast((frame) => frame.inforce)?.inforce ?? [];
-  return frames.some((frame) => frame.inforce?.length) ? html`<section class="force-frame" aria-label="What is in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
+  return frames.some((frame) => frame.inforce?.length) ? html`<section class="force-frame" aria-label="Effects in force"><${ForceList} words=${words} rows=${rows} /></section>` : null;
 }
 
 PHONE_NEWS.force = ForceBar;

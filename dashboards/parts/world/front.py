@@ -1,6 +1,6 @@
-"""What every game with armies on a map draws: the fight that is going on, its odds, the luck of its dice. No rules.
+"""Drawings for every game with armies on a map: the current fight, its odds, the luck of its dice. No rules.
 
-A game says who may hold areas and how many dice may be thrown now; what can be tapped are its offers.
+A game says who may hold areas and how many dice may be thrown now; its offers are what can be tapped.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from dashboards.parts.world import luck as battle_luck
 HELPED = ("odds", "advice")
 """Levels of help at which odds are shown."""
 MOST_ASKED = 500
-"""Armies of a battle that a page may ask about."""
+"""The most armies of a battle that a page may ask about."""
 
 
 def helped(state: Any) -> bool:
-    """Whether the table agreed on odds."""
+    """Return whether the table agreed on odds."""
     return state.help in HELPED
 
 
@@ -41,9 +41,9 @@ def helped(state: Any) -> bool:
 class Front:
     """A table with armies as a page sees it; its State is a `kit.fight.Field` with the level of help.
 
-    `plan` is its map, `owners` are who may hold areas (as `world.owner` draws them), `throws` the numbers of dice of
-    both sides that can be thrown now, the most first. `cards` are what could be played now: what would happen ("Ben
-    plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`).
+    `plan` is its map, `owners` are those who may hold areas (as `world.owner` draws them), `throws` the numbers of dice
+    of both sides that can be thrown now, the most first. `cards` are those that could be played now: what would happen
+    ("Ben plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`).
     """
 
     sight: Sight
@@ -59,16 +59,16 @@ class Front:
 
     @property
     def fight(self) -> Fight | None:
-        """The fight that is going on, or in which an area has just fallen."""
+        """The current fight, or the one in which an area has just fallen."""
         return self.state.fight
 
     def arrow(self) -> world.Arrow | None:
-        """Where the fight is drawn, until the area falls; one inside an area goes nowhere."""
+        """Return where the fight is drawn, until the area falls; None for a fight inside an area."""
         fight = self.fight
         return world.Arrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
 
     def laying(self) -> Json | None:
-        """ "Set to what lies on the board", where it is on offer."""
+        """Return the correction of an area to what is on the real board, if it is on offer."""
         found: Json = {}
         for offer in self.sight.offered("AreaSet"):
             if len(offer.blanks) == 1:
@@ -81,7 +81,7 @@ class Front:
     # ---------------------------------------------------------------- a fight
 
     def position(self) -> Battle | None:
-        """What the odds are asked for; None where the table does without, nobody defends, or there is no answer."""
+        """Return the position for the odds; None if the table plays without, nobody defends, or there is no answer."""
         fight, state = self.fight, self.state
         if fight is None or fight.captured or not helped(state) or not self._standing(fight)[1]:
             return None
@@ -91,13 +91,13 @@ class Front:
             return None
 
     def _standing(self, fight: Fight) -> tuple[int, int]:
-        """Armies of the attacker in the source and those in the target: of the defender until it falls."""
+        """Return the attacker’s armies in the source and the armies in the target: the defender’s until it falls."""
         forces = self.state.forces
         there = None if fight.captured and not fight.inside else fight.defender
         return armies(forces, fight.source, fight.attacker), armies(forces, fight.target, there)
 
     def _seen(self, fight: Fight) -> blocks.Sight:
-        """Both sides and the last rounds; an empty area is defended by nobody."""
+        """Return both sides and the last rounds; an empty area is defended by "Nobody"."""
         nobody = world.owner("", "Nobody", "", "○", "")
         of = {owner["key"]: owner for owner in (nobody, *self.owners)}
         source, target = (self.plan.area(area).name for area in (fight.source, fight.target))
@@ -106,7 +106,7 @@ class Front:
         return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), standing, dice)
 
     def scene(self) -> blocks.Scene | None:
-        """The fight for everybody to look at: nothing to tap, of the odds only the chance to capture."""
+        """Return the fight as a scene for everybody: nothing to tap, and only the chance to capture."""
         if self.fight is None:
             return None
         position = self.position()
@@ -115,9 +115,9 @@ class Front:
         return {"kind": "battle", "three": [], **self._seen(self.fight), "odds": short}
 
     def entry(self, typed: bool = True, **look: Unpack[blocks.BattleLook]) -> blocks.Battle | None:
-        """The block of the fight: every throw with its results, the program's roll, stopping, moving in.
+        """Return the block of the fight: every throw with its results, the program's roll, stopping, moving in.
 
-        A captured area asks once how many move in. `typed`: throws are typed in here; else the program alone rolls.
+        A captured area asks once how many move in. `typed`: throws can be entered here; else only the program rolls.
         """
         fight = self.fight
         moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
@@ -139,12 +139,12 @@ class Front:
         }
 
     def _moved_in(self) -> bool:
-        """Whether the last public line says how many armies moved in."""
+        """Return whether the last public line says how many armies moved in."""
         last = next((told for told in self.sight.lately if told.line.label), None)
         return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
 
     def _throws(self, position: Battle | None) -> Iterator[blocks.Throw]:
-        """Numbers of dice, each with what it may cost, how likely that is, and the message of its faces."""
+        """Yield numbers of dice, each with possible losses, their chances, and the message for its faces."""
         costs = {_cost(offer): send(offer) for offer in self.sight.offered("LossesTaken")}
         faces = {_counts(offer): offer for offer in self.sight.offered("DiceRolled")}
         able_to_cost = costs_of(self.state)
@@ -160,7 +160,7 @@ class Front:
             yield {"dice": [attack, defence], "results": results, "faces": typed}
 
     def keeping(self) -> list[str]:
-        """After a capture: for both areas how many hold against the strongest neighbour that could strike back."""
+        """Return, after a capture, how many armies hold both areas against the strongest neighbor that could attack."""
         fight = self.fight
         return battle.keeping(self._threats(fight)) if fight and fight.captured and helped(self.state) else []
 
@@ -175,7 +175,7 @@ class Front:
     # ---------------------------------------------------------------- dice
 
     def luck(self) -> list[Json] | None:
-        """What the dice cost everybody; None where the table does without odds."""
+        """Return everybody’s losses by dice; None if the table plays without odds."""
         state = self.state
         fights = (*state.fought, *([state.fight] if state.fight else []))
         return battle_luck.account(fights, self.owners) if helped(state) else None
@@ -191,13 +191,13 @@ def _counts(offer: Offer) -> tuple[int, int]:
 
 
 def rolled(sight: Sight, below: Below) -> Event:
-    """A throw of both sides with the most dice that are on offer; raises Nonsense where nobody fights.
+    """Return a throw of both sides with the most dice on offer; raise Nonsense if there is no fight.
 
-    Where one attack die may be rolled again, it is where that kills more on average.
+    If one attack die may be rerolled, it is rerolled when that kills more on average.
     """
     offer = next(iter(sight.offered("DiceRolled")), None)
     if offer is None:
-        raise Nonsense("There is nobody to roll for.")
+        raise Nonsense("There is no fight to roll for.")
     ours, theirs = ([below(6) + 1 for _ in range(n)] for n in _counts(offer))
     ours = _again(sight.state, ours, theirs, below)
     thrown = {"attack": ours, "defence": theirs}
@@ -205,7 +205,7 @@ def rolled(sight: Sight, below: Below) -> Event:
 
 
 def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list[int]:
-    """The attacker's dice after a re-roll, if the fight knows one and it is worth it (OWD-C38)."""
+    """Return the attacker's dice after a reroll, if the fight allows one and it is worth it (OWD-C38)."""
     fight: Fight = state.fight
     die = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
     if die is None:
@@ -216,7 +216,7 @@ def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list
 
 
 def asked(sight: Sight, given: object) -> Json | None:
-    """Odds of any two numbers of armies, where a page asked for them and the table wants odds."""
+    """Return the odds of any two numbers of armies, if a page asked for them and the table wants odds."""
     armies = cast("list[Any]", given) if isinstance(given, list) else []
     fits = len(armies) == 2 and all(type(n) is int and 1 <= n <= MOST_ASKED for n in armies)
     if not fits or not helped(sight.state):
@@ -225,7 +225,7 @@ def asked(sight: Sight, given: object) -> Json | None:
 
 
 def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = None) -> Json:
-    """What a frame of the replay draws: armies, continents, the fight."""
+    """Return what a frame of the replay draws: armies, continents, the fight."""
     found: Json = {"world": world.placed(state.forces, signs)}
     found["held"] = [world.held(plan, state.forces, continent) for continent in plan.continents]
     if state.fight and not (state.fight.captured or state.fight.inside):
@@ -234,14 +234,14 @@ def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = No
 
 
 def likely(state: Any, source: str, target: str) -> float | None:
-    """The chance to capture one area from another; None where the table does without odds."""
+    """Return the chance to capture one area from another; None if the table plays without odds."""
     return battle.win(Battle(state.armies(source), state.armies(target))) if helped(state) else None
 
 
 def across(offer: Offer, label: str, word: Callable[[str, str], str] | None = None, count: str = "") -> Json:
-    """An offer from one area (blank "source") to another ("target") as two taps on the map.
+    """Return an offer from one area (blank "source") to another ("target") as two taps on the map.
 
-    `word` is said of each pair. `count` names the blank of the number that is asked after the target.
+    `word` labels each pair. `count` names the blank of the number that is asked after the target.
     """
     sources, targets = offer.blank("source"), offer.blank("target")
     pairs = {s: {t: word(s, t) if word else "" for t in targets.each[s]} for s in sources.choices}

@@ -1,4 +1,4 @@
-"""How armies, lands and income of a game with armies went, as series that a chart draws. No rules."""
+"""The course of armies, lands and income of a game with armies, as series for a chart. No rules."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ class Past:
 
 
 Follow = Callable[[Past | None, Told], Past | None]
-"""From the moment at the line before to that at this line; None before the table is laid."""
+"""From the moment at the previous line to the one at this line; None before the game is set up."""
 
 
-TITLES: Mapping[str, str] = {"Armies": "armies", "Lands": "lands", "New armies a turn": "income"}
-"""What the charts are called, and what each of them shows of a moment."""
+TITLES: Mapping[str, str] = {"Armies": "armies", "Lands": "lands", "New armies per turn": "income"}
+"""The titles of the charts, and the field of a moment that each of them shows."""
 
 
 def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
-    """Moments as columns, with a title for each chart."""
+    """Return moments as columns, with a title for each chart."""
     kept = timeline.thinned(points)
     at = [point.at for point in kept]
     return {
@@ -45,7 +45,7 @@ def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
 
 
 def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[Sight, Any], Json | None]:
-    """The series, for a page that asks for them: one moment at the end of each turn."""
+    """Return a function that gives the series to a page that asks for them: one moment at the end of each turn."""
 
     def found(sight: Sight, asked: Any) -> Json | None:
         if asked is not True:

@@ -1,4 +1,4 @@
-// The map by keyboard: arrows go from land to land, Enter takes, Escape lets go of what was chosen.
+// The map by keyboard: arrow keys move from area to area, Enter selects, Escape deselects.
 
 const KEYS_WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
@@ -21,7 +21,7 @@ function keysLetGo(at, event) {
   at.choose(null);
 }
 
-// The neighbour that lies most in this direction; where none does, the nearest land that does.
+// The neighbor that is most nearly in this direction; if there is none, the nearest area that is.
 function keysNext(at, here, way) {
   const own = at.areas[here], beside = own.by.map((n) => at.shapes.areas[n]);
   return (keysBest(at, own, beside, way) ?? keysBest(at, own, at.shapes.areas.filter((area) => area !== own), way))?.key;
@@ -37,7 +37,7 @@ function keysBest(at, own, areas, [wx, wy]) {
   return best;
 }
 
-// From one land to another; a sea lane over the edge of the map goes the short way round.
+// The offset from one area to another; a sea lane across the edge of the map goes the short way around.
 function keysAway({shapes, spots}, from, to) {
   const dx = spots[to.key][0] - spots[from.key][0], dy = spots[to.key][1] - spots[from.key][1];
   if (Math.abs(dx) < 0.6 * shapes.w) return [dx, dy];

@@ -22,10 +22,10 @@ function LotsForm({page, block}) {
 /** @param {import("./blocks").Lot} lot */
 const lotKey = (lot) => `${lot.group} ${lot.unit}`;
 
-/** All that can go goes, until somebody says otherwise. @param {Chosen} chosen @param {import("./blocks").Lot} lot @returns {[number, number]} */
+/** By default everything that can go goes. @param {Chosen} chosen @param {import("./blocks").Lot} lot @returns {[number, number]} */
 const lotNow = (chosen, lot) => chosen[lotKey(lot)] ?? [lot.most, 0];
 
-/** What the numbers are in words of the event. @param {import("./blocks").Lots} block @param {Chosen} chosen */
+/** The numbers as fields of the event. @param {import("./blocks").Lots} block @param {Chosen} chosen */
 export function lotsWords(block, chosen) {
   const units = (lots, which) => Object.fromEntries(lots.map((lot) => [lot.unit, lotNow(chosen, lot)[which]]).filter(([, n]) => n));
   if (!block.groups) return {units: units(block.lots, 0)};

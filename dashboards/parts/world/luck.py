@@ -1,4 +1,4 @@
-"""The luck account: what the dice of a game cost everybody, against what they cost on average. And campaigns."""
+"""The luck account: everybody’s losses by dice compared with the average, and campaigns."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Rolled = tuple[Fought, ...]
 
 
 def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
-    """A row for every owner who fought: rounds, armies lost and expected to be lost, armies better than average.
+    """Return a row for every owner who fought: rounds, losses, expected losses, armies better than average.
 
-    `luckier` is the share of such games with worse dice, for attacks and defences each (None without).
+    `luckier` is the share of such games with worse dice, for attacks and defenses each (None without).
     """
     attacks: dict[str, list[Fought]] = {}
     defences: dict[str, list[Fought]] = {}
@@ -48,7 +48,7 @@ def _row(attacking: Luck, defending: Luck) -> Json:
 
 @lru_cache(maxsize=1024)
 def _rounds(rounds: tuple[Round, ...]) -> Rolled:
-    """The rounds of a fight as they were rolled; what no dice can cost is left out."""
+    """Return the rounds of a fight as they were rolled; losses that no dice can cause are left out."""
     return tuple(found for one in rounds if (found := fought_of(one)))
 
 
@@ -58,7 +58,7 @@ def _luck(rounds: Rolled) -> Luck:
 
 
 def path(attack: int, areas: Sequence[tuple[str, Garrison]], leave: int = 1) -> Json | None:
-    """A campaign along these areas with their garrisons: how far it gets, and with how many armies."""
+    """Return a campaign along these areas with their garrisons: how far it gets, and with how many armies."""
     if not areas:
         return None
     try:

@@ -1,4 +1,4 @@
-// Moves: from where, to where, how many of each kind; on the map or by name.
+// Moves: source, destination, and how many of each kind; on the map or by name.
 
 import {offerSaid} from "../common/offers.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -16,14 +16,14 @@ function MarchForm({page, block}) {
   const tap = (key) => whence && targets.includes(key) ? to(key) : from(key);
   const fresh = JSON.stringify([whence, where, areas, page.waiting]);
   useEffect(() => {
-    page.aimAt?.(areas.length ? {label: whence ? block.names[whence] : block.title, say: whence ? "Where to?" : "Tap the area from where units go.",
+    page.aimAt?.(areas.length ? {label: whence ? block.names[whence] : block.title, say: whence ? "Where to?" : "Tap the area that units leave.",
       areas, marked: whence ? [whence] : [], tap} : null);
     return () => page.aimAt?.(null);
   }, [fresh]);
   const back = () => { to(""); from("") };
   return html`<section class="stack march" aria-label=${block.title}>
-    ${whence ? html`<button type="button" class="soft between wide" onClick=${back}><span>From <b>${block.names[whence]}</b></span><span>change</span></button>` : html`<h3>${block.title}: from where?</h3>`}
-    ${where ? html`<button type="button" class="soft between wide" onClick=${() => to("")}><span>To <b>${block.names[where]}</b></span><span>change</span></button>`
+    ${whence ? html`<button type="button" class="soft between wide" onClick=${back}><span>From <b>${block.names[whence]}</b></span><span>Change</span></button>` : html`<h3>${block.title}: from where?</h3>`}
+    ${where ? html`<button type="button" class="soft between wide" onClick=${() => to("")}><span>To <b>${block.names[where]}</b></span><span>Change</span></button>`
       : whence ? html`<h3>Where to?</h3>` : null}
     ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${able.filter((move) => move.to[source][where])} from=${whence} to=${where} />`
       : html`<div class="chips two">${(whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
@@ -31,7 +31,7 @@ function MarchForm({page, block}) {
   </section>`;
 }
 
-// Each kind is a line of its own: all of it with one tap, or fewer with the stepper first.
+// One row per kind: one tap moves all units, or fewer after using the stepper.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").March, moves: import("./blocks").Moving[], from: string, to: string}} at */
 function MarchNumbers({page, block, moves, from, to}) {
   return html`${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} from=${from} to=${to} />`)}`;
@@ -49,6 +49,6 @@ function MarchKind({page, block, move, from, to}) {
         class="figure">${now}</b><span class="quiet">of ${most}</span>
       <button type="button" class="soft" aria-label=${`One more: ${move.label}`} disabled=${now >= most} onClick=${() => set(now + 1)}>+</button></div>
     ${ways.map((via) => html`<button type="button" class="wide" key=${via} disabled=${page.waiting}
-      onClick=${() => go(via)}>${move.word} ${now}${via ? ` by way of ${block.names[via]}` : ""}</button>`)}</div>`;
+      onClick=${() => go(via)}>${move.word} ${now}${via ? ` via ${block.names[via]}` : ""}</button>`)}</div>`;
 }
 OFFER_BLOCKS.march = MarchForm;

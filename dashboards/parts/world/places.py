@@ -1,4 +1,4 @@
-"""One or several areas out of many, found by their part of the world: how an offer of areas is drawn. No rules."""
+"""One or several areas out of many, found by continent: the drawing of an offer of areas. No rules."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def choosing(sight: Sight, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:
-    """The areas of an offer's one blank by continent; cards that name no area (wild ones) stand behind them."""
+    """Return the areas of an offer's only blank by continent; cards without an area (wild ones) come last."""
     plan, words = sight.state.world, sight.vocabulary
     blank = offer.blanks[0]
     keys = list(blank.choices)

@@ -1,4 +1,4 @@
-// Order books that are written in secret: shut while nobody writes, one behind each tab, sealed when they are done.
+// Order books written in secret: closed while nobody writes, one behind each tab, sealed when they are done.
 
 import {PieceHold} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
@@ -23,7 +23,7 @@ OFFER_BLOCKS.plot = ({page, block}) => {
   </section>`;
 };
 
-// A phone that lies on the table, or sleeps, shows nothing.
+// A phone lying on the table or sleeping shows nothing.
 function useShut(open, shut) {
   useEffect(() => {
     if (!open) return;
@@ -40,7 +40,7 @@ function useShut(open, shut) {
   }, [open]);
 }
 
-// What is written is kept at once: here until the table has it, there from then on.
+// Every change is kept immediately: here until the server has it, and from then on there.
 function useBook(page, plot) {
   const [mine, set] = useState(/** @type {any[] | null} */ (null)), kept = JSON.stringify(plot.book);
   useEffect(() => { if (mine && JSON.stringify(mine) === kept) set(null) }, [kept]);
@@ -56,7 +56,7 @@ function PlotBook({page, plot, open, setOpen}) {
   if (plot.sealed) return html`<h2>${plot.title}</h2><p>${plot.note}</p><${PlotPeek} world=${world} book=${book} />
     ${plot.back ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(plot.back?.send)}>${plot.back.label}</button>` : null}`;
   if (!open) return html`<h2>${plot.title}</h2>
-    <button type="button" class="main wide" onClick=${() => setOpen(true)}>Open the book</button>
+    <button type="button" class="main wide" onClick=${() => setOpen(true)}>Open book</button>
     <${PlotPeek} world=${world} book=${book} /><${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
   return html`<${PlotWriting} at=${at} shut=${() => setOpen(false)} />`;
 }
@@ -67,7 +67,7 @@ function PlotSeal({page, plot}) {
 
 function PlotPeek({world, book}) {
   const [holding, hold] = useState(false);
-  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to read the orders</${PieceHold}>
+  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to read your orders</${PieceHold}>
     ${holding ? html`<ol class="cards plot-peek">${book.map((order, i) => html`<li key=${i}><b>${i + 1}</b> <${PlotSaid} world=${world} order=${order} /></li>`)}
       ${book.length ? null : html`<li>No orders yet.</li>`}</ol>` : null}`;
 }
@@ -78,34 +78,34 @@ function PlotWriting({at, shut}) {
   const writing = {...at, chosen, choose, to, aim, source, from};
   usePlotAim(writing);
   const free = at.known ? plot.findings.filter((f) => !f.lines.length) : [];
-  return html`<div class="row title"><h2 class="grow">${plot.title}</h2><button type="button" class="soft" onClick=${shut}>Shut the book</button></div>
+  return html`<div class="row title"><h2 class="grow">${plot.title}</h2><button type="button" class="soft" onClick=${shut}>Close book</button></div>
     <${PlotMoney} at=${at} />
-    ${book.length ? null : html`<p class="quiet">No orders yet. Choose where to: below, or on the map.</p>`}
+    ${book.length ? null : html`<p class="quiet">No orders yet. Choose a destination below or on the map.</p>`}
     <${PlotLines} at=${writing} />
     <${PlotComposer} at=${writing} />
     <${PlotFindings} page=${page} findings=${free} />
     <${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
 }
 
-// What the builds of the book cost, against what is there.
+// The cost of the builds in the book, against the money available.
 function PlotMoney({at}) {
   const {plot, book} = at;
   const cost = book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);
   const units = plotSum(Object.fromEntries(book.filter((o) => o.kind === "build").map((o, i) => [i, plotSum(o.units)])));
   const left = plot.hand - cost;
   return html`<p class="plot-money" aria-label="IPC plan"><b class="figure">${plot.hand}</b> IPC in hand · ${units ? html`${units} ${units === 1 ? "unit" : "units"} for ${cost} · ` : ""}<b
-    class=${left < 0 ? "bad" : ""}>${Math.abs(left)}</b> ${left < 0 ? "too few" : "left"}</p>`;
+    class=${left < 0 ? "bad" : ""}>${Math.abs(left)}</b> ${left < 0 ? "short" : "left"}</p>`;
 }
 
-// While the book is open the map answers it: where to, then from where, with how far it is from there; the plan lies
-// over it, for these eyes alone.
+// While the book is open, taps on the map choose the destination and then the source, with its distance. The plan is
+// drawn over the map, on this page alone.
 function usePlotAim({page, plot, book, world, to, source, aim, from}) {
   const far = to ? Object.fromEntries(plot.sources.filter((s) => world.areas[s.at] && s.to).map((s) => [s.at, plotFar(s, to)]).filter(([, n]) => n !== undefined)) : {};
   const reach = Object.keys(far), over = {arrows: plotArrows(plot.slot, book), far};
   const label = `${plot.name} ${to ? `to ${world.name(to)}` : "plots"}`;
   const tap = (key) => (to ? from(key) : aim(key));
   useEffect(() => {
-    page.aimAt?.({label, say: to ? (source ? `from ${world.name(source)}` : "Tap from where.") : "Tap where to.", areas: reach, marked: to ? [to] : [], any: true, over, tap});
+    page.aimAt?.({label, say: to ? (source ? `from ${world.name(source)}` : "Tap the source.") : "Tap the destination.", areas: reach, marked: to ? [to] : [], any: true, over, tap});
   }, [label, source, JSON.stringify(over), JSON.stringify(reach)]);
   useEffect(() => () => page.aimAt?.(null), []);
 }

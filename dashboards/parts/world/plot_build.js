@@ -1,4 +1,4 @@
-// Builds of a book: one line for each factory, its units counted up and down, with what they cost.
+// Builds of a book: one line for each factory, with steppers for its units and their cost.
 
 import {html, useState} from "../common/preact.js";
 import {plotCounted, PlotStepper} from "./plot_group.js";
@@ -7,7 +7,7 @@ import {plotOrder, plotSum} from "./plot_words.js";
 const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
 const PLOT_BUILDS = 99;
 
-// The factories: a tap chooses one, and its line is there with its first unit.
+// The factories: a tap chooses one, and its line is added with the first unit.
 export function PlotBuild({at}) {
   const {plot, book, write, world} = at;
   const [site, choose] = useState(plot.sites.length === 1 ? plot.sites[0].at : "");
@@ -20,9 +20,9 @@ export function PlotBuild({at}) {
   const elsewhere = world.shapes.areas.filter((a) => !a.sea && world.holder(a.key)?.key === plot.slot && !plot.sites.some((s) => s.at === a.key));
   return html`<div class="stack" role="group" aria-label="Build">
     <div class="chips">${plot.sites.map((s) => html`<button type="button" key=${s.at} class="chip" aria-pressed=${s.at === site} onClick=${() => choose(s.at)}>${world.short(s.at)}</button>`)}</div>
-    ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : html`<p class="quiet">At which factory?</p>`}
-    ${elsewhere.length ? html`<select aria-label="A new factory in" onChange=${(e) => { choose(e.currentTarget.value); e.currentTarget.value = "" }}>
-      <option value="">A new factory in…</option>${elsewhere.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>` : null}</div>`;
+    ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : html`<p class="quiet">Choose a factory.</p>`}
+    ${elsewhere.length ? html`<select aria-label="New factory in" onChange=${(e) => { choose(e.currentTarget.value); e.currentTarget.value = "" }}>
+      <option value="">New factory in…</option>${elsewhere.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>` : null}</div>`;
 }
 
 export function PlotBuilt({at, order, put}) {

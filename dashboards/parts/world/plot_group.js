@@ -1,4 +1,4 @@
-// Units of one area that go one way: all of them or so many, over which area, with whom on board.
+// Units that leave one area together: all of them or a number, via which area, with which units on board.
 
 import {html} from "../common/preact.js";
 import {UnitIcon} from "./theatre_marks.js";
@@ -20,7 +20,7 @@ export function plotCounted(units, kind, n) {
   return n > 0 ? {...rest, [kind]: n} : rest;
 }
 
-// Units of a group, changed at once. Kinds that are not there can be named all the same: the checks say so.
+// The units of a group; every change takes effect immediately. Kinds that are not there can be named: the checks say so.
 export function PlotGroupForm({at, to, group, onChange}) {
   const {world, plot} = at, source = plot.sources.find((s) => s.at === group.source);
   const there = source?.units ?? {}, put = (more) => onChange({...group, ...more});
@@ -29,8 +29,8 @@ export function PlotGroupForm({at, to, group, onChange}) {
   return html`<div class="stack plot-group" role="group" aria-label=${`From ${world.name(group.source)}`}>
     <div class="row"><h3 class="grow">From ${world.name(group.source)}</h3>
       <button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>All</button>
-      <button type="button" class="soft" aria-label=${`Nobody from ${world.name(group.source)}`} onClick=${() => onChange(null)}>✕</button></div>
-    ${group.all ? html`<p class="quiet">Everybody who is there when it is time${Object.keys(group.units).length ? html`: <${PlotUnits} world=${world} units=${group.units} all=${true} />` : ""}.</p>`
+      <button type="button" class="soft" aria-label=${`Remove units from ${world.name(group.source)}`} onClick=${() => onChange(null)}>✕</button></div>
+    ${group.all ? html`<p class="quiet">All units there when the order is carried out${Object.keys(group.units).length ? html`: <${PlotUnits} world=${world} units=${group.units} all=${true} />` : ""}.</p>`
       : kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} count=${group.units[kind.key] ?? 0} most=${PLOT_MOST}
         note=${`of ${there[kind.key] ?? 0}`} onCount=${(n) => put({units: plotCounted(group.units, kind.key, n)})} />`)}
     <${PlotWay} world=${world} group=${group} between=${between} put=${put} />
@@ -38,7 +38,7 @@ export function PlotGroupForm({at, to, group, onChange}) {
   </div>`;
 }
 
-// Everybody of a source who comes there; where some kinds do not, the others are named.
+// All units of a source that can reach the destination; if some kinds cannot, the others are named.
 export function plotAll(source, to, group) {
   const coming = source ? plotComing(source, to) : {}, whole = source && Object.keys(coming).length === Object.keys(source.units).length;
   return {...group, all: true, units: whole ? {} : coming};
@@ -46,13 +46,13 @@ export function plotAll(source, to, group) {
 
 function PlotWay({world, group, between, put}) {
   const ways = group.via && !between.includes(group.via) ? [...between, group.via] : between, wet = world.sea(group.source);
-  return html`${ways.length ? html`<div class="row wrap" role="group" aria-label="By way of"><span class="quiet">via</span>${ways.map((key) => html`<button type="button" class="soft"
+  return html`${ways.length ? html`<div class="row wrap" role="group" aria-label="Via"><span class="quiet">via</span>${ways.map((key) => html`<button type="button" class="soft"
       key=${key} aria-pressed=${group.via === key} onClick=${() => put({via: group.via === key ? "" : key})}>${world.short(key)}</button>`)}</div>` : null}
-    ${wet || group.aboard ? html`<div class="row wrap" role="group" aria-label="How they begin">${PLOT_ABOARD.map((word) => html`<button type="button" class="soft" key=${word}
+    ${wet || group.aboard ? html`<div class="row wrap" role="group" aria-label="Starting position">${PLOT_ABOARD.map((word) => html`<button type="button" class="soft" key=${word}
       aria-pressed=${group.aboard === word} onClick=${() => put({aboard: group.aboard === word ? "" : word})}>${word}</button>`)}</div>` : null}`;
 }
 
-// Whom transports take on board on their way.
+// The units that transports take on board on their way.
 function PlotLoads({at, group, loads, put}) {
   const {world, plot} = at;
   const coasts = [...new Set([...loads, ...group.load.map((l) => l.source)])];

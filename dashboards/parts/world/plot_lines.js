@@ -1,4 +1,4 @@
-// The lines of a book in the order of their rounds: dragged by their number, moved by keys, changed where they stand.
+// The lines of a book in the order of their rounds: dragged by their number, moved with keys, edited in place.
 
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotFindings, PlotSign} from "./plot_findings.js";
@@ -11,8 +11,8 @@ export function plotMoved(book, from, to) {
   return next.toSpliced(to, 0, book[from]);
 }
 
-// The finger is followed on the whole page: the line under it moves in the page while it is dragged, and an element that
-// is moved loses the pointer, so that the end of the drag would be heard only where a grip happens to lie.
+// The finger is followed on the whole page: the dragged line moves within the page, and an element that is moved loses
+// the pointer, so that the end of the drag would be heard only if it happened over a grip.
 function useFollowing() {
   const heard = useRef(new AbortController());
   useEffect(() => () => heard.current.abort(), []);
@@ -29,7 +29,7 @@ function useFollowing() {
 export function PlotLines({at}) {
   const {book, write} = at;
   const [drag, draw] = useState(/** @type {{from: number, to: number} | null} */ (null)), list = useRef(null), held = useRef(drag), follow = useFollowing();
-  const setDrag = (next) => { held.current = next; draw(next) }; // a finger is quicker than the next drawing
+  const setDrag = (next) => { held.current = next; draw(next) }; // a finger can be quicker than the next drawing
   const shown = drag ? plotMoved(book.map((_, i) => i), drag.from, drag.to) : book.map((_, i) => i);
   const place = (e) => {
     const tops = [.../** @type {any} */ (list.current).children].map((li) => li.getBoundingClientRect());
@@ -66,7 +66,7 @@ function PlotLine({at, i, round, hands, held}) {
     ${open ? html`<${PlotChanging} at=${at} i=${i} order=${order} />` : null}</li>`;
 }
 
-// The line that is open: its groups or its units, its round, its note.
+// The open line: its groups or its units, its round, its note.
 function PlotChanging({at, i, order}) {
   const {book, write, choose} = at;
   const put = (more) => write(book.with(i, {...order, ...more}));
@@ -78,7 +78,7 @@ function PlotChanging({at, i, order}) {
     ${order.kind === "build" ? html`<${PlotBuilt} at=${at} order=${order} put=${put} />` : null}
     <label class="plot-note"><span class="quiet">Note</span><input type="text" maxlength="80" value=${order.note} onChange=${(e) => put({note: e.currentTarget.value})} /></label>
     <div class="row wrap">
-      ${order.kind === "move" ? html`<button type="button" class="soft" onClick=${() => { choose(-1); at.aim(order.to); at.from("") }}>+ From elsewhere</button>` : null}
+      ${order.kind === "move" ? html`<button type="button" class="soft" onClick=${() => { choose(-1); at.aim(order.to); at.from("") }}>+ Other source</button>` : null}
       <button type="button" class="soft" disabled=${!i} aria-label="One round earlier" onClick=${() => move(i - 1)}>↑</button>
       <button type="button" class="soft" disabled=${i === book.length - 1} aria-label="One round later" onClick=${() => move(i + 1)}>↓</button>
       <button type="button" class="soft" onClick=${drop}>Delete</button></div></div>`;

@@ -1,4 +1,4 @@
-// The next line of a book: where to, from where, who. Three taps for all units of one area; builds, typed lines beside.
+// The next line of a book: destination, source, units. Three taps order all units of one area; also builds and typed lines.
 
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
@@ -37,7 +37,7 @@ function PlotWhere({at}) {
     <${PlotAny} world=${world} label="Anywhere else" skip=${near} onChoose=${at.aim} />`;
 }
 
-// Every other area, in a list: nothing is forbidden.
+// Every other area, in a list: no order is forbidden.
 function PlotAny({world, label, skip, onChoose}) {
   const areas = world.shapes.areas.filter((a) => !skip.has(a.key)).toSorted((a, b) => world.name(a.key).localeCompare(world.name(b.key)));
   return html`<select aria-label=${label} onChange=${(e) => { if (e.currentTarget.value) onChoose(e.currentTarget.value) }}>
@@ -60,8 +60,8 @@ function PlotWhence({at}) {
     <div class="stack">${able.map((s) => html`<button type="button" class="next area-row plot-source" key=${s.at} onClick=${() => at.from(s.at)}>
       <span class="row"><span class="word grow">${world.short(s.at)}</span><small class="chance">${plotFar(s, to)} away</small></span>
       <span class="row wrap"><${PlotUnits} world=${world} units=${plotComing(s, to)} /><${PlotOrdered} source=${s} /></span></button>`)}</div>
-    ${able.length ? null : html`<p class="quiet">Nobody of ours comes there in one move.</p>`}
-    <${PlotAny} world=${world} label="From anywhere else" skip=${skip} onChoose=${at.from} />`;
+    ${able.length ? null : html`<p class="quiet">None of your units can reach it in one move.</p>`}
+    <${PlotAny} world=${world} label="Any other source" skip=${skip} onChoose=${at.from} />`;
 }
 
 function PlotOrdered({source}) {
@@ -90,12 +90,12 @@ function PlotWho({at}) {
     ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} onChange=${(next) => (next ? put(next) : at.from(""))} />`
       : world.shapes.kinds.filter((k) => k.key !== "factory" && k.key !== "capital").map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${30}
         count=${group.units[kind.key] ?? 0} onCount=${(n) => put({...group, units: plotCounted(group.units, kind.key, n)})} />`)}
-    <button type="button" class="wide" disabled=${!kinds && !group.all} onClick=${() => add(group)}>Write it down</button>`;
+    <button type="button" class="wide" disabled=${!kinds && !group.all} onClick=${() => add(group)}>Add order</button>`;
 }
 
 // ---------------------------------------------------------------- typed
 
-// Lines as players write them; the table reads them and says what it does not understand. They stay here until then.
+// Lines as players write them; the server parses them and says what it does not understand. They stay here until then.
 function PlotTyping({at}) {
   const {page, plot, book, write} = at, [text, set] = useState(""), asked = useRef(0);
   const answer = page.state.looked?.typed;
@@ -108,8 +108,8 @@ function PlotTyping({at}) {
   const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: plot.slot, text}}) };
   const enter = (e) => { if (e.key === "Enter" && !e.shiftKey && text.trim()) { e.preventDefault(); ask() } };
   return html`<div class="stack" role="group" aria-label="Typed orders">
-    <label><span class="quiet">One order a line: 3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>
+    <label><span class="quiet">One order per line: 3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>
       <textarea rows="3" value=${text} autocapitalize="off" autocorrect="off" spellcheck=${false} onInput=${(e) => set(e.currentTarget.value)} onKeyDown=${enter}></textarea></label>
     ${answer?.slot === plot.slot ? answer.says.map((say) => html`<p class="notice" key=${say} role="status">${say}</p>`) : null}
-    <button type="button" class="wide" disabled=${!text.trim()} onClick=${ask}>Write it down</button></div>`;
+    <button type="button" class="wide" disabled=${!text.trim()} onClick=${ask}>Add orders</button></div>`;
 }

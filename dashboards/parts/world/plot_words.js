@@ -1,4 +1,4 @@
-// What stands in an order book, in names and marks: areas as this table calls them, units with their numbers.
+// The contents of an order book in names and marks: areas with this table's names, units with their numbers.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -8,7 +8,7 @@ import {UnitIcon} from "./theatre_marks.js";
 /** @typedef {{to: string, kind: string, groups: PlotGroup[], units: Record<string, number>, zone: string, note: string}} PlotOrder */
 /** @typedef {{units: Record<string, number>, source: string, via: string, all: boolean, load: any[], aboard: string}} PlotGroup */
 
-// The board behind a book: areas and kinds by their keys, who holds what.
+// The board behind a book: areas and kinds by their keys, and the holders of areas.
 export function plotWorld(page) {
   const shapes = page.still[BOARDS.theatre.shapes], {board} = page.state;
   const areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a])), owners = Object.fromEntries(board.owners.map((o) => [o.key, o]));
@@ -33,9 +33,9 @@ export function PlotHolder({world, area}) {
   return of ? html`<${PieceOwner} of=${of} name=${false} />` : null;
 }
 
-// A line of the book: who goes where from where, or what is built.
+// A line of the book: units, destination and source, or what is built.
 export function PlotSaid({world, order}) {
-  if (order.kind === "noop") return html`<span class="plot-said">Nothing is done</span>`;
+  if (order.kind === "noop") return html`<span class="plot-said">No action</span>`;
   if (order.kind === "build") return html`<span class="plot-said"><span class="to">Build in ${world.short(order.to)}</span>
     <${PlotUnits} world=${world} units=${order.units} />${order.zone ? html`<small class="quiet">ships in ${world.short(order.zone)}</small>` : null}</span>`;
   return html`<span class="plot-said"><span class="to">→ ${world.short(order.to)}</span>
@@ -51,13 +51,13 @@ export function plotArrows(of, book) {
     path: [group.source, group.via, order.to].filter(Boolean), label: String(at + 1), ghost: true})));
 }
 
-/** How far it is from a source for the nearest of its kinds; undefined where none of them comes there. */
+/** The distance from a source for the nearest of its kinds; undefined if none of them can reach the area. */
 export function plotFar(source, to) {
   const found = Object.values(source.to).map((areas) => areas[to]).filter((n) => n !== undefined);
   return found.length ? Math.min(...found) : undefined;
 }
 
-// Units of a source that come there; guns stay, unless they are named.
+// The units of a source that can reach the destination; AA guns stay unless they are named.
 export function plotComing(source, to) {
   const coming = Object.entries(source.units).filter(([kind]) => source.to[kind]?.[to] !== undefined && kind !== "aa_gun");
   return Object.fromEntries(coming);

@@ -1,4 +1,4 @@
-// Cards as the table's own print has them: which area each names, which symbol it shows. Only what differs is kept.
+// Cards as they are printed in the table's own set: their areas and symbols. Only differences are stored.
 
 import {html, useState} from "../common/preact.js";
 import {setupParts, SetupSays} from "../setup/setup.js";
@@ -10,7 +10,7 @@ setupParts.cards_print = ({block, draft, set, about, shown}) => {
   const count = cards.filter(changed).length;
   return html`<section class="stack" aria-label="Our print"><${SetupSays} shown=${shown} field=${block.field} />
     ${count ? html`<div class="row"><span class="grow">${count} changed by you</span>
-      <button onClick=${() => set({printed: {}, signs: {}})}>Back to the sheets</button></div>` : null}
+      <button onClick=${() => set({printed: {}, signs: {}})}>Restore defaults</button></div>` : null}
     ${Object.entries(symbols).map(([symbol, name]) => html`<${PrintGroup} key=${symbol} name=${name} draft=${draft} set=${set} block=${block}
       cards=${cards.filter((card) => card.symbol === symbol)} changed=${changed} names=${names} about=${about.still} />`)}</section>`;
 };
@@ -24,7 +24,7 @@ function PrintGroup({name, cards, changed, ...rest}) {
     ${open && html`<div class="stack">${cards.map((card) => html`<${PrintCard} key=${card.key} card=${card} changed=${changed(card)} ...${rest} />`)}</div>`}</section>`;
 }
 
-// A card as one line; tapped it asks for its area, and for its symbol where the table says so.
+// A card as one line; a tap asks for its area, and for its symbol if the table chose to enter symbols.
 function PrintCard({card, changed, draft, set, block, names, about}) {
   const [open, setOpen] = useState(false);
   const area = draft.printed[card.key] ?? card.area, sign = draft.signs[card.key] ?? card.symbol;

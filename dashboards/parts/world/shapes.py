@@ -23,11 +23,11 @@ TAGS = {
     "asia": (700, 385),
     "australia": (790, 505),
 }
-"""Where on the sea the bonus of a continent is written, in map units with y downwards."""
+"""Where on the sea the bonus of a continent is written, in map units with y downward."""
 
 
 def shapes(plan: World | None = None) -> Json:
-    """The world with y downwards, with the connections of `plan`: goes to a page once."""
+    """Return the world with y downward and the connections of `plan`; it is sent to a page once."""
     return _shapes(plan or maps.world())
 
 
@@ -86,7 +86,7 @@ def _decor(high: float) -> Json:
 
 
 def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
-    """A geometry as one path, y downwards from `high`; parts of a line are left open."""
+    """Return a geometry as one path, y downward from `high`; parts of a line are left open."""
     parts = geometry["coordinates"]
     kind = geometry["type"]
     if kind == "MultiPolygon":
@@ -96,7 +96,7 @@ def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
 
 
 def _line(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
-    """Points as steps from one to the next, which takes half the letters of whole coordinates."""
+    """Return points as steps from one to the next, which takes half the characters of whole coordinates."""
     scale = 10**digits
     grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]
     if shut and len(grid) > 1 and grid[0] == grid[-1]:

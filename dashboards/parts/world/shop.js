@@ -1,4 +1,4 @@
-// What is bought this turn: a stepper for each kind; several taps in a row are recorded as one.
+// Purchases of this turn: a stepper for each kind; several taps in a row are recorded as one.
 
 import {offerSaid} from "../common/offers.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
@@ -13,7 +13,7 @@ function ShopForm({page, block}) {
     ${block.wares.map((ware) => html`<${ShopWare} key=${ware.unit} page=${page} block=${block} ware=${ware} />`)}</section>`;
 }
 
-// After the last tap a moment passes before it is sent: eight infantry are one line, not eight.
+// A purchase is sent a moment after the last tap: eight infantry are one line, not eight.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Shop, ware: import("./blocks").Ware}} at */
 function ShopWare({page, block, ware}) {
   const [more, put] = useState(0);
@@ -25,7 +25,7 @@ function ShopWare({page, block, ware}) {
     return () => clearTimeout(timer);
   }, [more, page.waiting]);
   const row = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => { // whoever taps something else has done with this
+  useEffect(() => { // a tap elsewhere means that this purchase is finished
     const elsewhere = (e) => {
       if (!latest.current.more || e.composedPath().includes(row.current)) return;
       latest.current.send(latest.current.more);

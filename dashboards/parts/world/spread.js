@@ -1,9 +1,9 @@
-// Where the chips of areas are drawn: at their places, and where these are too near each other a little apart.
+// The positions of area chips: at their places, and moved a little apart if these are too close together.
 
 const SPREAD_ROUNDS = 60;
 const SPREAD_PULL = 0.04;
 
-// key → [x, y]; `wide` and `high` are half the size of a chip, all in units of the map. No chip goes further than `most`.
+// key → [x, y]; `wide` and `high` are half the size of a chip, in map units. No chip moves further than `most`.
 export function worldSpread(areas, wide, high, most) {
   const spots = areas.map((area) => ({key: area.key, x: area.x, y: area.y, fromX: area.x, fromY: area.y}));
   for (let round = 0; round < SPREAD_ROUNDS; round += 1) {
@@ -13,7 +13,7 @@ export function worldSpread(areas, wide, high, most) {
   return Object.fromEntries(spots.map((spot) => [spot.key, [spot.x, spot.y]]));
 }
 
-// Two that overlap go apart the shorter way, each by half.
+// Two overlapping chips move apart the shorter way, each by half.
 function spreadApart(a, b, wide, high) {
   const overX = 2 * wide - Math.abs(a.x - b.x), overY = 2 * high - Math.abs(a.y - b.y);
   if (overX <= 0 || overY <= 0) return;

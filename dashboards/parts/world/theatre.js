@@ -1,4 +1,4 @@
-// A theatre of war on a page: the map with its tools, the bar of the chosen area, the list by parts of the world.
+// A theater of war on a page: the map with its tools, the bar of the chosen area, the list by regions.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect} from "../common/preact.js";
@@ -28,25 +28,25 @@ function TheatrePart({page, board: plain, shapes, still = false, list = false}) 
   </section>`;
 }
 
-// Parts of the world as buttons: nobody has to pinch.
+// Regions as buttons, so that nobody has to pinch.
 function TheatreRegions({at}) {
-  return html`<div class="regions" role="group" aria-label="Parts of the world">${at.shapes.regions.map((region) => html`<button type="button" class="soft"
+  return html`<div class="regions" role="group" aria-label="Regions">${at.shapes.regions.map((region) => html`<button type="button" class="soft"
     key=${region.key} onClick=${() => at.view.show(region.shown)}>${region.name}</button>`)}</div>`;
 }
 
-// The same in one row, above what is entered.
+// The same in one row, above the entry.
 function TheatreTools({at}) {
   const {view, shapes} = at;
   const go = (e) => { view.show(shapes.regions.find((r) => r.key === e.target.value).shown); e.target.value = "" };
   return html`<div class="row tools"><button type="button" class="soft" aria-pressed=${false} onClick=${() => at.setListed(true)}>List</button>
-    <select class="grow" aria-label="Part of the world" onChange=${go}><option value="">Go to…</option>${shapes.regions.map((r) => html`<option key=${r.key}
+    <select class="grow" aria-label="Region" onChange=${go}><option value="">Go to…</option>${shapes.regions.map((r) => html`<option key=${r.key}
       value=${r.key}>${r.name}</option>`)}</select>
-    <button type="button" class="soft" aria-label="Larger" onClick=${() => view.zoom(1.7)}>+</button>
-    <button type="button" class="soft" aria-label="Smaller" onClick=${() => view.zoom(1 / 1.7)}>−</button>
+    <button type="button" class="soft" aria-label="Zoom in" onClick=${() => view.zoom(1.7)}>+</button>
+    <button type="button" class="soft" aria-label="Zoom out" onClick=${() => view.zoom(1 / 1.7)}>−</button>
     <button type="button" class="soft" aria-label="Whole world" disabled=${!view.zoomed} onClick=${view.whole}>⤢</button></div>`;
 }
 
-// Beside the map of a television: the part of the world that is too small on it, and what each country has.
+// Beside the map on a television: the region that is too small on it, and the countries' figures.
 function TheatreTelevised({state, still}) {
   const shapes = still[BOARDS.theatre.shapes], board = state.board;
   const view = useView(shapes);
@@ -58,7 +58,7 @@ function TheatreTelevised({state, still}) {
     ${state.status.scene?.kind === "clash" ? null : html`<${TheatreCountries} board=${board} shapes=${shapes} />`}`;
 }
 
-// What each country brings and has, and whether its capital is its own.
+// Each country's income and money, and whether it holds its capital.
 export function TheatreCountries({board, shapes, players = /** @type {any} */ (null)}) {
   const owners = Object.fromEntries(board.owners.map((o) => [o.key, o])), areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a]));
   return html`<table class=${board.countries.some((c) => c.lost) ? "countries some-lost" : "countries"}><thead><tr><th scope="col">Country</th><th scope="col">Income</th><th scope="col">In hand</th>

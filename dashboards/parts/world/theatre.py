@@ -1,7 +1,7 @@
-"""A theatre of war: land and sea, stacks of units of many kinds, what is planned over them. No rules.
+"""A theater of war: land and sea, stacks of units of many kinds, and plans shown over them. No rules.
 
 As on the world of armies (`world`), a game says who holds what and what a tap does (`ways`, made by `world.at_once`,
-`world.again`, `world.button` and `world.across`); beside that it hands over layers: arrows, areas in reach, battles.
+`world.again`, `world.button` and `world.across`); in addition it provides layers: arrows, areas in reach, battles.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dashboards.parts.world.theatre_blocks import Arrow, Country, Range, Theatre
 
 
 def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> Arrow:
-    """A move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
+    """Return a move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
     found: Arrow = {"of": of, "path": list(path), "label": label}
     if ghost:
         found["ghost"] = True
@@ -25,14 +25,14 @@ def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False,
 
 
 def reach(of: str, left: Mapping[str, int]) -> Range:
-    """Areas in reach of what is being moved, each with how many areas it could go on from there."""
+    """Return the areas in reach of the moving units, each with how many areas they could continue from there."""
     return {"of": of, "left": dict(left)}
 
 
 def laying(
     stack: Json, control: Json | None = None, name: Json | None = None, nobody: str = "", most: int = 99
 ) -> Json:
-    """ "Set to what lies on the board".
+    """Return the messages that correct an area to what is on the real board.
 
     `stack` is a message with "$at", "$owner", "$unit" and "$n"; `control` one with "$at" and "$owner", where `nobody`
     is the owner of land that nobody holds; `name` one with "$at" and "$name".
@@ -58,10 +58,10 @@ def theatre(
     in_play: bool | str = True,
     home: str = "",
 ) -> Theatre:
-    """The changing part of the map.
+    """Return the changing part of the map.
 
-    `control` says who holds each area of land (left out: nobody), `units` who stands where with what. `names` and
-    `worth` are what this table calls areas and lets them bring, where the board says otherwise. `prompt` is said while
+    `control` says who holds each area of land (left out: nobody), `units` who has which units where. `names` and
+    `worth` are this table’s names and values of areas where they differ from the board. `prompt` is shown while
     no area is chosen; `home` is the area around which a small screen begins. `in_play`: as for the world of armies.
     """
     found: Theatre = {
@@ -89,7 +89,7 @@ def theatre(
 
 
 def placed(plan: World, control: Mapping[str, str], units: Board) -> Json:
-    """Area → [who holds it, [[owner, {kind: how many}] …]]; areas of nobody without units are left out."""
+    """Return area → [holder, [[owner, {kind: count}] …]]; areas of nobody without units are left out."""
     found: dict[str, list[object]] = {}
     for area in plan.keys:
         here = [[stack.owner, dict(stack.units)] for stack in units.get(area, ()) if stack.units]

@@ -1,4 +1,4 @@
-// The chosen area: who holds it, all that stands in it, what can be done; and "set to what lies on the board".
+// The chosen area: its holder, its units, its actions; and setting it to what is on the real board.
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
@@ -33,7 +33,7 @@ function TheatreTitle({at}) {
     <button type="button" class="plain" aria-label="Close" onClick=${() => { at.ask(null); at.choose(null) }}>✕</button></div>`;
 }
 
-// All that stands in an area. Where the board can be set, each stack is a button that asks for its number.
+// All units in an area. If the board can be corrected, each stack is a button that asks for its number.
 function TheatreStanding({at}) {
   const {board, chosen} = at, [, stacks = []] = board.at[chosen] ?? [];
   if (!stacks.length) return html`<p class="quiet">No units.</p>`;
@@ -58,7 +58,7 @@ function TheatreActs({at}) {
     ${at.board.lay ? html`<button type="button" class="soft" onClick=${() => at.ask({kind: "lay"})}>Set…</button>` : null}</div>`;
 }
 
-// Where what stands here can go.
+// The areas that the units here can reach.
 function TheatreReached({at}) {
   const labels = [...new Set(Object.values(at.targets).map((target) => target.way.label))];
   return labels.map((label) => html`<div class="stack row-of" key=${label} role="group" aria-label=${label}><h3>${label}</h3>
@@ -79,20 +79,20 @@ function TheatreCount({at}) {
   return html`<${WorldNumbers} title=${`${way.label}: how many to ${areaName(at, to)}?`} numbers=${worldNumbers(most)} onGo=${go} disabled=${at.page.waiting} />`;
 }
 
-// ---------------------------------------------------------------- set to what lies on the board
+// ---------------------------------------------------------------- correcting the board
 
-// The third tap: how many of this kind lie there.
+// The third tap: the number of units of this kind.
 function TheatreNumber({at}) {
   const {owner, unit, count} = at.asking, {lay} = at.board, kind = at.shapes.kinds.find((k) => k.key === unit);
   const go = (n) => { at.ask(null); at.send(lay.stack, {at: at.chosen, owner, unit, n}) };
   const near = [count - 2, count - 1, count, count + 1, count + 2].filter((n) => n > 11 && n <= lay.most);
   return html`<div class="stack lay"><div class="row"><${PieceOwner} of=${at.owners[owner]} /><span class="grow"><${UnitIcon} kind=${unit} /> ${kind?.name}</span>
       <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
-    <${WorldNumbers} title="How many lie there?" numbers=${[...Array(12).keys(), ...near]} now=${count} onGo=${go} disabled=${at.page.waiting} />
+    <${WorldNumbers} title="How many are there?" numbers=${[...Array(12).keys(), ...near]} now=${count} onGo=${go} disabled=${at.page.waiting} />
     ${count > 9 ? html`<${WorldStepper} label="Set to" start=${count} least=${0} most=${lay.most} onGo=${go} />` : null}</div>`;
 }
 
-// Whoever and whatever else may lie there: kinds that are not there yet, who holds it, what it is called.
+// Everything else about the area: kinds of units that are not there yet, its holder, its name.
 function TheatreLay({at}) {
   const {board, chosen, areas} = at, {lay} = board, [holder, stacks = []] = board.at[chosen] ?? [""], area = areas[chosen];
   const [who, setWho] = useState(stacks[0]?.[0] || holder || board.owners[0]?.key);
@@ -105,18 +105,18 @@ function TheatreLay({at}) {
       <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
     <div class="row wrap standing-of">${able.map((key) => html`<${TheatreUnit} key=${key} at=${at} owner=${who}
       kind=${at.shapes.kinds.find((k) => k.key === key)} count=${units[key] ?? 0} />`)}</div>
-    ${lay.control && !area.sea ? html`<div class="stack row-of" role="group" aria-label="Who holds it"><h3>Who holds it</h3><div class="row wrap">
+    ${lay.control && !area.sea ? html`<div class="stack row-of" role="group" aria-label="Controlled by"><h3>Controlled by</h3><div class="row wrap">
       ${board.owners.map((o) => html`<button type="button" key=${o.key} disabled=${at.page.waiting} aria-current=${o.key === holder ? "true" : undefined}
-        aria-label=${`Held by ${o.name}`} onClick=${() => control(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
+        aria-label=${`Controlled by ${o.name}`} onClick=${() => control(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
       ${lay.nobody ? html`<button type="button" class="soft" disabled=${at.page.waiting} onClick=${() => control(lay.nobody)}>Nobody</button>` : null}</div></div>` : null}
     ${lay.name ? html`<${TheatreRename} at=${at} />` : null}</div>`;
 }
 
-// What this table calls it; an empty field gives it the name of the board again.
+// The table's own name for the area; an empty field restores the printed name.
 function TheatreRename({at}) {
   const [name, set] = useState(at.board.names?.[at.chosen] ?? "");
   const go = (e) => { e.preventDefault(); at.ask(null); at.send(at.board.lay.name, {at: at.chosen, name: name.trim()}) };
-  return html`<form class="stack" onSubmit=${go}><label class="stack"><h3>Called at this table</h3>
+  return html`<form class="stack" onSubmit=${go}><label class="stack"><h3>Name at this table</h3>
       <input type="text" maxlength="40" value=${name} placeholder=${at.areas[at.chosen].name} onInput=${(e) => set(e.target.value)} /></label>
     <button type="submit" disabled=${at.page.waiting || name.trim() === (at.board.names?.[at.chosen] ?? "")}>Rename</button></form>`;
 }

@@ -1,4 +1,4 @@
-"""What the theatre of war shows, as it goes to the page: its map, lines of orders, battles of many kinds of units."""
+"""The JSON of the theater of war: its map, lines of orders, battles of many kinds of units."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dashboards.parts.common.labels import Json
 
 
 class Arrow(TypedDict):
-    """A move over the map: from the first area of `path` over the others to the last, and what goes: "3 i 1 t".
+    """A move over the map from the first area of `path` over the others to the last, with its units: "3 i 1 t".
 
     `ghost` is planned and not carried out (dashed), `blocked` could not be carried out (crossed).
     """
@@ -22,14 +22,14 @@ class Arrow(TypedDict):
 
 
 class Range(TypedDict):
-    """What can be reached: area → how many areas further what is moved could go on from there."""
+    """The areas in reach: area → how many areas further the moving units could continue from there."""
 
     of: str
     left: dict[str, int]
 
 
 class Country(TypedDict):
-    """What everybody may know of a country: who plays it, its side, what it brings and has, its capital.
+    """Public figures of a country: its player, its side, its income and money, its capital.
 
     `income` is what it would collect now; `lost` says who holds its capital, "" while it does itself.
     """
@@ -47,8 +47,8 @@ class Country(TypedDict):
 class Theatre(TypedDict):
     """Land and sea with stacks of units: the changing part of the map.
 
-    `at`: area → [who holds it, [[owner, {kind: how many}] …]]. `names` and `worth` are those of this table, where they
-    differ from the board; `battles` are areas that are fought over, `home` where a small screen begins.
+    `at`: area → [holder, [[owner, {kind: count}] …]]. `names` and `worth` are those of this table, where they
+    differ from the board; `battles` are contested areas, `home` is where a small screen begins.
     """
 
     part: str
@@ -68,7 +68,7 @@ class Theatre(TypedDict):
 
 
 class Names(Look):
-    """Names that this table gives areas: `send` holds "$at" and "$name"; an empty name gives back that of the board."""
+    """Names that this table gives areas: `send` has "$at" and "$name"; an empty name restores that of the board."""
 
     type: str
     title: str
@@ -76,7 +76,7 @@ class Names(Look):
 
 
 class PlotFinding(TypedDict):
-    """What a check says of a book that is being written: how serious it is, which rounds it is about, its rules."""
+    """A finding about a book that is being written: its level, the rounds it is about, its rules."""
 
     id: str
     level: str
@@ -86,10 +86,10 @@ class PlotFinding(TypedDict):
 
 
 class PlotSource(TypedDict):
-    """An area from which own units can go: all that are there when it is time, and those without an order yet.
+    """An area that own units can leave: all that are there when it is time, and those without an order yet.
 
-    `to` says for each kind how far which area is, `between` over which areas ships and tanks come to a far one.
-    `aboard` is how those begin who are on a ship there, `loads` are areas whose units ships there can take on board.
+    `to` gives for each kind how far each area is, `between` the areas over which ships and tanks reach a far one.
+    `aboard` is how units on a ship there start, `loads` are areas whose units ships there can take on board.
     """
 
     at: str
@@ -110,11 +110,11 @@ class PlotSite(TypedDict):
 
 
 class Plot(TypedDict):
-    """A book of orders that its owner writes in secret: `book` are its lines as they lie in the drawer.
+    """A book of orders that its owner writes in secret: `book` are its lines as they are stored.
 
     `findings` and `chances` (by round, in words) are about exactly this `book`. `hand` is the money of the country,
-    `prices` what its units cost; `noop` is whether a line may say that nothing is done. `draft` is the message that
-    keeps a book, in whose event "orders" is still empty; `seal` and `back` are the buttons that seal it and open it
+    `prices` the cost of its units; `noop` is whether a line may be empty on purpose. `draft` is the message that
+    stores a book, in whose event "orders" is still empty; `seal` and `back` are the buttons that seal it and open it
     again. `sealed` is whether it is sealed now.
     """
 
@@ -138,7 +138,7 @@ class Plot(TypedDict):
 
 
 class Plots(Look):
-    """The books of whoever looks, each behind a tab of its own."""
+    """The books of the player who looks, each behind a tab of its own."""
 
     type: str
     title: str
@@ -146,7 +146,7 @@ class Plots(Look):
 
 
 class Lot(TypedDict):
-    """Units of one kind that can be taken in any number up to `most`, of `meant`; `why` not all of them.
+    """Units of one kind that can go in any number up to `most`, out of `meant`; `why` not all of them.
 
     `group` is the part of a line that they belong to. `between`: how many of them can stop on the way instead, in the
     place named `stop`.
@@ -166,8 +166,8 @@ class Lot(TypedDict):
 class Lots(Look):
     """A choice of numbers, one for each lot, recorded together.
 
-    The event of `send` gets `units` (kind → number); where `groups` are told, `going` instead: for each group what
-    goes all the way and what stops between, with what its ships take on board, as it stands in `groups`.
+    The event of `send` gets `units` (kind → number); with `groups`, `going` instead: for each group what
+    goes all the way and what stops between, with what its ships take on board, as given in `groups`.
     """
 
     type: str
@@ -179,7 +179,7 @@ class Lots(Look):
 
 
 class Rank(TypedDict):
-    """Units of one kind and strength in a battle: how many, how many of them are hit, on what they hit."""
+    """Units of one kind and strength in a battle: how many, how many of them are hit, and what they hit on."""
 
     unit: str
     label: str
@@ -189,7 +189,7 @@ class Rank(TypedDict):
 
 
 class ClashSide(TypedDict):
-    """One side of a battle of many kinds of units: whose they are, and they themselves, the weakest first."""
+    """One side of a battle of many kinds of units: its owners, and its units, the weakest first."""
 
     role: str
     owners: list[Json]
@@ -197,7 +197,7 @@ class ClashSide(TypedDict):
 
 
 class Shot(TypedDict):
-    """What is fired next: a button for each number of hits; `roll` has the program throw the dice."""
+    """The next volley: a button for each number of hits; `roll` has the program throw the dice."""
 
     title: str
     side: str
@@ -216,9 +216,9 @@ class Troop(TypedDict):
 
 
 class Losses(TypedDict):
-    """Who takes the last hits: `need` units in all; the list of them goes into the event of `send` as "lost".
+    """The choice of losses for the last hits: `need` units in all; their list goes into the event of `send` as "lost".
 
-    `last`: nothing else is waited for, so the proposal has to be agreed to.
+    `last`: nothing else is waited for, so the proposal must be confirmed.
     """
 
     title: str
@@ -243,7 +243,7 @@ class Clash(Look):
 class Handful(Look):
     """Several dice thrown together: their faces are tapped one by one, the last one sends "$faces".
 
-    `dice` are the numbers of dice that can be thrown, each with its words in `labels` where there are several.
+    `dice` are the numbers of dice that can be thrown, each with its words in `labels` if there are several.
     """
 
     type: str
@@ -255,9 +255,9 @@ class Handful(Look):
 
 
 class Moving(TypedDict):
-    """Units of one kind that can set out: source → how many, and target → the ways there ("" is straight).
+    """Units of one kind that can leave: source → how many, and target → the ways there ("" is straight).
 
-    `send` holds "$source", "$target", "$count" and "$via"; `word` is what the tap says before the number.
+    `send` has "$source", "$target", "$count" and "$via"; `word` is the text of the button before the number.
     """
 
     unit: str
@@ -269,7 +269,7 @@ class Moving(TypedDict):
 
 
 class March(Look):
-    """Moves by from where, to where, how many; `names` are those of the areas, `here` says what can set out there."""
+    """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them."""
 
     type: str
     title: str
@@ -279,7 +279,7 @@ class March(Look):
 
 
 class Ware(TypedDict):
-    """A kind of unit that can be bought: its price, how many are bought already, how many more the money allows."""
+    """A kind of unit that can be bought: its price, how many are already bought, how many more the money allows."""
 
     unit: str
     label: str
@@ -289,7 +289,7 @@ class Ware(TypedDict):
 
 
 class Shop(Look):
-    """What is bought this turn, with steppers: `send` holds "$unit" and "$count", fewer than none gives back."""
+    """Purchases of this turn, with steppers: `send` has "$unit" and "$count"; a negative count gives back."""
 
     type: str
     title: str
@@ -299,9 +299,9 @@ class Shop(Look):
 
 
 class Dictated(Look):
-    """A line that was written on paper, typed when it is its turn: what is read of it goes into `send` as "$order".
+    """An order written on paper, typed when it is its turn: the parsed order goes into `send` as "$order".
 
-    `slot` is the country whose it is. `asks`: it is on no list of what can be tapped, the table says it.
+    `slot` is its country. `asks`: it is on no list of what can be tapped, the table enters it.
     """
 
     type: str

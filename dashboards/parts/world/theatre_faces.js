@@ -1,13 +1,13 @@
-// What stands in an area, as it is drawn: one face per owner with the most telling units, signs above them, and where
-// the faces stand so that none hides another. Sizes are in units of the map.
+// Units in an area as they are drawn: one face per owner with the most important units, signs above them, and positions
+// such that no face hides another. Sizes are in map units.
 
 const FACES_FIXED = ["aa_gun", "factory"];
 const FACES_ROUNDS = 60;
 const FACES_PULL = 0.03;
 const FACES_SIGN = 1.3;
 
-// All faces of an area, or null where there is nothing to draw. `size` is that of a letter, `most` how many kinds of an
-// owner are told; with 0 only how many units there are.
+// All faces of an area, or null if there is nothing to draw. `size` is the letter size, `most` how many kinds per owner
+// are shown; with 0, only the number of units.
 export function areaFaces(at, area, size, most) {
   const [, stacks = []] = at.board.at[area.key] ?? [];
   const faces = stacks.map(([owner, units]) => ownerFace(at, owner, units, size, most)).filter((face) => face !== null);
@@ -36,7 +36,7 @@ function ownerFace(at, owner, units, size, most) {
   return {owner, cells, columns, widths, w: widths.reduce((sum, w) => sum + w, 1.25 * size), h: high, row: 1.32 * size, total};
 }
 
-// The number beside a mark: one unit is its mark alone.
+// The number beside a mark: a single unit is its mark alone.
 export function cellCount([kind, count]) {
   return kind === "+" ? `+${count}` : kind && count === 1 ? "" : String(count);
 }
@@ -45,7 +45,7 @@ function cellWide(cell, size) {
   return (cell[0] && cell[0] !== "+" ? 1.32 : 0.3) * size + 0.6 * size * cellCount(cell).length + 0.12 * size;
 }
 
-// The kinds that are worth most together stand by name, in the order of the rules; of the rest only how many they are.
+// The kinds worth the most in total are shown in the order of the rules; the rest only as a number.
 function tellingCells(kinds, units, most) {
   const dear = kinds.toSorted((a, b) => b.cost * units[b.key] - a.cost * units[a.key]);
   const told = kinds.length > most ? dear.slice(0, most - 1) : dear;
@@ -54,8 +54,8 @@ function tellingCells(kinds, units, most) {
   return rest ? [...cells, ["+", rest]] : cells;
 }
 
-// key → [x, y]: the middle of the faces of each area. They push each other off and are drawn back to their areas;
-// `name` is the height of the name that stands under each.
+// key → [x, y]: the middle of the faces of each area. They push each other away and are pulled back to their areas;
+// `name` is the height of the name below each.
 export function spreadFaces(faces, gap, name, bounds) {
   const spots = faces.map((face) => ({...face, y: face.y + name / 2, fromX: face.x, fromY: face.y + name / 2, w: face.w + gap, h: face.h + gap + name}));
   for (let round = 0; round < FACES_ROUNDS; round += 1) {
@@ -85,7 +85,7 @@ function facesWithin(spot, {x, y, w, h}) {
   spot.y = Math.min(y + h - spot.h / 2, Math.max(y + spot.h / 2, spot.y));
 }
 
-// "4 infantry, 2 tanks, AA gun": what a screen reader says, and what stands in lists.
+// "4 infantry, 2 tanks, AA gun": the words for screen readers and lists.
 export function unitsSaid(kinds, units) {
   return kinds.filter((kind) => units[kind.key]).map((kind) => `${units[kind.key]} ${kind.name}`).join(", ");
 }

@@ -1,13 +1,13 @@
-// What lies over the map: arrows of moves, areas in reach, battles.
+// Layers over the map: arrows of moves, areas in reach, battles.
 
 import {html} from "../common/preact.js";
 import {worldHead} from "./world.js";
 
 const ARROW_LABELS = [0.5, 0.3, 0.7, 0.15, 0.4, 0.6], ARROW_BESIDE = [1, -1, 2, -2, 3, -3];
 
-// A move as a bow over its areas, in the country's colour with its mark; a map that wraps is crossed the short way.
-// What happens wholly within the part that is drawn larger elsewhere (`without`) is drawn there alone. No label lies on
-// another: it slides along its bow, or where that is too short above or below it; all labels lie over all bows.
+// A move as an arc over its areas, in the country's color with its mark; on a map that wraps it goes the short way.
+// Moves wholly within the region that is drawn larger elsewhere (`without`) are drawn only there. No label covers
+// another: it slides along its arc, or above or below it if the arc is too short; all labels are above all arcs.
 export function TheatreArrows({at, without}) {
   const here = (arrow) => !without || arrow.path.some((key) => at.areas[key]?.in !== without);
   /** @type {{x: number, y: number, w: number}[]} */
@@ -17,7 +17,7 @@ export function TheatreArrows({at, without}) {
     ? html`<${TheatreBowLabel} key=${`label ${i}`} at=${at} one=${one} />` : null)}`;
 }
 
-// All that is known of an arrow: its bow, its end, where its label lies, and on which copies of the map it is drawn.
+// Everything needed to draw an arrow: its arc, its end, the position of its label, and the copies of the map it is on.
 function arrowDrawn(at, arrow, taken) {
   const {shapes, size} = at, of = at.owners[arrow.of], points = arrowPoints(at, arrow.path);
   if (points.length < 2) return null;
@@ -45,7 +45,7 @@ function TheatreBowLabel({at, one}) {
     <text y=${0.34 * size} fill=${one.of?.ink ?? "#fff"} style=${{fontSize: `${size}px`}}>${one.label}</text></g>`);
 }
 
-// The places of a move, each on the side of the map that is nearer to the one before.
+// The points of a move, each on the side of the map that is nearer to the previous one.
 function arrowPoints(at, path) {
   /** @type {number[][]} */
   const points = [];
@@ -60,7 +60,7 @@ function arrowPoints(at, path) {
   return points;
 }
 
-// The bow, and where on the piece in its middle a part of the way from 0 to 1 is.
+// The arc, and a function for the point on its middle piece at a fraction from 0 to 1.
 function arrowPath(points, size) {
   let d = `M${points[0].join()}`, bend = points[0], piece = [bend, bend, bend];
   for (let i = 1; i < points.length; i += 1) {
@@ -74,7 +74,7 @@ function arrowPath(points, size) {
   return {d: d + worldHead(bend[0], bend[1], x, y, size, size * 0.5), on};
 }
 
-// How far what is moved could go on from each area that it reaches, or how far it is from each that lights up.
+// The remaining range from each area that units can reach, or the distance from each highlighted area.
 export function TheatreRange({at}) {
   const {size} = at;
   return Object.entries(at.board.range?.left ?? at.board.far ?? {}).map(([key, left]) => {
@@ -85,7 +85,7 @@ export function TheatreRange({at}) {
   });
 }
 
-// Two crossed blades where a battle is to be fought.
+// Two crossed blades where a battle will be fought.
 export function TheatreBattles({at}) {
   return (at.board.battles ?? []).filter((key) => at.faces[key]).map((key) => {
     const [x, y] = at.spots[key], face = at.faces[key];

@@ -1,4 +1,4 @@
-// The same as the map, without a map: every area by its part of the world, with all that stands in it.
+// The contents of the map as a list: every area by region, with all its units.
 
 import {PieceOwner, useChanges} from "../common/pieces.js";
 import {html} from "../common/preact.js";
@@ -11,7 +11,7 @@ export function TheatreList({at}) {
     <div class="areas">${listOrder(at, region.key).map((area) => html`<${TheatreRow} key=${area.key} at=${at} area=${area} />`)}</div></details>`)}</div>`;
 }
 
-// Land before sea, and of each what has units first.
+// Land before sea, and within each the areas with units first.
 function listOrder(at, region) {
   const full = (area) => (at.board.at[area.key]?.[1]?.length ? 0 : 1);
   return at.shapes.areas.filter((area) => area.in === region).toSorted((a, b) => Number(a.sea ?? false) - Number(b.sea ?? false) || full(a) - full(b));

@@ -1,4 +1,4 @@
-// A theatre of war, drawn: sea under land, who holds it, canals, islands, the faces of stacks, and the layers over them.
+// The drawing of a theater of war: sea below land, holders, canals, islands, the faces of stacks, and the layers above.
 
 import {chartGrown} from "../common/chart.js";
 import {useChanges} from "../common/pieces.js";
@@ -17,7 +17,7 @@ const MAP_ISLAND = 15;
 const MAP_BLOB = 9;
 const MAP_NAMED = 0.8;
 
-// `only`: the part of the world whose faces are drawn here; `without`: the part that is drawn larger beside it.
+// `only`: the region whose faces are drawn here; `without`: the region that is drawn larger beside it.
 export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
   const {shapes, board, view, still} = at;
   const {x, y, w, h, scale} = view.box;
@@ -50,26 +50,26 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
     </svg></div>`;
 }
 
-// Pixels of a letter: to be read from two metres, from above a table, or in the hand.
+// The letter size in pixels: to be read from two meters away, from above a table, or in the hand.
 function letterSize(at, scale) {
   if (at.large) return 28 * Math.min(1.4, Math.max(1, at.page.scale ?? 1));
   return at.flat ? Math.min(24, Math.max(17, 19 * scale)) : Math.min(18, Math.max(11, 13 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
 }
 
-// Size of a name under the faces of its area, in units of the map; 0 where the map is too small for names, and on a
-// television: there the board on the table has them.
+// The size of a name below the faces of its area, in map units; 0 if the map is too small for names, and on a
+// television, because the board on the table has them.
 function nameSize(at, scale) {
   return at.large || scale < MAP_NAMED ? 0 : Math.min(13, 9.5 + 1.5 * scale) / scale;
 }
 
-// How many kinds of an owner are told beside each other; 0: only the number of units, where the map is small.
+// The number of kinds per owner that are shown beside each other; 0 on a small map: only the number of units.
 function kindsTold(at, scale) {
   if (at.large) return 4;
   return scale < 0.62 ? 0 : scale < 0.8 ? 2 : scale < 1.2 ? 3 : 4;
 }
 
-// The areas that a finger may mean: the faces under it, an island near it, else the shape under it. Faces that cover
-// an empty area are asked about.
+// The areas that a finger may mean: the faces under it, an island near it, else the shape under it. If faces cover an
+// empty area, the player is asked.
 function areasMeant(at, {x: wide, y}) {
   const {shapes, spots, faces} = at, {scale} = at.view.box, x = shapes.wraps ? ((wide % shapes.w) + shapes.w) % shapes.w : wide;
   const land = {areas: shapes.areas.filter((area) => !area.sea)}, sea = {areas: shapes.areas.filter((area) => area.sea)};
@@ -103,7 +103,7 @@ function TheatreGround({at, id}) {
     ${[...at.marked, ...(at.chosen ? [at.chosen] : [])].map((key) => html`<path key=${`on ${key}`} class="chosen" d=${at.areas[key].d} />`)}`;
 }
 
-// A canal: the way that ships take between the two zones, and its name for who asks.
+// A canal: the path of ships between the two zones, with its name as a tooltip.
 function TheatreCanal({canal, areas}) {
   const [x, y] = canal.at, [a, b] = canal.of.map((key) => areas[key]);
   const turn = Math.atan2(b.y - a.y, b.x - a.x), dx = 9 * Math.cos(turn), dy = 9 * Math.sin(turn);
@@ -122,8 +122,8 @@ function TheatreNames({at, scale}) {
   });
 }
 
-// How far below its place a name begins: under the faces of its area; without any, where no other face hides it; null
-// where there is no room.
+// The distance below its place at which a name begins: below the faces of its area; without any, where no other face
+// hides it; null if there is no room.
 function nameTop(at, area, lines, size) {
   const face = at.faces[area.key];
   if (face) return face.h / 2;
@@ -135,7 +135,7 @@ function nameTop(at, area, lines, size) {
   return [first, first + 1.2 * size, first - 1.2 * size].find((top) => !hidden(top)) ?? null;
 }
 
-// From an area to its faces, where these had to go aside.
+// A line from an area to its faces, if these had to move aside.
 function TheatreLeader({face, spot}) {
   const dx = Math.abs(spot[0] - face.x), dy = Math.abs(spot[1] - face.y);
   if (dx < face.w * 0.5 && dy < face.h * 0.5) return null;
@@ -161,7 +161,7 @@ function TheatreFaces({at, area, face, spot, size, scale, copied}) {
     <title>${said}</title></g>`;
 }
 
-// The units of one owner: mark, then each kind with its number.
+// The units of one owner: the mark, then each kind with its number.
 function TheatreFace({of, face, y, size}) {
   const start = -face.w / 2, ink = of?.ink ?? "#fff";
   const left = (column) => face.widths.slice(0, column).reduce((sum, w) => sum + w, start + 1.08 * size);
@@ -176,7 +176,7 @@ function TheatreFace({of, face, y, size}) {
     })}</g>`;
 }
 
-// The part of the world that is drawn larger beside this map.
+// The region that is drawn larger beside this map.
 function TheatreFrame({region, size}) {
   const [x, y, w, h] = region.shown;
   return html`<g class="beside-frame"><rect x=${x} y=${y} width=${w} height=${h} rx="6" />

@@ -7,11 +7,11 @@ const MARKS_DRAWN = {
   infantry: "M-5-3.5a5 5 0 0 1 10 0zM-3-2.5h6v2.5h-6zM-6 9v-5q0-3 3-3h6q3 0 3 3v5z",
   // hull, tracks, turret, gun
   tank: "M-9 2h18l-2 5.5q-.5 1-1.6 1h-10.8q-1.1 0-1.6-1zM-5-3.5h7v1.2h7.5v2h-7.5v1.5h-7z",
-  // two barrels that point up, on a mount with wheels
+  // two barrels pointing up, on a mount with wheels
   aa_gun: "M5-9.5l2 1.2-6 10.3-2-1.2zM8.6-7.4l2 1.2-5.6 9.6-2-1.2zM-7 0h10v4h-10zM-8 5.5a3.2 3.2 0 1 1 6.4 0a3.2 3.2 0 1 1-6.4 0zM.2 5.5a3.2 3.2 0 1 1 6.4 0a3.2 3.2 0 1 1-6.4 0z",
   // a small aircraft from above: straight wings
   fighter: "M-1.2-9.5q1.2-1 2.4 0l.8 5.5 7.5 2.5v3l-7.5-.8-.6 5.3 3.1 1.7v1.8h-9v-1.8l3.1-1.7-.6-5.3-7.5.8v-3l7.5-2.5z",
-  // a large one: swept wings with four engines
+  // a large aircraft: swept wings with four engines
   bomber: "M-1.6-10h3.2l.6 5 7.8 4.6v3.4l-2.2-.4v1.4h-1.8v-1.7l-1.7-.3v1.4h-1.8v-1.6l-.7-.1-.4 4.1 3.6 2v2.2h-10v-2.2l3.6-2-.4-4.1-.7.1v1.6h-1.8v-1.4l-1.7.3v1.7h-1.8v-1.4l-2.2.4v-3.4l7.8-4.6z",
   // a flat freighter with its bridge behind
   transport: "M-10 2h20l-3 6h-14zM-8-1h3v2h-3zM-4-1h3v2h-3zM0-1h3v2h-3zM5-6h3.5v7.2h-3.5z",
@@ -27,12 +27,12 @@ const MARKS_DRAWN = {
   capital: "M0-9.5l2.7 6 6.5.7-4.9 4.4 1.4 6.4-5.7-3.3-5.7 3.3 1.4-6.4-4.9-4.4 6.5-.7z",
 };
 
-// A mark of this size with its middle at x, y.
+// A mark of this size, centered at x, y.
 export function UnitMark({kind, x, y, size, fill}) {
   return html`<path class="unit" transform=${`translate(${x} ${y}) scale(${size / 20})`} fill=${fill} d=${MARKS_DRAWN[kind] ?? ""} />`;
 }
 
-// The same as a picture among words.
+// The same as an icon within text.
 export function UnitIcon({kind}) {
   return html`<svg class="unit-icon" viewBox="-10.5 -10.5 21 21" aria-hidden="true"><path d=${MARKS_DRAWN[kind] ?? ""} /></svg>`;
 }

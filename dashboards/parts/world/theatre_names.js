@@ -1,4 +1,4 @@
-// The names that this table gives areas and zones, part of the world by part.
+// The names that this table gives areas and zones, by region.
 
 import {offerSaid} from "../common/offers.js";
 import {html, useState} from "../common/preact.js";
@@ -10,7 +10,7 @@ function TheatreNamed({page, block}) {
   const [region, setRegion] = useState("");
   const areas = shapes.areas.filter((area) => area.in === region);
   return html`<section class="stack names" aria-label=${block.title}><h3>${block.title}</h3>
-    <label class="stack"><span class="quiet">Part of the world</span><select value=${region} onChange=${(e) => setRegion(e.target.value)}>
+    <label class="stack"><span class="quiet">Region</span><select value=${region} onChange=${(e) => setRegion(e.target.value)}>
       <option value="">Choose…</option>${shapes.regions.map((r) => html`<option key=${r.key} value=${r.key}>${r.name}</option>`)}</select></label>
     ${areas.map((area) => html`<label class="stack" key=${area.key}><span>${area.name}${area.sea ? html` <small class="quiet">sea</small>` : null}</span>
       <input type="text" maxlength="40" value=${names[area.key] ?? ""} placeholder=${area.name} aria-label=${`Name of ${area.name}`} disabled=${page.waiting}

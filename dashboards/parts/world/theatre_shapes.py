@@ -13,11 +13,11 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.world.shapes import path
 
 Box = tuple[int, int, int, int]
-"""Left, top, right, bottom in map units, y downwards."""
+"""Left, top, right, bottom in map units, y downward."""
 
 
 class Region(NamedTuple):
-    """A part of the world: what of it a small screen shows, and where the labels of its areas stand."""
+    """A region: the part of it that a small screen shows, and the boxes that hold the labels of its areas."""
 
     key: str
     name: str
@@ -35,7 +35,7 @@ REGIONS = (
     Region("indian_ocean", "Indian Ocean", (580, 330, 900, 690), ((640, 322, 800, 700),)),
     Region("pacific", "Pacific", (800, 200, 1320, 690), ((0, 0, 1400, 700),)),
 )
-"""The first that holds a label has the area."""
+"""The first region that holds a label has the area."""
 
 ELSEWHERE = {
     "syria_iraq": "africa",
@@ -48,17 +48,17 @@ ELSEWHERE = {
     "okinawa": "pacific",
     "hawaii": "pacific",
 }
-"""Areas that people look for in another part than where their label stands."""
+"""Areas that people look for in another region than that of their label."""
 
 CANALS = {"suez": "East Mediteranean Sea Zone", "panama": "Carribean Sea Zone"}
-"""One end of each canal, as the map calls it."""
+"""One end of each canal, with the map’s name for it."""
 
 
 @cache
 def shapes() -> Json:
-    """The board with y downwards: goes to a page once.
+    """Return the board with y downward; it is sent to a page once.
 
-    Land is drawn to a tenth of a unit; the sea lies under it and is drawn to a whole one.
+    Land is drawn to a tenth of a unit; the sea is below it and is drawn to a whole unit.
     """
     plan, board, about = axis_world(), read_toml("data/axis_allies/board.toml"), read_toml(f"maps/{AXIS}.toml")
     features = read_json(f"maps/{AXIS}.geojson")["features"]
@@ -83,7 +83,7 @@ def shapes() -> Json:
 
 
 def _area(area: Area, known: Mapping[str, Any], drawn: Mapping[str, Any], high: float) -> dict[str, Any]:
-    """An area as the page draws it; what is only true of some (sea, island, capital, worth) is left out elsewhere."""
+    """Return an area as the page draws it; properties that only some areas have are left out elsewhere."""
     found: dict[str, Any] = {
         "key": area.key,
         "name": area.name,
@@ -100,7 +100,7 @@ def _area(area: Area, known: Mapping[str, Any], drawn: Mapping[str, Any], high: 
 
 
 def region(area: Area) -> str:
-    """The part of the world in which people look for an area."""
+    """Return the region in which people look for an area."""
     if area.key in ELSEWHERE:
         return ELSEWHERE[area.key]
     high = read_toml(f"maps/{AXIS}.toml")["map"]["height"]
@@ -114,13 +114,13 @@ def _within(x: float, y: float, box: Box) -> bool:
 
 
 def _shown(box: Box) -> list[int]:
-    """Left, top, width and height."""
+    """Return left, top, width and height."""
     left, top, right, bottom = box
     return [left, top, right - left, bottom - top]
 
 
 def _canal(canal: Mapping[str, Any], links: Sequence[Mapping[str, Any]], high: float) -> Json:
-    """A canal where the map draws it: its middle, and which zones it joins."""
+    """Return a canal where the map draws it: its middle, and the zones it joins."""
     (line,) = (entry["path"] for entry in links if CANALS[canal["id"]] in entry["between"])
     (x, y), (u, v) = line[0], line[-1]
     middle = [round((x + u) / 2, 1), round(high - (y + v) / 2, 1)]
@@ -128,6 +128,6 @@ def _canal(canal: Mapping[str, Any], links: Sequence[Mapping[str, Any]], high: f
 
 
 def _kind(unit: Mapping[str, Any]) -> Json:
-    """A kind of unit: what it is called, where it is at home, what it costs (which says how telling it is)."""
+    """Return a kind of unit: its name, its home, its cost (which ranks its importance)."""
     names = {"name": unit["name"].split(" (")[0], "abbr": unit["abbr"]}
     return {"key": unit["id"], **names, "home": unit["kind"], "cost": unit["cost"]}

@@ -1,4 +1,4 @@
-// What areas and what stands in them are called: for lists, bars and screen readers.
+// The words for areas and their units: for lists, bars and screen readers.
 
 import {unitsSaid} from "./theatre_faces.js";
 
@@ -14,7 +14,7 @@ export function areaWorth(at, key) {
   return at.board.worth?.[key] ?? at.areas[key].ipc ?? 0;
 }
 
-// "Germany, Europe, Germany, capital, 10 IPC; Germany: 4 Infantry, 2 Tank": what a screen reader says.
+// "Germany, Europe, Germany, capital, 10 IPC; Germany: 4 Infantry, 2 Tank": the words for screen readers.
 export function areaSaid(at, key) {
   const area = at.areas[key], [holder, stacks = []] = at.board.at[key] ?? [""];
   const region = at.shapes.regions.find((r) => r.key === area.in)?.name;

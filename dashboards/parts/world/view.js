@@ -1,4 +1,4 @@
-// What part of the world is shown, and the hands on it: pinch, wheel, drag, tap.
+// The visible part of the map, and the gestures on it: pinch, wheel, drag, tap.
 
 import {useLayoutEffect, useRef, useState} from "../common/preact.js";
 
@@ -7,8 +7,8 @@ const WORLD_TAP = 8;
 const WORLD_REACH = 24;
 const WORLD_UNSURE = 6;
 
-// Size of the frame in pixels, centre and magnification; `box` is the part of the map that fills the frame. A map that
-// wraps has no left and no right end.
+// The size of the frame in pixels, center and magnification; `box` is the part of the map that fills the frame. A map
+// that wraps has no left and no right end.
 export function useView(shapes) {
   const frame = useRef(null), svg = useRef(null);
   const wide = shapes?.w ?? 1000, high = shapes?.h ?? 574;
@@ -42,7 +42,7 @@ export function useView(shapes) {
     return {x: px + (v.x - px) * v.z / z, y: py + (v.y - py) * v.z / z, z};
   });
   const whole = () => go({x: wide / 2, y: high / 2, z: 1});
-  // this part of the map, as large as it fits, also where the size of the frame is not known yet
+  // shows this part of the map as large as it fits, even before the size of the frame is known
   const show = ([left, top, w, h]) => setView({x: left + w / 2, y: top + h / 2, z: 1, of: [w, h]});
   return {frame, svg, now, box, go, zoom, whole, show, zoomed: now.z > 1.01};
 }
@@ -51,7 +51,7 @@ function worldPoint(inverse, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
 }
 
-// Fingers on the map. A tap that did not move is a tap on an area; a double tap on the sea shows the whole world.
+// Fingers on the map. A touch that does not move is a tap on an area; a double tap on the sea shows the whole world.
 export function useHands(at) {
   const {view} = at;
   const fingers = useRef(new Map());
@@ -106,7 +106,7 @@ function worldGrip(points) {
 }
 
 // The areas that a finger may mean, the likeliest first: chips within reach before the shape, unless the finger is well
-// inside another one. A second one only if it is about as near as the first: then the finger has not said which.
+// inside another shape. There is a second one only if it is about as near as the first, so that the tap is ambiguous.
 function worldHit(at, event) {
   const {svg, box} = at.view;
   const point = worldPoint(svg.current.getScreenCTM().inverse(), event);

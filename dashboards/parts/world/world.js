@@ -1,4 +1,4 @@
-// The world: areas in their owners' colour and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
+// The world: areas in their owners' color and mark, chips with armies, sea lanes. Tap, pinch, keyboard.
 
 import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
@@ -22,7 +22,7 @@ function WorldPart({page, board, shapes, still = false, list = false}) {
   </section>`;
 }
 
-// All that the map, the bar and the list share: what is chosen, and what a tap does.
+// State shared by the map, the bar and the list: the chosen area, and the effect of a tap.
 export function useWorld(page, board, shapes, still) {
   const [chosen, choose] = useState(null);
   const [asking, ask] = useState(null);
@@ -32,7 +32,7 @@ export function useWorld(page, board, shapes, still) {
   useEffect(() => { choose(null); ask(null) }, [page.phase, page.aim?.label]);
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
-  const aim = still ? null : page.aim; // something else is being aimed: only its areas count
+  const aim = still ? null : page.aim; // while an area is being chosen for something else, only the areas for that count
   const ways = still || aim ? [] : board.ways ?? [];
   const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const targets = {};
@@ -55,10 +55,10 @@ export function useWorld(page, board, shapes, still) {
     if (chosen && targets[key]) return across(targets[key].way, chosen, key);
     const once = ways.find((w) => w.kind === "tap" && w.areas.includes(key));
     const more = chosen === key && ways.find((w) => w.kind === "again" && w.areas.includes(key));
-    choose(once || (chosen === key && !more) ? null : key); // what a tap has done is done: its sheet gives way
+    choose(once || (chosen === key && !more) ? null : key); // after a tap that acts, its sheet is closed
     if (once || more) send((once || more).send, {at: key});
   };
-  // A finger between lands asks which one, unless only one of them can be meant now.
+  // A tap between areas asks which one, unless only one of them is possible now.
   const point = (keys) => {
     if (keys.length < 2) return tap(keys[0] ?? null);
     const able = keys.filter((key) => chosen || aim ? targets[key] : ways.some((w) => w.areas?.includes(key) || w.pairs?.[key]));
@@ -71,7 +71,7 @@ export function useWorld(page, board, shapes, still) {
     send, targets, across, tap, point};
 }
 
-// A path grows by a neighbour of its end; a tap on its end takes that back.
+// A path grows by a neighbor of its end; a tap on its end removes it.
 function worldStep(areas, shapes, path, key) {
   if (!key) return null;
   if (key === path[path.length - 1]) return path.length > 1 ? path.slice(0, -1) : null;
@@ -117,7 +117,7 @@ function WorldMap({at}) {
     </svg></div>`;
 }
 
-// Half the height of a chip in pixels: figures to be read from two metres, from above a table, or in the hand.
+// Half the height of a chip in pixels: to be read from two meters away, from above a table, or in the hand.
 function worldChip(at, scale) {
   if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1);
   return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
@@ -129,14 +129,14 @@ function worldFill(board, key) {
   return index < 0 ? "" : `url(#world-own-${index})`;
 }
 
-// Land that nobody holds: no colour, a faint hatch. It competes with no owner, whoever looks.
+// Land that nobody holds: no color, only a faint hatch, so that it is confused with no owner, even by color-blind players.
 export function WorldEmpty({scale, id = "world-empty"}) {
   const size = 9 / Math.min(1.6, Math.max(0.55, scale));
   return html`<pattern id=${id} width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
     <rect class="nobody" width=${size} height=${size} /><path class="hatch" d=${`M0,0V${size}`} /></pattern>`;
 }
 
-// An area in its owner's colour with the owner's mark all over it: colour is never alone.
+// An area in its owner's color with the owner's mark all over it: color is never used alone.
 export function WorldPattern({owner, id, scale}) {
   const size = 15 / Math.min(1.6, Math.max(0.55, scale));
   return html`<pattern id=${id} width=${size} height=${size} patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
@@ -157,13 +157,13 @@ function WorldArea({area, tint, fill}) {
     style=${{"--tint": tint}} />`, [area, fill]);
 }
 
-// As few letters of each owner as tell the owners on this map apart.
+// The fewest letters of each owner that distinguish the owners on this map.
 function worldLetters(owners) {
   const firsts = owners.map((o) => o.letter[0]);
   return Object.fromEntries(owners.map((o) => [o.key, firsts.filter((f) => f === o.letter[0]).length > 1 ? o.letter : o.letter[0]]));
 }
 
-// Where the armies stand: a chip with mark, letter and number, round for a player, square for a corporation.
+// The armies of an area: a chip with mark, letter and number, round for a player, square for a corporation.
 function WorldChip({at, area, r, scale, letters}) {
   const [owner, armies, sign = "", others = []] = at.board.at[area.key] ?? ["", 0];
   const of = at.owners[owner];
@@ -196,7 +196,7 @@ function WorldChip({at, area, r, scale, letters}) {
     at.ways, at.page.waiting, of]);
 }
 
-// Others in the same area: mark and number on a smaller chip beside the holder's.
+// Other armies in the same area: mark and number on a smaller chip beside the holder's.
 function WorldGuest({of, count, r, x, y}) {
   const wide = r * (0.75 + 0.28 * String(count).length);
   return html`<g class="guest" transform=${`translate(${x} ${y})`}><rect class="pill" x=${-wide} y=${-r * 0.75} width=${2 * wide} height=${1.5 * r}
@@ -204,14 +204,14 @@ function WorldGuest({of, count, r, x, y}) {
     <text class="count" y=${r * 0.32} fill=${of?.ink} style=${{fontSize: `${r * 0.95}px`}}>${of?.mark ?? ""}${count}</text></g>`;
 }
 
-// The name of an area under its chip, where there is room.
+// The name of an area below its chip, if there is room.
 function WorldLabel({area, spot, r, scale}) {
   const size = 12.5 / scale;
   return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${spot[0]}
     y=${spot[1] + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, spot, r, scale]);
 }
 
-// Beside each chip the number by which a die names its area: on the side where the other chips and numbers are farthest.
+// The die number of an area beside its chip, on the side where the other chips and numbers are farthest away.
 function worldNumbered(numbered, spots, r) {
   const taken = Object.entries(spots), found = [];
   const near = (x, y, own) => Math.min(...taken.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
@@ -233,7 +233,7 @@ function WorldNumber({n, spot, r}) {
     <text y=${size * 0.55} style=${{fontSize: `${size * 1.6}px`}}>${n}</text></g>`;
 }
 
-// Nothing may enter here: a bar across a disc, as on a road.
+// A no-entry sign, as on roads: a bar across a disc.
 function WorldClosed({r}) {
   return html`<circle class="closed" r=${r * 0.72} /><path class="closed" d=${`M${-r * 0.38},0H${r * 0.38}`} />`;
 }
@@ -243,7 +243,7 @@ function WorldTile({r}) {
     <path class="shop" transform=${`scale(${r / 12})`} d="M-8-3l2-5h12l2 5M-7-3v10h14v-10M-2 7v-6h4v6" />`;
 }
 
-// The bonus of a continent, on the sea beside it; who holds it whole is drawn in it.
+// The bonus of a continent, on the sea beside it, with the mark of the player who holds all of it.
 function WorldTag({at, continent, held, scale}) {
   const [whole] = held, of = at.owners[whole];
   const size = Math.max(at.large ? 30 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
@@ -254,7 +254,7 @@ function WorldTag({at, continent, held, scale}) {
     <title>${continent.name}: ${continent.bonus} armies</title></g>`;
 }
 
-// A bow from source to target; across the edges of the map where the lane runs there.
+// An arc from source to target; across the edges of the map if the lane goes there.
 function worldArrow(at, source, target) {
   if (!at.spots[source] || !at.spots[target]) return "";
   const [a, b] = [source, target].map((key) => ({x: at.spots[key][0], y: at.spots[key][1]}));

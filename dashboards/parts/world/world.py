@@ -1,7 +1,7 @@
-"""The world map: shapes once, and what lies on it as a small value that changes. No rules.
+"""The world map: shapes sent once, and the pieces on it as a small value that changes. No rules.
 
-Any game with a board of areas draws it with this: it says who owns what (`owner`), which signs stand in
-areas, and what a tap does (`at_once`, `again`, `button`, `across`). A message of a tap may hold the words
+Any game with a board of areas can use it: the game says who owns what (`owner`), which signs are in
+areas, and what a tap does (`at_once`, `again`, `button`, `across`). A message of a tap may contain the words
 "$at" (the area), "$from" and "$to" (source and target), "$n" (a number), "$owner"; the page fills them in.
 """
 
@@ -17,11 +17,11 @@ from dashboards.parts.common.labels import Json, ink
 from dashboards.parts.common.text import clip
 
 Sign = Literal["", "tower", "pop", "closed"]
-"""What stands in an area beside armies: a tower, a Mom & Pop; or that it is closed."""
+"""Anything in an area beside armies: a tower, a Mom & Pop; or that it is closed."""
 
 
 def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any) -> Json:
-    """Who can hold areas, drawn with colour, mark and letter."""
+    """Return somebody who can hold areas, drawn with color, mark and letter."""
     look = colour or "#777777"
     return {"key": key, "name": clip(name), "colour": look, "ink": ink(look), "mark": mark, "letter": letter, **more}
 
@@ -30,24 +30,24 @@ def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any)
 
 
 def at_once(label: str, send: Json, areas: Iterable[str]) -> Json:
-    """A tap on one of these areas sends at once."""
+    """Return a way in which a tap on one of these areas immediately sends the message."""
     return {"kind": "tap", "label": label, "send": send, "areas": list(areas)}
 
 
 def again(label: str, send: Json, areas: Iterable[str]) -> Json:
-    """The first tap chooses the area, every further tap on it sends."""
+    """Return a way in which the first tap chooses the area and every further tap on it sends the message."""
     return {"kind": "again", "label": label, "send": send, "areas": list(areas)}
 
 
 def button(label: str, send: Json, areas: Iterable[str], **look: Any) -> Json:
-    """A button beside the name of the chosen area."""
+    """Return a button beside the name of the chosen area."""
     return {"kind": "button", "label": label, "send": send, "areas": list(areas), **look}
 
 
 def across(
     label: str, send: Json, pairs: Mapping[str, Mapping[str, str]], most: Mapping[str, int] | None = None
 ) -> Json:
-    """Two taps: the source, then one of its lit targets. `pairs`: source → target → a word about it ("67 %").
+    """Return a way with two taps: the source, then a highlighted target. `pairs`: source → target → a word ("67 %").
 
     `most`: up to how many armies of the source go; then the number is asked after the target ("$n").
     """
@@ -56,7 +56,7 @@ def across(
 
 
 def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
-    """ "Set to what lies on the board": the message with "$at", "$owner" and "$n"; `nobody` empties the area."""
+    """Return the correction of an area to the real board: a message with "$at", "$owner", "$n"; `nobody` empties it."""
     return {"send": send, "nobody": nobody, "most": most}
 
 
@@ -65,7 +65,7 @@ def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A fight that is going on, drawn from one area to another."""
+    """A current fight, drawn from one area to another."""
 
     source: str
     target: str
@@ -88,12 +88,12 @@ def world(
     lanes: bool = True,
     quick: int = 0,
 ) -> Json:
-    """The changing part: who is where with how much, continents, and what taps do.
+    """Return the changing part: who is where with how many armies, continents, and what taps do.
 
-    `prompt` is said while no area is chosen. `in_play`: the map stands where the game is entered, too.
-    `close`: say who is one area short of a continent. `numbered` are areas of which a die names one, from 1 on.
+    `prompt` is shown while no area is chosen. `in_play`: the map is also shown where the game is entered.
+    `close`: say who is one area short of a continent. `numbered` are areas that a die can name, from 1 on.
     `inside` is the area in which two fight; `lanes`: the sea lanes are open.
-    `quick` areas stand by name under the map while none is chosen (0: the usual number).
+    `quick` areas are listed by name under the map while none is chosen (0: the usual number).
     """
     return {
         "part": "world",
@@ -113,7 +113,7 @@ def world(
 
 
 def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
-    """Area → [owner, armies], with a third word where a sign stands; with a fourth, the others in it."""
+    """Return area → [owner, armies], with a third word if there is a sign; with a fourth, the others in it."""
     found: dict[str, Any] = {}
     seen: Mapping[str, str] = signs or {}
     areas: set[str] = {*forces, *seen}
@@ -128,7 +128,7 @@ def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
 
 
 def held(plan: World, forces: Forces, continent: Continent, *, close: bool = True) -> list[Any]:
-    """Who has what of it: who holds it whole or "", who has most, how many areas, which one that owner is short of."""
+    """Return the holder of the whole continent or "", the one with most areas, their number, and the missing area."""
     areas = plan.within(continent.key)
     counts: dict[str, int] = {}
     for area in areas:
@@ -145,6 +145,6 @@ def held(plan: World, forces: Forces, continent: Continent, *, close: bool = Tru
 
 
 def changes(before: Json, after: Json) -> Json:
-    """What differs between two of `placed`, null where nobody is any more: a frame of a replay."""
+    """Return the difference between two values of `placed`, null for areas now empty: a frame of a replay."""
     found = {area: now for area, now in after.items() if before.get(area) != now}
     return {**found, **{area: None for area in before if area not in after}}
