@@ -98,7 +98,7 @@ class Light:
         await self.write(
             "PATCH-DOC", {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": READY}]}
         )
-        await self.until(lambda: "fresh" in self.shown)
+        await self.until(lambda: self.shown.get("fresh", 0) > 0)  # all of it has come again, now that the page is ready
 
     async def connect(self) -> None:
         """The line of this page, with the token that it has; raises HTTPClientError if it is refused."""

@@ -68,7 +68,7 @@ TESTS: dict[str, tuple[str, ...]] = {
             "tests/test_cli*.py",
         ),
         *("tests/test_books_kept.py", "tests/test_sealed*.py", "tests/test_transcript.py", "tests/test_codec.py"),
-        *("tests/test_yesterday.py", "tests/test_belonging.py", "tests/test_table.py", "tests/faults/test_*.py"),
+        *("tests/test_belonging.py", "tests/test_table.py", "tests/faults/test_*.py"),
         *("tests/test_*disk*.py", "tests/test_*store*.py", "tests/test_*vault*.py", "tests/test_*import*.py"),
         *("tests/test_archive.py", "tests/test_copies.py", "tests/test_journal.py"),
     ),

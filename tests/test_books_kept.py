@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import subprocess
 import sys
@@ -33,7 +32,6 @@ from tests.reading import (
     key,
     read,
     seal,
-    sealed_file,
     table_of,
 )
 from tests.vaults import exchange, seats
@@ -105,7 +103,7 @@ def test_a_book_that_was_read_to_the_end_can_be_checked_by_everybody(store: Stor
     assert len(set(books.salts.values())) == len(COLOURS)
 
 
-# ---------------------------------------------------------------- a crash, a full disk, yesterday's file
+# ---------------------------------------------------------------- a crash, a full disk
 
 
 class Fails(MemoryLog):
@@ -140,17 +138,6 @@ def test_a_book_that_could_not_be_opened_again_stays_sealed() -> None:
     assert table.boxes.waiting(key()) == ("blue", "green", "gold")
     assert table.boxes.drafted(key(), "red") is None
     assert table.boxes.laid(key(), "red") is not None
-
-
-def test_the_drawer_of_yesterday_is_read(store: Store) -> None:
-    table = table_of(store.log(1))
-    seal(table, "red")
-    line = json.loads(sealed_file(store).read_bytes())
-    for name in ("draft", "room", "n", "at", "of", "sum"):
-        del line[name]
-    copies_of(store.path)[1].unlink()
-    sealed_file(store).write_text(json.dumps(line) + "\n")
-    assert again(store).boxes.laid(key(), "red") == book("red", ("north", 3), ("south", 1))
 
 
 LAYER = """

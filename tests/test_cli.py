@@ -140,7 +140,7 @@ def journal_of(db: Path) -> Path:
         ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
         ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
         ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
-        ("update games set game = 'chess'", "cannot play “chess”"),
+        ("update games set game = 'chess'", "know the game “chess”"),
     ],
 )
 def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -296,7 +296,7 @@ def test_a_damaged_file_is_shown_and_left_alone(db: Path) -> None:
     said = heard(process, "Stop with Ctrl+C")
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert "damaged and was left as it is; 1 game was read from the journal" in said
+    assert "damaged and was left unchanged; 1 game was read from the journal" in said
     assert (db.read_bytes(), journal_of(db).read_bytes()) == (data, torn)
 
 

@@ -151,7 +151,7 @@ def test_export_and_import_give_the_same_game(tmp_path: Path) -> None:
         (lambda lines: [], "empty"),
         (lambda lines: ["hello"], "not a Boardside game"),
         (lambda lines: lines[1:], "not a Boardside game"),
-        (lambda lines: ['{"boardside":1,"game":"chess"}'], "cannot play “chess”"),
+        (lambda lines: ['{"boardside":1,"game":"chess"}'], "know the game “chess”"),
         (lambda lines: ['{"boardside":9,"game":"clue"}'], "another version"),
         (lambda lines: [*lines[:2], *lines[3:]], "Line 3: entry 2 should come here, not 3"),
         (lambda lines: [*lines[:3], lines[3][:-20]], "Line 4: Not a line of JSON"),
@@ -347,7 +347,7 @@ def test_if_neither_copy_is_whole_both_are_left_as_they_are(tmp_path: Path, wher
     journal_of(path).write_bytes(journal := journal.replace(b"Ben took", b"Bem took"))
     again = opened(path)
     assert again.read_only
-    assert "damaged and was left as it is; 1 game was read from the journal" in again.damage
+    assert "damaged and was left unchanged; 1 game was read from the journal" in again.damage
     assert "1 line of the journal can't be read either. In “An evening” line 3 is lost in both copies." in again.damage
     assert table_of(again, 1).entries == tuple(entry for entry in table.entries if entry.seq != 3)
     with pytest.raises(NotRecorded, match="damaged"):

@@ -225,3 +225,20 @@ def test_a_game_is_put_away_and_taken_out_again(db: Path) -> None:
     store.shelve(number, False)
     assert [kept.id for kept in store.games()] == [number]
     store.close()
+
+
+def test_a_file_that_was_killed_while_it_was_first_made_is_begun_anew(tmp_path: Path) -> None:
+    """Empty, zeros, the first header alone, or all headers and no table."""
+    with duckdb.connect(str(tmp_path / "made.duckdb")):
+        pass
+    made = (tmp_path / "made.duckdb").read_bytes()
+    for number, data in enumerate((b"", bytes(4096), made[:4096], made[:8192], made[:5000], made)):
+        path = tmp_path / f"{number}.duckdb"
+        path.write_bytes(data)
+        store = Store(path, GAMES)
+        assert (store.damage, store.read_only, store.games()) == ("", False, ())
+        played(store, "Begun")
+        store.close()
+        again = Store(path, GAMES)
+        assert (again.trouble, [kept.title for kept in again.games()]) == ("", ["Begun"])
+        again.close()

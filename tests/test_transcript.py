@@ -100,7 +100,7 @@ GOOD = text_of(Written(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).s
     ("line", "new", "said"),
     [
         (0, '[Boardside "7"]', "another version"),
-        (1, '[Game "chess"]', "cannot play “chess”"),
+        (1, '[Game "chess"]', "know the game “chess”"),
         (1, "[Game clue]", "Line 2: a header reads as"),
         (3, '[Created "yesterday"]', "“yesterday” is no moment"),
         (6, "   1     +0.000  table GameStarted", "Line 7: An empty line should stand"),

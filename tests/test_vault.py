@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -221,46 +220,6 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
     assert [*store.log(1).drawer.contents()] == kept
     store.close()
     assert taken(db) == (kept, "", "")
-
-
-# ---------------------------------------------------------------------- vaults of yesterday
-
-
-def as_yesterday(db: Path) -> bytes:
-    """The vault as it was written until November 2026: one file, no checksums."""
-    written: list[str] = []
-    for of, content in read(db).kept:
-        line = {"game": of, "box": content.box, "seat": content.seat, "salt": content.salt, "event": content.event}
-        written.append(json.dumps({**line, "draft": content.draft, "room": ""}) + "\n")
-    copies_of(db)[1].unlink()
-    copies_of(db)[0].write_text("".join(written))
-    return copies_of(db)[0].read_bytes()
-
-
-def test_a_vault_without_checksums_still_opens_and_gets_them(db: Path) -> None:
-    kept = books(db, "red", "blue")
-    as_yesterday(db)
-    assert taken(db) == (kept, "", "")
-    assert all(path.read_bytes().count(b'"sum":') == 3 for path in copies_of(db))
-
-
-def test_a_damaged_line_of_yesterday_is_named_as_lost(db: Path) -> None:
-    kept = books(db, "red", "blue")
-    data = as_yesterday(db)
-    copies_of(db)[0].write_bytes(data.replace(b'"seat"', b'"sent"', 1))
-    store = Store(db, CAMPAIGNS)
-    assert [*store.log(1).drawer.contents()] == kept[1:]
-    assert "At least 1 sealed submission can no longer be read" in store.damage
-    store.close()
-
-
-def test_what_an_older_boardside_wrote_last_counts(db: Path) -> None:
-    kept = books(db, "red", "blue")
-    today = copies_of(db)[1].read_bytes()
-    data = as_yesterday(db).splitlines(keepends=True)
-    copies_of(db)[0].write_bytes(b"".join(data[:2]))
-    copies_of(db)[1].write_bytes(today)
-    assert taken(db)[0] == kept[:2]
 
 
 def test_a_store_that_can_only_be_looked_at_changes_nothing(db: Path) -> None:

@@ -23,7 +23,7 @@ HEADERS = 3 * 4096
 class Looked:
     """The state of a DuckDB file, found without changing it.
 
-    `state` is "absent", "empty" (created but not finished), "ours", "yesterday" (ours, before lines had checksums),
+    `state` is "absent", "empty" (created but not finished), "ours",
     "damaged" (then `copy` is what can still be read), "unknown" (not a DuckDB file), "foreign" (one with other tables),
     "newer", "busy" or "refused" (`why` gives the system's reason).
     """
@@ -87,7 +87,7 @@ def _read_all(path: Path) -> Looked:
         state, id_ = _whose(con, tables)
         found = Looked(state, id_)
         for table in sorted(OURS & tables):
-            for place, bare, good in rows_of(con, table, state == "ours"):
+            for place, bare, good in rows_of(con, table):
                 found.copy[place] = bare
                 if not good:
                     found.bad.append(place)
@@ -101,24 +101,22 @@ def _salvaged(path: Path) -> Copy:
     found: Copy = {}
     for table in sorted(OURS):
         with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
-            state, _ = _whose(con, _tables(con))
-            found |= {place: bare for place, bare, good in rows_of(con, table, state == "ours") if good}
+            _whose(con, _tables(con))
+            found |= {place: bare for place, bare, good in rows_of(con, table) if good}
     return found
 
 
 def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
     """Return which format the tables have, and the id of the database; raises _Foreign or _Newer."""
     if not tables:
-        return "yesterday", ""
+        return "empty", ""
     if "about" in tables and {"version", "id"} <= _columns(con, "about"):
         about = con.execute("select version, id from about").fetchall()
         if about and about[0][0] > VERSION:
             raise _Newer
         if len(about) == 1 and tables >= OURS:
             return "ours", str(about[0][1])
-    if not tables <= OURS or not {"id", "game", "title"} <= _columns(con, "games"):
-        raise _Foreign
-    return "yesterday", ""
+    raise _Foreign
 
 
 def _tables(con: Connection) -> frozenset[str]:

@@ -2,8 +2,7 @@
 
 There are four kinds: an entry of a game, which never changes; and a game, a setting and a link of a seat, of which the
 line with the highest number `n` counts. A line of the journal ends in `,"sum":"…"}`; the same checksum is in its row of
-the database, so each copy can be verified by itself and the two can be compared. Lines written until November 2026 have
-no checksum and no `n`.
+the database, so each copy can be verified by itself and the two can be compared.
 """
 
 from __future__ import annotations
@@ -64,14 +63,6 @@ def read(bare: bytes) -> Line | None:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return None
     return line if _is_line(line) else None
-
-
-def of_2026(bare: bytes) -> Line | None:
-    """Return a line without checksum in today's form."""
-    line = read(bare)
-    if line is not None and "key" in line and "n" not in line:
-        return game_line(line["game"], line["key"], line["title"], line["created"])
-    return line
 
 
 def game_line(game: int, key: str, title: str, created: int, shelved: bool = False, lines: int = 0, n: int = 0) -> Line:

@@ -7,7 +7,6 @@ the disk cannot be written, the games of both are read into memory for viewing, 
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from pathlib import Path
 import duckdb
 
 from assistant.core.errors import reason, reason_of
-from assistant.storage import records, schema, yesterday
+from assistant.storage import records, schema
 from assistant.storage.inspection import Looked, look
 from assistant.storage.journal import Journal, Read, path_of
 from assistant.storage.private_files import closed_to_others, copied_aside, folder_for, private, set_aside, tidied
@@ -93,7 +92,6 @@ class _Opening:
         self.path, self.journal, self.read, self.looked = path, journal, read, looked
         self.notices: list[str] = []
         self.id = looked.id or read.database or schema.new_id()
-        self.old = yesterday.Old({}, [])
         self.stranger = False
         self.kept = ""
 
@@ -101,7 +99,7 @@ class _Opening:
         """Bring both copies in step and open them for writing; if that is impossible, read them into memory."""
         self._belonging()
         whole = self.read.there and not self.read.bad
-        both = merged(self.looked.copy, {**self.old.copy, **self.read.copy}, () if whole else self.looked.bad)
+        both = merged(self.looked.copy, self.read.copy, () if whole else self.looked.bad)
         try:
             if not self._can_be_mended():
                 return self._in_memory(both, self._torn_apart(both))
@@ -122,8 +120,6 @@ class _Opening:
         """Ignore a journal that belongs to another database."""
         here, there = self.looked.copy, self.read.copy
         if not self.read.there:
-            with contextlib.suppress(OSError):
-                self.old = yesterday.journal(self.path, here)
             return
         if self.read.database and self.looked.id:
             self.stranger = self.read.database != self.looked.id
@@ -144,7 +140,7 @@ class _Opening:
             raise duckdb.PermissionException(self.looked.why)
         if state not in ("damaged", "unknown"):
             return True
-        return bool(self.read.database or self.read.copy or self.old.copy) and not (self.read.bad or self.old.bad)
+        return bool(self.read.database or self.read.copy) and not self.read.bad
 
     def _mended(self, both: Merged) -> Connection:
         """Repair the journal first, then the database: the journal must never lack anything."""
@@ -199,8 +195,6 @@ class _Opening:
         self.journal.open()
 
     def _tidy(self) -> None:
-        if self.old.path:
-            self.old.path.unlink(missing_ok=True)
         tidied(self.path)
         closed_to_others(self.path, self.journal.path, log_of(self.path))
 
@@ -223,7 +217,7 @@ class _Opening:
         found = "there is no journal of games beside it"
         if games:
             found = f"{_count(games, 'game was', 'games were')} read from the journal beside it"
-        bad = len(self.read.bad) + len(self.old.bad)
+        bad = len(self.read.bad)
         lost = f" {_count(bad, 'line', 'lines')} of the journal can't be read either." if bad else ""
         return (
             f"{self.path} is damaged and was left unchanged; {found}.{lost}{''.join(f' {text}' for text in both.lost)} "

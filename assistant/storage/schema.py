@@ -55,14 +55,12 @@ COLUMNS = {
 }
 
 
-def rows_of(con: Connection, table: str, summed: bool) -> Iterator[tuple[Place, bytes, bool]]:
+def rows_of(con: Connection, table: str) -> Iterator[tuple[Place, bytes, bool]]:
     """Yield all rows of a table as lines: place, bytes, and whether they are what was written. Raises duckdb.Error."""
-    columns = COLUMNS[table] if summed else COLUMNS[table].removesuffix(", n").removesuffix(", lines")
-    query = f"select {columns}{', sum' if summed else ''} from {table}"
     of: Callable[..., tuple[Place, bytes, bool]] = _entry_of if table == "entries" else _named_of(table)
-    for row in con.execute(query).fetchall():
-        place, bare, good = of(*(row[:-1] if summed else row))
-        yield place, bare, good and (not summed or records.checksum(bare) == row[-1])
+    for *row, sum_ in con.execute(f"select {COLUMNS[table]}, sum from {table}").fetchall():
+        place, bare, good = of(*row)
+        yield place, bare, good and records.checksum(bare) == sum_
 
 
 def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:

@@ -24,10 +24,9 @@ from assistant.core.log import now
 from assistant.core.offer import Nonsense
 from assistant.core.submissions import Drawer
 from assistant.kit.clock import Gap
-from assistant.storage import yesterday
 from assistant.storage.records import game_line, seat_line, setting_line
 from assistant.storage.uptime import Presence
-from assistant.storage.vault import Vault, taken_over
+from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
 __all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
@@ -60,7 +59,6 @@ class Store:
         self.games_known = games
         self._clock = clock
         self._disk = Disk(Path(path))
-        self._take_over_vault()
         self.drawers = Vault(self.path, lambda: self._disk.damage if self.read_only else "")
         self.drawers.open()
         self._key = b""
@@ -94,16 +92,6 @@ class Store:
     def close(self) -> None:
         """Write everything into the file and close it."""
         self._disk.close()
-
-    def _take_over_vault(self) -> None:
-        """Move our contents out of a vault with the old name, which two databases could share until November 2026."""
-        old = self.path.with_suffix(yesterday.SEALED)
-        if not self.read_only and not yesterday.of_another(old, yesterday.SEALED, self.path):
-            with contextlib.suppress(OSError):
-                taken_over(self.path, old, self._laid_here if yesterday.shared(self.path) else None)
-
-    def _laid_here(self, game: int, fingerprint: str) -> bool:
-        return any(fingerprint in entry for entry in self.raw(game))
 
     # ------------------------------------------------------------------ games
 

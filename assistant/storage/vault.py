@@ -46,8 +46,6 @@ class _Copy:
     """One of the two files on the disk."""
 
     there: bool = False
-    old: bool = False
-    """Whether it was written before lines had checksums (until November 2026), when there was only one file."""
     number: int = 0
     of: int = 0
     kept: dict[int, Kept] = field(default_factory=dict[int, Kept])
@@ -72,10 +70,6 @@ def _read(path: Path) -> _Copy:
     raws = [raw for raw in data.split(b"\n") if raw.strip()]
     found = _Copy(there=True, bad=not raws)
     marked = [_marked(raw) for raw in raws]
-    found.old = any(map(_content, raws)) and not any(marked) and not any(b'"sum":' in raw for raw in raws)
-    if found.old:
-        _add_old(found, raws)
-        return found
     found.number = max((mark[0] for mark in marked if mark), default=0)
     for mark in marked:
         if mark is None or mark[0] != found.number:
@@ -84,15 +78,6 @@ def _read(path: Path) -> _Copy:
             found.of = mark[2]
             found.kept[mark[1]] = mark[3]
     return found
-
-
-def _add_old(found: _Copy, raws: Sequence[bytes]) -> None:
-    found.of = len(raws)
-    for place, raw in enumerate(raws):
-        if kept := _content(raw):
-            found.kept[place] = kept
-        else:
-            found.bad += 1
 
 
 def _marked(raw: bytes) -> tuple[int, int, int, Kept] | None:
@@ -106,9 +91,9 @@ def _marked(raw: bytes) -> tuple[int, int, int, Kept] | None:
 
 
 def _content(bare: bytes) -> Kept | None:
-    """Return the content that these bytes encode; until November 2026 there were no drafts."""
+    """Return the content that these bytes encode; None if there is none."""
     try:
-        line: dict[str, Any] = {"draft": False, **cast("dict[str, Any]", msgspec.json.decode(bare))}
+        line: dict[str, Any] = cast("dict[str, Any]", msgspec.json.decode(bare))
         return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
         return None
@@ -157,8 +142,6 @@ def read(games: Path) -> Found:
         raise wrong
     if not first.there and not second.there:
         return Found([])
-    if first.old and first.there:
-        return Found(list(first.kept.values()), number, first.bad, paths[:1] if first.bad else (), in_step=False)
     damaged = tuple(path for path, copy in zip(paths, (first, second), strict=True) if not copy.whole)
     if not first.whole and not second.whole:
         together = _together(first, second)
@@ -286,25 +269,6 @@ def _what_is_lost(found: Found, names: str) -> str:
         f"At least {count} can no longer be read{left}: the file {names} was damaged. "
         "The players concerned have to submit again. All recorded lines are intact."
     )
-
-
-def taken_over(games: Path, old: Path, mine: Callable[[int, str], bool] | None) -> None:
-    """Turn the file `old` into the vault of these games; if other games share it, take only what is `mine`.
-
-    A file that is the current vault of another file of games is left alone.
-    """
-    first, second = copies_of(games)
-    if first.exists() or second.exists() or not old.exists():
-        return
-    found = _read(old)
-    if not found.old:
-        return
-    kept = [(game, content) for game, content in found.kept.values() if not mine or mine(game, content.fingerprint)]
-    if kept:
-        _put(first, 1, kept)
-        _put(second, 1, kept)
-    if mine is None and not found.bad:
-        old.unlink()
 
 
 class VaultDrawer:

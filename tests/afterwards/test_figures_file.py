@@ -17,7 +17,7 @@ from assistant.figures.questions.csv_cells import plain
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derive import derive
 from assistant.figures.store.derived import Figures, Foreign, beside
-from assistant.figures.store.figures_file import MARK, before, state_of
+from assistant.figures.store.figures_file import MARK, state_of
 from assistant.figures.store.worker import Worker
 from assistant.games import GAMES
 from assistant.storage.store import Store
@@ -66,38 +66,6 @@ def test_a_link_to_the_games_has_the_same_figures(tmp_path: Path) -> None:
     link = tmp_path / "elsewhere.duckdb"
     link.symlink_to(games(tmp_path / "games.duckdb"))
     assert beside(link) == beside(tmp_path / "games.duckdb")
-
-
-def of_yesterday(path: Path) -> Path:
-    """Write a file of figures as it was until November 2026."""
-    with duckdb.connect(str(path)) as base:
-        base.execute("create table engine (format INTEGER, version VARCHAR)")
-        base.execute("create table kept (game BIGINT, entries INTEGER, title VARCHAR, people VARCHAR)")
-        base.execute("insert into engine values (2, 'yesterday')")
-    return path
-
-
-def test_the_old_file_goes_only_if_it_is_certainly_ours(tmp_path: Path) -> None:
-    ours = of_yesterday(tmp_path / "games.figures.duckdb")
-    Figures(beside(tmp_path / "games.duckdb")).write(1, derive(first(CLUE, 5)))
-    assert not ours.exists()
-    assert Figures(beside(tmp_path / "games.duckdb")).state() == {1: 5}
-    for name, make in OTHERS.items():
-        folder = tmp_path / name
-        folder.mkdir()
-        old = folder / "games.figures.duckdb"
-        make(old)
-        there = old.read_bytes()
-        Figures(beside(folder / "games.duckdb")).write(1, derive(first(CLUE, 5)))
-        assert old.read_bytes() == there
-
-
-def test_figures_of_today_are_not_taken_for_old_ones(tmp_path: Path) -> None:
-    """A file of games called `games` has the name that figures of `games.duckdb` had."""
-    Figures(beside(tmp_path / "games")).write(1, derive(first(CLUE, 5)))
-    assert before(beside(tmp_path / "games.duckdb")) == beside(tmp_path / "games")
-    Figures(beside(tmp_path / "games.duckdb")).write(1, derive(first(CLUE, 6)))
-    assert Figures(beside(tmp_path / "games")).state() == {1: 5}
 
 
 # ---------------------------------------------------------------------- what is not ours

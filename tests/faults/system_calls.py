@@ -257,13 +257,6 @@ def _torn(path: Path) -> None:
         file.write(b'{"game":1,"entry":{"se')
 
 
-def _yesterday(path: Path) -> None:
-    """The vault has the name that it had until November 2026."""
-    first, second = copies_of(path)
-    first.rename(path.with_suffix(".sealed.jsonl"))
-    second.unlink()
-
-
 def _interrupted(path: Path) -> None:
     """The first copy is one change ahead."""
     second = copies_of(path)[1]

@@ -128,7 +128,7 @@ def test_a_renewed_link_ends_its_pages(house: House) -> None:
         while anna.open:
             assert asyncio.get_running_loop().time() < deadline
             await asyncio.sleep(0.05)
-        assert "renewed" in anna.shown["gone"]
+        assert "replaced" in anna.shown["gone"]
         for token in (anna.token, unopened):
             for place in (ANNA, BEN):
                 with pytest.raises(HTTPClientError):

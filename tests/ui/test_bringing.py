@@ -98,7 +98,7 @@ def test_after_every_slice_the_pages_come_first(lobby: Lobby, house: House, monk
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("hello", "not a Boardside game"), ('{"boardside":1,"game":"chess"}', "cannot play “chess”")]
+    ("text", "said"), [("hello", "not a Boardside game"), ('{"boardside":1,"game":"chess"}', "know the game “chess”")]
 )
 def test_a_bad_file_is_a_sentence_and_the_next_one_is_read(lobby: Lobby, house: House, text: str, said: str) -> None:
     lobby.hear({"do": "import", "text": text})

@@ -16,7 +16,6 @@ from assistant.figures.store.figures_file import SUFFIX
 from assistant.storage.inspection import look
 
 WORK_OUT: Final = "Compute them with: boardside analyse"
-_GAMES: Final = ("ours", "yesterday")
 NEARBY: Final = (
     # Games with their index among all games, their last line, and the help level.
     """
@@ -52,7 +51,7 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
             figures = beside(path) if beside(path).exists() else path
             if not figures.exists():
                 raise FileNotFoundError(figures)
-            if not path.name.endswith(SUFFIX) and figures == path and look(path).state in _GAMES:
+            if not path.name.endswith(SUFFIX) and figures == path and look(path).state == "ours":
                 raise Nonsense(f"There are no figures for the games in {path} yet. {WORK_OUT}")
             Figures(figures).copy(base)
         prepare(base)

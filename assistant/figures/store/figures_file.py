@@ -21,8 +21,6 @@ from assistant.storage.private_files import private
 SUFFIX: Final = ".figures.duckdb"
 FORMAT: Final = 3
 """The version of the tables; a file with another one is emptied and filled again."""
-SHARED: Final = 2
-"""The last format whose files were named without the suffix of the games, so that two files of games shared one."""
 PATIENCE: Final = 30.0
 """The number of seconds for which a file locked by another program is retried."""
 MARK: Final = "Figures of Boardside. They can be worked out from the games at any time. (6f1d0c7a9e53b842)"
@@ -52,13 +50,6 @@ def beside(path: Path) -> Path:
     """Return the path of the figures of a file of games; no two files of games share it."""
     games = path.resolve()
     return games.with_name(games.name + SUFFIX)
-
-
-def before(path: Path) -> Path | None:
-    """Return the path that this file of figures had until November 2026; None if it had no other."""
-    games = path.with_name(path.name.removesuffix(SUFFIX))
-    old = games.with_name(games.stem + SUFFIX)
-    return None if old == path or games == path else old
 
 
 def refused(path: Path) -> Foreign:
@@ -144,28 +135,10 @@ def connected(path: Path) -> duckdb.DuckDBPyConnection:
             raise refused(path)
         case "broken":
             _removed(path)
-        case "empty":
-            _without_shared(path)
-        case "ours":
+        case "empty" | "ours":
             pass
     with private():
         return patiently(lambda: duckdb.connect(str(path)))
-
-
-def _without_shared(path: Path) -> None:
-    """Remove the file with the old name, if it is certainly ours; nobody else reads it."""
-    old = before(path)
-    if old is None or not old.exists():
-        return
-    with contextlib.suppress(duckdb.Error, OSError):
-        if state_of(old) == "ours" and _format(old) <= SHARED:
-            _removed(old)
-
-
-def _format(path: Path) -> int:
-    with attached(path) as base:
-        found = base.execute("select max(format) from stored.engine").fetchone()
-    return int(found[0]) if found and found[0] is not None else 0
 
 
 def _removed(path: Path) -> None:
