@@ -101,18 +101,18 @@ GOOD = text_of(Written(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).s
     [
         (0, '[Boardside "7"]', "another version"),
         (1, '[Game "chess"]', "know the game “chess”"),
-        (1, "[Game clue]", "Line 2: a header reads as"),
-        (3, '[Created "yesterday"]', "“yesterday” is no moment"),
+        (1, "[Game clue]", "Line 2: a header looks like"),
+        (3, '[Created "yesterday"]', "“yesterday” is not a time"),
         (6, "   1     +0.000  table GameStarted", "Line 7: An empty line should stand"),
         (7, GOOD[7].replace("GameStarted", "GameStartled"), "Line 8: Clue has no entry called “GameStartled”"),
         (8, GOOD[8].replace("   2", "   3"), "Line 9: entry 2 should come here, not 3"),
-        (8, GOOD[8].replace(" anna HandDealt", " HandDealt"), "Line 9: what was seen should stand here"),
+        (8, GOOD[8].replace(" anna HandDealt", " HandDealt"), "Line 9: an event should follow here"),
         (8, GOOD[8].replace("of=anna", "of="), "Line 9: "),
         (8, GOOD[8].replace('"]', '"'), "neither a plain word nor JSON"),
         (8, GOOD[8].replace("of=anna", "of=anna of=ben"), "should be a field of HandDealt"),
         (8, GOOD[8].replace("of=anna", "whom=anna"), "HandDealt has no field “whom”"),
-        (8, "something else", "Line 9: an entry begins with its number"),
-        (8, "  2  +1.5 anna HandDealt of=anna", "Line 9: an entry begins with its number"),
+        (8, "something else", "Line 9: an entry starts with its number"),
+        (8, "  2  +1.5 anna HandDealt of=anna", "Line 9: an entry starts with its number"),
         (12, GOOD[12].replace("DiceRolled by=anna roll=4", "DiceRolled by=anna roll=four"), "Line 13: "),
     ],
 )  # fmt: skip
@@ -203,5 +203,5 @@ def test_any_bytes_are_a_text_or_are_not(file: str | bytes, text: bool) -> None:
 
 
 def test_bytes_that_are_no_text_are_refused_with_a_sentence() -> None:
-    with pytest.raises(Nonsense, match="Line 1: this is no text in UTF-8"):
+    with pytest.raises(Nonsense, match="Line 1: this is not UTF-8 text"):
         read_file(b"[Boardside \xe9", GAMES)
