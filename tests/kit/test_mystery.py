@@ -119,7 +119,7 @@ def test_a_weapon_is_taken_along_and_put_down() -> None:
 
 
 def test_a_weapon_in_two_places_breaks_a_law() -> None:
-    assert list(laws.pieces(replace(TABLE, carried={"r": "ben"}))) == ["The R lies in a room and is carried."]
+    assert list(laws.pieces(replace(TABLE, carried={"r": "ben"}))) == ["The R is both in a room and carried."]
 
 
 def test_a_mark_is_set_and_rubbed_out() -> None:
@@ -187,18 +187,18 @@ def test_a_card_that_leaves_the_game_lies_open() -> None:
     state = hands.removed(hands.noted(TABLE, "anna", ("g", "k")), "anna", "g")
     assert state.hands == {"anna": ("k",)}
     assert state.left_over == ("g",)
-    assert hands.cannot_hold(state, "g", "ben") == "G lies open on the table"
+    assert hands.cannot_hold(state, "g", "ben") == "G is face up on the table"
 
 
 def test_where_a_card_cannot_be_and_why() -> None:
     state = replace(hands.noted(TABLE, "anna", ("g", "k")), located={"l": "carla"}, suggestions=(_made(),))
-    assert hands.cannot_hold(state, "r", "anna") == "R is not in that hand"
+    assert hands.cannot_hold(state, "r", "anna") == "R is not in their hand"
     assert hands.cannot_hold(state, "g", "ben") == "G is in Anna’s hand"
     assert hands.cannot_hold(state, "l", "ben") == "L is in Carla’s hand"
     assert hands.cannot_hold(hands.shown(state, "dan", "anna", "c"), "c", "ben") == "Dan has shown C"
     assert hands.cannot_hold(state, "l", "carla") == hands.cannot_hold(state, "g", "anna") == ""
     empty = replace(state, hand_sizes={**state.hand_sizes, "carla": 0})
-    assert hands.cannot_hold(empty, "d", "carla") == "that hand is empty"
+    assert hands.cannot_hold(empty, "d", "carla") == "their hand is empty"
 
 
 def _made() -> Suggestion:
