@@ -28,7 +28,7 @@ S = TypeVar("S", bound=State)
 
 
 class TableLaid(Event):
-    """The content of every set-up: players clockwise, house rules, the help level agreed on, and how the table plays."""
+    """The content of every set-up: players clockwise, house rules, the agreed help level, and how the table plays."""
 
     begins: ClassVar[bool] = True
     players: tuple[Seated, ...]

@@ -22,10 +22,8 @@ def so_many(event: e.StockBought, before: int, *rules: str) -> Checks:
     if not 1 <= event.count <= MOST_BOUGHT:
         yield illegal("A player buys one, two or three shares at a time.", *rules)
     if before and before + event.count > MOST_BOUGHT:
-        yield illegal(
-            f"A player buys at most three shares a turn, and {before} {'was' if before == 1 else 'were'} already bought.",
-            *rules,
-        )
+        had = f"{before} {'was' if before == 1 else 'were'} already bought"
+        yield illegal(f"A player buys at most three shares a turn, and {had}.", *rules)
 
 
 def affordable(event: e.StockBought, state: Dealing, rule: str) -> Checks:

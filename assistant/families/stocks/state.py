@@ -15,7 +15,7 @@ from assistant.kit.shares import CERTIFICATES, Chart, safe
 START_CASH = 6000
 """Dollars of every player at the start (ACQ-SET-01)."""
 CASH, SHARES = "cash", "shares"
-"""What a table may hide."""
+"""The kinds of possessions that a table may hide."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +48,7 @@ class Dealing(State, Market):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """What this table hides now, of cash and shares (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36)."""
+        """The kinds of possessions that this table hides now: cash, shares (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36)."""
         raise NotImplementedError
 
     @property

@@ -59,7 +59,7 @@ def stopped(event: e.AttackStopped, state: F) -> F:
 
 
 def moved(event: e.ArmiesMoved, state: F) -> F:
-    """Make a free move by the holder of the source (RSK-MOV-01); a move into a foreign or empty area changes nothing."""
+    """Make a free move by the holder of the source (RSK-MOV-01); moves into foreign or empty areas change nothing."""
     owner = state.holder(event.source)
     if owner is None or state.holder(event.target) != owner:
         return fights.ended(state)
