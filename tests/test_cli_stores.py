@@ -43,7 +43,7 @@ def titles(db: Path) -> list[str]:
 def test_a_second_import_needs_a_word(db: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("import", file, "--db", db) == 2
     said = capsys.readouterr().err
-    assert said == "“Friday” is in the store already, as game 1. To import it once more, say --again.\n"
+    assert said == "“Friday” is already stored as game 1. Use --again to import it once more.\n"
     assert titles(db) == ["Friday"]
     assert run("import", file, "--db", db, "--again") == 0
     assert titles(db) == ["Friday", "Friday"]
@@ -119,7 +119,7 @@ def test_a_folder_is_no_file_of_games(
 ) -> None:
     assert run(*command, "--db", tmp_path) == 2
     said = capsys.readouterr().err
-    assert said == f"{tmp_path} is a folder, and the games are kept in a file. Say --db {tmp_path}/boardside.duckdb\n"
+    assert said == f"{tmp_path} is a folder, but the games are kept in a file. Use --db {tmp_path}/boardside.duckdb\n"
     assert not list(tmp_path.iterdir())
 
 

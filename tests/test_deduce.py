@@ -116,7 +116,7 @@ def test_lines_that_cannot_all_be_true_are_named(tmp_path: Path, capsys: pytest.
     assert label in clash["doubtful"]
     assert clash["fewest"]
     assert run(path, "--seat", "ben", "--without", label) == 0
-    assert capsys.readouterr().out.startswith(f"Supposing that line {label} is mistaken:\nBen: ")
+    assert capsys.readouterr().out.startswith(f"Assuming that line {label} is mistaken:\nBen: ")
 
 
 # ---------------------------------------------------------------- what can be said besides
@@ -203,7 +203,7 @@ def test_a_set_up_that_cannot_be_dealt_is_said(tmp_path: Path, capsys: pytest.Ca
     path = tmp_path / "sizes.jsonl"
     path.write_text("\n".join([header, re.sub(r'(?<="hand_sizes":\{"anna":)\d', "9", laid)]), "utf-8")
     assert run(path, "--seat", "table") == 3
-    assert "the hands do not come out, before any line is read" in capsys.readouterr().out
+    assert "the hand sizes do not add up, before any line is read" in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- corrections, then and now

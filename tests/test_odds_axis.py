@@ -254,10 +254,10 @@ def test_a_raid(capsys: pytest.CaptureFixture[str]) -> None:
         ("2i v 2i --fleet 1trn --ships 1sub --loads 2i --bombard 1", "AA-BAT-02"),
         ("2i v 2i --fleet 1trn --ships 1sub --loads 1i,1i", "2 loads for 1 transports"),
         ("2i v 2i --raid 2", "leave out the units, or --raid"),
-        ("--raid 2 --jets", "not worked out: --jets"),
+        ("--raid 2 --jets", "cannot be used: --jets"),
         ("--raid 999", "0 to 120 bombers"),
         ("2i v 2i --lose zeppelin", "No unit is called"),
-        ("2i v 2i --stop-below 3", "is no chance"),
+        ("2i v 2i --stop-below 3", "is not a chance"),
     ],
 )
 def test_nonsense_is_one_clear_sentence(capsys: pytest.CaptureFixture[str], words: str, why: str) -> None:

@@ -64,7 +64,7 @@ def test_a_battle_for_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert "  lose 0, kill 2     37.2 %" in text
     assert "RSK-AMB-03" in text
     assert lines[-1] == "Exact: every roll is counted, nothing is simulated."
-    start = lines.index("Captured, with so many armies left in all:") + 1
+    start = lines.index("Captured, by armies left in all:") + 1
     won = [float(line.split()[1]) for line in lines[start : start + 9]]
     assert sum(won) == pytest.approx(72.6, abs=0.3)
 

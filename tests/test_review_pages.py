@@ -269,8 +269,8 @@ def test_the_command_writes_both_and_overwrites_nothing(
     assert main([*words, *db]) != 0
     assert main([*words, "x.html", *db, "--seat", "Zoe"]) != 0
     said = capsys.readouterr()
-    assert "is there already; choose another name." in said.err
-    assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
+    assert "already exists. Choose another name." in said.err
+    assert "Nobody called Zoe plays in this game. The players are Anna, Ben, Carla, David." in said.err
 
 
 def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keeps_no_figures(

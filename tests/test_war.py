@@ -73,7 +73,7 @@ def test_who_has_no_choice_rolls_all_dice() -> None:
     ]
     assert said(advice.all_dice((2, 1), (3, 2), two)) == [
         (
-            "The defender rolls 2 dice, not 1: in this round the defender has no choice.",
+            "The defender rolls 2 dice, not 1: the defender has no choice in this round.",
             ("OWD-C25", "OWD-AMB-28"),
         ),
     ]
@@ -171,7 +171,7 @@ def test_what_is_said_to_moving_in_where_nobody_chooses() -> None:
     text = "4 armies moved into Peru, not 5: the attack was involuntary."
     assert (moving(forced, 4), moving(forced, 5)) == ([], [(text, ("OWD-INV-03",))])
     inside = replace(forced, fight=replace(open_fight(forced), forced=False, staying=0, source="peru"))
-    assert moving(inside, 1) == [("All armies stand in Peru already.", ("OWD-SAM-01",))]
+    assert moving(inside, 1) == [("All armies are already in Peru.", ("OWD-SAM-01",))]
 
 
 def test_what_is_said_to_walking_in() -> None:

@@ -63,7 +63,7 @@ def asked(db: Path, question: str, capsys: Said) -> list[dict[str, object]]:
 
 def test_analyse_works_out_what_is_missing_and_says_so(db: Path, capsys: Said) -> None:
     assert run("analyse", "--db", db) == 0
-    assert "figures of 2 games were worked out; there are figures of 2 games" in capsys.readouterr().out
+    assert "figures of 2 games were worked out; there are now figures of 2 games" in capsys.readouterr().out
     assert run("analyse", "--db", db) == 0
     assert "up to date" in capsys.readouterr().out
     assert run("analyse", "--all", "--db", db) == 0
@@ -82,7 +82,7 @@ def test_analyse_follows_what_came_since(db: Path, capsys: Said) -> None:
     people.keep_no_figures(store, 2)
     store.close()
     assert run("analyse", "--db", db) == 0
-    assert "figures of 1 game were worked out; there are figures of 1 game now" in capsys.readouterr().out
+    assert "figures of 1 game were worked out; there are now figures of 1 game" in capsys.readouterr().out
     assert Figures(beside(db)).state() == {1: 13}
     store = Store(db, GAMES)
     people.take_out(store, "Anna")
@@ -103,7 +103,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_worked_out(db: P
     said = capsys.readouterr().out
     assert "3  A game of tomorrow: This version of Boardside doesn't know the game “chess”" in said
     assert "4  Another game's lines: Line 1 cannot be read: " in said
-    assert "figures of 2 games were worked out; there are figures of 2 games now" in said
+    assert "figures of 2 games were worked out; there are now figures of 2 games" in said
 
 
 @pytest.mark.parametrize(

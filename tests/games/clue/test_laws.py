@@ -21,7 +21,7 @@ HANDS = {"scarlet": "white wrench lounge knife study hall", "green": "rope kitch
         ({"solution": ("plum", "green", "hall")}, "The case file does not hold exactly one weapon."),
         ({"solution": ("plum", "candlestick", "revolver")}, "The case file does not hold exactly one room."),
         ({"solution": ("plum", "wrench", "ballroom")}, "Wrench is in the case file and with Scarlet."),
-        ({"hand_sizes": {"scarlet": 6, "green": 6, "plum": 5}}, "the three in the case file do not add up to 21 cards"),
+        ({"hand_sizes": {"scarlet": 6, "green": 6, "plum": 5}}, "The hands, the face-up cards and the three in"),
         ({"tokens": {"scarlet": "corridor"}}, "There is not exactly one token for every suspect."),
         ({"hands": {"scarlet": ("rope",), "green": ()}}, "Scarlet holds 1 cards instead of 6."),
     ],
