@@ -87,7 +87,7 @@ def test_a_game_without_hidden_cards_says_so(tmp_path: Path, capsys: pytest.Capt
         path.write_text(f'{{"boardside":1,"game":"{key}","title":"Friday"}}\n', "utf-8")
         assert run(path, "--seat", "table") == 2
         said = capsys.readouterr().err
-        assert said.startswith(f"Nothing can be deduced in {GAMES[key].title}: nobody asks there for hidden cards.")
+        assert said.startswith(f"Nothing can be deduced in {GAMES[key].title}: it has no hidden cards to ask for.")
         assert said.count("\n") == 1
     path.write_text('{"boardside":1,"game":"clue","title":"Friday"}\n', "utf-8")
     assert run(path, "--seat", "table") == 2
@@ -253,7 +253,7 @@ def test_evidence_in_one_step() -> None:
 def test_the_same_name_twice_is_asked_about() -> None:
     table = Table(GAMES["clue"])
     table.record(lay([Seated(key="p1", name="Anna"), Seated(key="p2", name="Anna"), Seated(key="p3", name="Ben")]))
-    with pytest.raises(Nonsense, match=r"2 players are called Anna: say p1 or p2\."):
+    with pytest.raises(Nonsense, match=r"2 players are called Anna: use p1 or p2\."):
         evidence(table, "anna")
     assert evidence(table, "p2").sizes.keys() == {"p1", "p2", "p3"}
 

@@ -180,7 +180,7 @@ def test_a_drawer_that_takes_nothing_lets_nothing_be_laid(store: Store, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("assistant.storage.private_files.os.fsync", full)
-    with pytest.raises(NotRecorded, match="disk of the host is full"):
+    with pytest.raises(NotRecorded, match="host’s disk is full"):
         order(table, "ben", "south")
     monkeypatch.undo()
     assert again(store).boxes.waiting("orders 1") == ("ben", "carla")

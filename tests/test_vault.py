@@ -215,7 +215,7 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
         return real(self, target)
 
     monkeypatch.setattr(Path, "replace", full)
-    with pytest.raises(Exception, match="the disk of the host is full"):
+    with pytest.raises(Exception, match="the host’s disk is full"):
         VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     monkeypatch.undo()
     assert [*store.log(1).drawer.contents()] == kept

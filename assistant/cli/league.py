@@ -82,7 +82,7 @@ GONE: Final = "A worker process was ended from outside. Finished work is kept; r
 
 
 def league(given: argparse.Namespace) -> int:
-    """Review a folder of games; exit code 1 if something is wrong with some of them."""
+    """Review a folder of games; exit code 1 if any of them has a problem."""
     from assistant.league.plan import Unreadable  # noqa: PLC0415  (numpy is loaded only where it is used)
     from assistant.league.pool import NoScheduler, workers  # noqa: PLC0415
     from assistant.league.progress import Progress  # noqa: PLC0415

@@ -147,7 +147,7 @@ def parser() -> argparse.ArgumentParser:
     risk(abouts.add_parser("risk", help=text, description=text))
     text = 'A battle, a landing or a raid of Axis & Allies, as "3 infantry 1 tank" v "2 infantry".'
     axis(abouts.add_parser("axis", help=text, description=text))
-    text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
+    text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
     return top

@@ -190,7 +190,7 @@ def readme(csv_: bool = False) -> Iterator[str]:
         yield "spreadsheet runs it; numbers are as they are."
         yield ""
     yield "Each table has a folder, with one folder per family of games (family=mystery, war, market, market_war). A"
-    yield "table without rows has no folder. One row is one fact; unknown values are NULL, never 0. For example in DuckDB:"
+    yield "table without rows has no folder. One row is one fact; unknown values are NULL, never 0. For example,"
     yield ""
     yield f"    select kind, count(*) from {reader}('games/*/{star}', hive_partitioning = true) group by kind"
     yield ""

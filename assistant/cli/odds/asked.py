@@ -146,8 +146,8 @@ def _idle(given: Namespace) -> Iterator[str]:
         yield "Nobody chooses how many teams defend a Mom & Pop: one die says it (CCR-HTO-06). Leave out --leave-for."
     if given.leave is not None:
         yield (
-            "--leave counts armies left behind on the way: it needs --path. In a battle, --all-armies decides whether one "
-            "stays behind."
+            "--leave counts armies left behind on the way: it needs --path. In a battle, --all-armies decides whether "
+            "one stays behind."
         )
     if given.must and not stops:
         yield "--must makes no difference to an attack that is fought to the end: use --stop-at or --stop-below too."

@@ -76,7 +76,7 @@ def dealt_on(state: M, player: str, receivers: Sequence[str], known: Mapping[str
 
 
 def found(state: M, player: str, cards: Collection[str]) -> M:
-    """Record that a player looked at cards that came unseen; once every card is known, the hand is known card by card."""
+    """Record that a player looked at cards that came unseen; once all are known, the hand is known card by card."""
     if player in state.hands:
         return state
     state = replace(state, located={**state.located, **dict.fromkeys(cards, player)})
