@@ -43,13 +43,13 @@ class Line:
 
 
 def rows_of(game: Game[Any], told: Line) -> list[rows.Chance]:
-    """What the measures say of the dice of one line."""
+    """Return the measures of the dice of one line."""
     chances: Any = measures_of(game.key).tables[rows.Chance]
     return list(chances(Played(game, TABLE, lambda _: [told], lambda _: ())))
 
 
 def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
-    """By seat, what was thrown and unit the luck of one line; None where it has none."""
+    """Return, by seat, throw and unit of the luck of one line; None if it has none."""
     found: dict[Key, list[float | None]] = defaultdict(list)
     for row in rows_of(game, told):
         found[row.seat, row.what, row.unit].append(row.luck)
@@ -57,7 +57,7 @@ def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
 
 
 def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
-    """How large the luck of such a throw is on average, up or down; that it is even, whoever it belongs to."""
+    """Return how large the luck of such a throw is on average; check that it is even for every seat."""
     assert fsum(chance for _, chance in ways) == pytest.approx(1.0, abs=NOTHING)
     found: dict[Key, list[float]] = defaultdict(list)
     kinds: set[frozenset[tuple[Key, bool]]] = set()

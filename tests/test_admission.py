@@ -1,4 +1,4 @@
-"""What a table takes as an entry: what it can mean, tell and show; what it refuses leaves nothing behind."""
+"""Entries that a table accepts: those it can mean, tell and show. A refused entry leaves nothing behind."""
 
 from __future__ import annotations
 

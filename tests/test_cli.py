@@ -32,7 +32,7 @@ PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seate
 
 
 def short_game(path: Path) -> Path:
-    """A store with one short game."""
+    """Return a store with one short game."""
     store = Store(path, GAMES)
     table = Table(GAMES["clue"], store.log(store.create("clue", "Friday")))
     table.record(lay(PLAYERS))
@@ -114,7 +114,7 @@ def test_doctor_finds_nothing_in_a_good_store(db: Path, capsys: pytest.CaptureFi
 
 
 def rewritten(db: Path, change: str) -> None:
-    """The rows as a Boardside would have written them that made this mistake; the journal does not know better."""
+    """Return the rows as a Boardside with this mistake would have written them; the journal has the same."""
     journal_of(db).unlink()
     with duckdb.connect(str(db)) as con:
         con.execute(change)
@@ -140,7 +140,7 @@ def journal_of(db: Path) -> Path:
         ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
         ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
         ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
-        ("update games set game = 'chess'", "cannot play “chess”"),
+        ("update games set game = 'chess'", "doesn't know the game “chess”"),
     ],
 )
 def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -194,7 +194,7 @@ def start(db: Path, *words: str, command: str = "play") -> subprocess.Popen[str]
 
 
 def heard(process: subprocess.Popen[str], word: str) -> str:
-    """Output up to and with the line that holds `word`."""
+    """Return output up to and with the line that holds `word`."""
     said = ""
     enough = Timer(PATIENCE, process.kill)
     enough.start()
@@ -296,7 +296,7 @@ def test_a_damaged_file_is_shown_and_left_alone(db: Path) -> None:
     said = heard(process, "Stop with Ctrl+C")
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=PATIENCE)
-    assert "damaged and was left as it is; 1 game was read from the journal" in said
+    assert "damaged and was left unchanged; 1 game was read from the journal" in said
     assert (db.read_bytes(), journal_of(db).read_bytes()) == (data, torn)
 
 

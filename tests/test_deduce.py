@@ -45,7 +45,7 @@ def test_a_grid_in_percent_and_what_to_ask(capsys: pytest.CaptureFixture[str]) -
     assert run(DEMO, "--seat", "anna", "--at", 40) == 0
     said = capsys.readouterr().out
     assert "deals fit" in said
-    assert "bits are missing" in said
+    assert "more bits of information" in said
     rope = next(line for line in said.splitlines() if line.startswith("Rope"))
     assert sum(float(cell.replace("-", "0").replace("yes", "100")) for cell in rope.split()[1:]) == pytest.approx(
         100, abs=0.3
@@ -210,7 +210,7 @@ def test_a_set_up_that_cannot_be_dealt_is_said(tmp_path: Path, capsys: pytest.Ca
 
 
 def corrected() -> tuple[Table, str]:
-    """A table whose first shown card is later said to have been none; and the label of that line."""
+    """Return a table whose first shown card is later corrected to a pass, and the label of that line."""
     table = opened(read(WHOLE))
     line = next(line for line in table.lines if isinstance(line.event, e.CardShown))
     table.amend(line.seq, e.NobodyShowed(), REFEREE)
@@ -294,7 +294,7 @@ def test_a_spectator_of_thirty_cards_is_told_that_figures_are_sampled(
 
 
 def crowded() -> Table:
-    """Five players, thirty cards, and twelve suggestions of which everybody saw who answered."""
+    """Return five players, thirty cards, and twelve suggestions of which everybody saw who answered."""
     dice, cards = random.Random(4), edition_cards("master_detective")
     table = Table(GAMES["clue"], clock=lambda: 0)
     table.record(lay([Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla", "david", "edith")], cards))

@@ -1,4 +1,4 @@
-"""What holds for the figures of every game: their shape, that parts add up, and that growing equals made anew."""
+"""Laws of the figures of every game: their shape, sums of parts, and equality of grown and rebuilt figures."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def headers(folder: Path) -> bytes:
-    """A file of DuckDB in which nothing was written yet."""
+    """Return a file of DuckDB in which nothing was written yet."""
     with duckdb.connect(str(folder / "made")):
         pass
     made = (folder / "made").read_bytes()

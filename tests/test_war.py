@@ -1,4 +1,4 @@
-"""What is said to throws, to stopping and to moving in, on other terms than RISK's, and which throws are offered."""
+"""Advice on throws, stopping and moving in, on other terms than RISK's, and the throws on offer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.kit.forces import Force
 
 
 def begun(ours: int = 8, theirs: int = 5, **terms: Any) -> Field:
-    """Ann attacks Ben's Peru from Venezuela."""
+    """Return a fight in which Ann attacks Ben's Peru from Venezuela."""
     forces = {"venezuela": (Force("ann", ours),), "peru": (Force("ben", theirs),)}
     return announced(Field(forces=forces), _fight(**terms))
 

@@ -35,7 +35,7 @@ Games = dict[int, tuple[str, Sequence[Entry]]]
 
 
 def evening(note: str, lines: int = 8) -> Sequence[Entry]:
-    """Entries of a game, told apart by their notes."""
+    """Return entries of a game, told apart by their notes."""
     table = Table(GAMES["clue"], MemoryLog())
     table.record(lay(PLAYERS), note=note)
     for roll in range(lines):
@@ -44,7 +44,7 @@ def evening(note: str, lines: int = 8) -> Sequence[Entry]:
 
 
 def as_lines(games: Games) -> list[bytes]:
-    """A journal of yesterday."""
+    """Return a journal of yesterday."""
     found = []
     for number, (title, entries) in games.items():
         found.append(msgspec.json.encode({"game": number, "key": "clue", "title": title, "created": 1000 + number}))
@@ -53,7 +53,7 @@ def as_lines(games: Games) -> list[bytes]:
 
 
 def database(path: Path, games: Games) -> None:
-    """A database of yesterday, with a title that was changed, a game put away, and a link renewed twice."""
+    """Return a database of yesterday, with a title that was changed, a game put away, and a link renewed twice."""
     with duckdb.connect(str(path)) as con:
         con.execute(TABLES)
         for number, (title, entries) in games.items():
@@ -75,7 +75,9 @@ def database(path: Path, games: Games) -> None:
 
 
 def shown(path: Path) -> tuple[dict[str, int], str]:
-    """The games with the number of their lines, and what was said about the file; it takes a new line."""
+    """Return the games with the number of their lines, and what was said about the file; check that it takes a new
+    line.
+    """
     store = Store(path, GAMES)
     found = {kept.title: kept.lines for kept in store.games(shelved=None)}
     for kept in store.games(shelved=None):
@@ -226,7 +228,7 @@ def test_a_sealed_file_that_was_shared_gives_to_each_what_it_has_laid(tmp_path: 
 
 
 def test_a_journal_that_has_no_game_of_the_database_is_left_alone(tmp_path: Path) -> None:
-    """It lies beside it under the old name, and nothing says that it belongs to it."""
+    """It stays beside it under the old name, with no claim that it belongs to it."""
     path, journal = tmp_path / "boardside.duckdb", tmp_path / "boardside.journal.jsonl"
     database(path, {1: ("Friday", FRIDAY)})
     lines = b"".join(as_lines({2: ("Saturday", SATURDAY)}))

@@ -50,7 +50,7 @@ def table_of(one: Due) -> Table:
     """Return the table of a game; raises Nonsense with the line that cannot be read."""
     game = GAMES.get(one.kept.game)
     if game is None:
-        raise Nonsense(f"This Boardside cannot play “{one.kept.game}”.")
+        raise Nonsense(f"This version of Boardside doesn't know the game “{one.kept.game}”.")
     entries: list[Any] = []
     for number, line in enumerate(one.lines, 1):
         try:

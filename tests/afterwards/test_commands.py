@@ -109,14 +109,14 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_worked_out(db: P
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("copy games to 'stolen.csv'", "can be asked, not changed"),
-        ("drop table games", "can be asked, not changed"),
-        ("attach 'other.duckdb'", "can be asked, not changed"),
-        ("set enable_external_access = true", "can be asked, not changed"),
-        ("install httpfs", "can be asked, not changed"),
-        ("from read_csv('/etc/passwd')", "no file of the computer"),
-        ("from read_text('{db}')", "no file of the computer"),
-        ("from glob('/*')", "no file of the computer"),
+        ("copy games to 'stolen.csv'", "can be queried but not changed"),
+        ("drop table games", "can be queried but not changed"),
+        ("attach 'other.duckdb'", "can be queried but not changed"),
+        ("set enable_external_access = true", "can be queried but not changed"),
+        ("install httpfs", "can be queried but not changed"),
+        ("from read_csv('/etc/passwd')", "no files on this computer"),
+        ("from read_text('{db}')", "no files on this computer"),
+        ("from glob('/*')", "no files on this computer"),
         ("select getenv('HOME')", "no answer"),
         ("from '/etc/passwd'", "no answer"),
         ("select knd from games", 'Candidate bindings: "kind"'),
@@ -166,7 +166,7 @@ def test_data_writes_files_that_anybody_reads_with_what_they_mean(db: Path, tmp_
     assert not list((tmp_path / "csv").rglob("*.csv"))
     capsys.readouterr()
     assert run("data", "--parquet", tmp_path, "--db", db) == 2
-    assert "other things" in capsys.readouterr().err
+    assert "other files" in capsys.readouterr().err
     assert run("data", "--db", db) == 2
     assert "--parquet DIR" in capsys.readouterr().err
 
@@ -219,7 +219,7 @@ def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_t
         Figures(beside(db)).write(1, derive(first(CLUE, 12)))
         code, text = said("analyse")
         assert code == 0
-        assert "keeps their figures up while it plays" in text
+        assert "keeps their figures up to date" in text
         assert said("sql", "select kind from games", "--csv") == (0, "kind\nclue\n")
     finally:
         store.close()
