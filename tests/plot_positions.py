@@ -138,7 +138,7 @@ class War(Words[Plotted]):
         return self.do(self.page())
 
     def until(self, power: str, number: int = 0) -> War:
-        """Turn pages until a line of this country is out (in this round); everything earlier is carried out or passed."""
+        """Turn pages until a line of this country is out (in this round); earlier ones are carried out or passed."""
         while not (self.state.now and self.state.power == power and number in (0, self.state.round)):
             self.step()
         return self

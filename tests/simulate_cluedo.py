@@ -93,7 +93,7 @@ class Whim(Simple):
         return self.dice.choice(self.hand)
 
     def lays(self, contest: Contest) -> tuple[str, ...] | None:
-        """Return cards of the real hand that the rules allow to be laid down; None if there are none."""
+        """Return cards of the real hand that the rules allow to be put down; None if there are none."""
         attacks = contest.by == self.me
         least, most = bounds(contest, attacks)
         able = [card for card in (attack if attacks else defence)(contest) if card in self.hand]

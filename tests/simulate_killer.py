@@ -167,7 +167,7 @@ class Game:
             yield from self._answers(player, cards, "suggestion", self._queue(player, cards[0]))
 
     def _queue(self, player: str, suspect: str) -> list[str]:
-        """Return the player of the named suspect first, then the others in the chosen direction (KC-SUG-03, KC-AMB-03)."""
+        """Return the player of the named suspect, then the others in the chosen direction (KC-SUG-03, KC-AMB-03)."""
         way, seats = self.choices.direction(), len(self.players)
         start = self.players.index(self.owners[suspect])
         around = [self.players[(start + way * step) % seats] for step in range(seats)]

@@ -68,8 +68,9 @@ class Game(Murders):
         return [offer for offer in found if offer.kind is kind and offer.fillable and not offer.rare]
 
     def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
-        """Return an accusation, sometimes right, sometimes wrong; never with an own card, never by the killer
-        (KC-ACC-04, -05).
+        """Return an accusation, sometimes right, sometimes wrong (KC-ACC-04, -05).
+
+        It never names a card of the player's hand, and the killer never makes one.
         """
         if player == self.killer or player in state.is_missing:
             return None

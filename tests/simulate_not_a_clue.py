@@ -54,7 +54,7 @@ HABITS = {
 
 
 def seated(players: int, first: int = 0) -> list[Seated]:
-    """Return the first `players`; the piece of the first is the `first` in the order of the cards, the others follow."""
+    """Return the first `players`; the first one's piece is the `first` in the order of the cards, the others follow."""
     pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
     pieces = [*pieces[first:], *pieces[:first]]
     return [

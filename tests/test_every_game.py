@@ -147,7 +147,10 @@ def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
 
 
 def private(draw: Any, table: Table, seat: str) -> Event:
-    """Return an entry that only this seat may know: of the game, a note on a line, a strike or correction of its own."""
+    """Return an entry that only this seat may know: of the game, a note on a line, a strike or correction of its own.
+
+    The line that it strikes or corrects is one that only this seat may know, too.
+    """
     game, state = table.game, table.view(seat)
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     lines = table.story(seat)

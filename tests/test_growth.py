@@ -30,7 +30,7 @@ def calls(work: Callable[[], None]) -> int:
 
 
 def a_tap(game: str, lines: int) -> tuple[float, float]:
-    """Return the average number of calls for recording a line at a story of this length and drawing six pages after it."""
+    """Return the average number of calls for recording a line at a story of this length and drawing six pages."""
     table, pages, after = evenings.at_length(game, lines, TAPS)
     recorded = drawn = 0
     for line in after:

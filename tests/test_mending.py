@@ -41,7 +41,7 @@ def filled(path: Path) -> Held:
 
 
 def opened(path: Path) -> tuple[Held, str, str]:
-    """Return the contents, the damage and the notice of a store; check that it takes a line, and is well the next time."""
+    """Return a store's contents, damage and notice; check that it takes a line, and is well the next time."""
     store = Store(path, GAMES)
     found = held_by(store), store.damage, store.notice
     if not store.read_only:

@@ -60,7 +60,7 @@ def local(path: Path) -> Iterator[Path]:
 
 
 def shared(path: Path) -> list[str]:
-    """Return the functions of the program that a file calls by name: neither events, nor classes, nor tables of data."""
+    """Return the functions of the program that a file calls by name: no events, no classes, no tables of data."""
     return [
         f"{module}.{name}"
         for module, name in imported(path)

@@ -61,7 +61,7 @@ def seats(table: Table) -> list[str]:
 
 
 def lines_of(table: Table, seat: str) -> int:
-    """Return how many calls a seat's story takes: one per line, and one more for the first wording of a corrected line."""
+    """Return how many calls a seat's story takes: one per line, one more for the first wording of corrected lines."""
     return sum(1 + bool(told.first) for told in table.account(seat))
 
 

@@ -18,7 +18,7 @@ CANARY = "canary-9c1d"
 
 
 def malformed(light: Light, chance: random.Random) -> list[list[str | bytes]]:
-    """Messages that no page sends, each with a word that must not be seen again."""
+    """Return messages that no page sends, each with a word that must not be seen again."""
     head = json.dumps({"msgid": "1", "msgtype": "PATCH-DOC"})
     note = {"kind": "NotesWritten", "by": "anna", "text": CANARY}
     stranger = ["model", {"id": CANARY}]

@@ -34,7 +34,7 @@ class Table(Field):
 
 
 def begun(ours: int = 8, theirs: int = 5, modifiers: tuple[int, int] = (0, 0)) -> Table:
-    """Ann attacks Kamchatka, which Ben holds, from Alaska; Alberta is hers, too."""
+    """Return a fight in which Ann attacks Kamchatka, which Ben holds, from Alaska; Alberta is hers, too."""
     forces = {
         "alaska": (Force("ann", ours),),
         "kamchatka": (Force("ben", theirs),),

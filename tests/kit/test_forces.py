@@ -1,4 +1,4 @@
-"""Who stands where: forces are values, and none appears out of nothing."""
+"""Owners and armies in areas: forces are values, and none appears out of nothing."""
 
 from __future__ import annotations
 

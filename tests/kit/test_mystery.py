@@ -1,4 +1,4 @@
-"""What the games of suspects, weapons and rooms share: who is asked, pieces, the case file, and hands that change."""
+"""Shared parts of games of suspects, weapons and rooms: the order of answering, pieces, the case file, changing hands."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_game_names_its_own_classes() -> None:
 
 
 def test_a_weapon_is_taken_along_and_put_down() -> None:
-    """In the corridor it lies before the pawn and is in no room (KC-INV-05, KC-INV-06)."""
+    """In the corridor a carried weapon is in front of the pawn and in no room (KC-INV-05, KC-INV-06)."""
     state = pieces.taken(TABLE, "r", "ben")
     assert pieces.weapons_in(state, "h") == ("k",)
     assert pieces.carries(state, "ben") == ("r",)
@@ -216,7 +216,7 @@ MOVES = st.lists(
 
 
 def moved(true: dict[str, list[str]], seat: str, state: Mystery, move: Move) -> Mystery:
-    """One thing happens, in truth and as `seat` sees it."""
+    """Let one thing happen, in truth and as `seat` sees it."""
     what, a, b, c, d = move
     by, to = ORDER[a % 4], ORDER[b % 4]
     if by == to or not true[by]:
@@ -252,7 +252,7 @@ def moved(true: dict[str, list[str]], seat: str, state: Mystery, move: Move) -> 
 def test_what_a_seat_knows_is_true_whatever_moves(cards: list[str], seat: str, spied: str, moves: list[Move]) -> None:
     """Sizes are right, a known hand is that hand, a located card is there, and no true holder is called impossible.
 
-    The seat has seen the own hand, and that of one more player.
+    The seat has seen its own hand, and that of one more player.
     """
     true = {player: list(cards[2 * i : 2 * i + 2]) for i, player in enumerate(ORDER)}
     state = replace(TABLE, suggestions=(_made(),))
