@@ -32,8 +32,8 @@ ELSEWHERE = {
     "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",
     "KC-AMB-28=nine_markers_without": "the nine cards without text are no cards of the game in either reading",
     "one_world_dominion.DiceAnnounced changes": "RISK's tests see what an announcement changes",
-    "plotted_axis.OrdersPlotted speaks": "it lies in a sealed box and is no line of the story",
-    "plotted_axis.OrdersPlotted changes": "it lies in a sealed box and is no line of the story",
+    "plotted_axis.OrdersPlotted speaks": "it is kept in a sealed box and is not a line of the story",
+    "plotted_axis.OrdersPlotted changes": "it is kept in a sealed box and is not a line of the story",
     "plotted_axis.OrdersPlotted is offered": "the box asks for it",
     "plotted_axis.ExecutionBegun is offered": BOXES,
     "plotted_axis.OrderRevealed is offered": BOXES,
@@ -85,7 +85,7 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     gc.unfreeze()
     if hasattr(session.config, "workerinput"):
-        return  # one of several processes: the one that started them counts
+        return  # one of several processes: the process that started them counts
     done = session.config.stash[COVERED]
     incomplete = any(_missing(game, what, done) for game in _wanted(session.config) for what in WHAT)
     if session.exitstatus == pytest.ExitCode.OK and incomplete:

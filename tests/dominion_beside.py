@@ -100,7 +100,9 @@ class Beside:
         last = after.fight or after.fought[-1]
         left = self.board.armies(fight.source, fight.attacker)
         count = forced_in(left, dice, chosen(before, "OWD-AMB-06")) if fight.forced else last.moved
-        fewest = min(dice, 3, left - 1, fight.committed or dice)  # an extra die moves nobody in (OWD-AMB-08)
+        fewest = min(
+            dice, 3, left - 1, fight.committed or dice
+        )  # an extra die adds no army to those moving in (OWD-AMB-08)
         assert fight.forced or fewest <= count < left
         self.board.move(fight.source, fight.target, fight.attacker, count)
 
@@ -241,7 +243,7 @@ class Beside:
             return Lies(play.card, "ended", "battle")
         if play.card in GAME_TURN:
             return Lies(play.card, "begun", seat)
-        if before.turn.ended and play.card in THIS_TURN:  # a horde attacks behind the turn (OWD-C44)
+        if before.turn.ended and play.card in THIS_TURN:  # a horde attacks after the turn (OWD-C44)
             return Lies(play.card, "begun", "")
         return Lies(play.card, "ended", "") if play.card in THIS_TURN else None
 

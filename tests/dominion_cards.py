@@ -117,27 +117,27 @@ class RealCards:
         self._counted("ended", seat)
 
     def _counted(self, edge: str, seat: str) -> None:
-        for lies in list(self.lying):
-            if lies.edge == edge and (lies.seat == seat or (not lies.seat and seat != "battle")):
-                lies.times -= 1
-            if lies.times == 0:
-                self._gone(lies)
+        for card in list(self.lying):
+            if card.edge == edge and (card.seat == seat or (not card.seat and seat != "battle")):
+                card.times -= 1
+            if card.times == 0:
+                self._gone(card)
 
-    def _gone(self, lies: Lies) -> None:
-        self.lying.remove(lies)
-        self.discards.append(lies.card)
+    def _gone(self, gone: Lies) -> None:
+        self.lying.remove(gone)
+        self.discards.append(gone.card)
 
     def before_nobody(self, seat: str) -> None:
         """Remove cards in front of a player who is out, if the table reads it so (OWD-AMB-04)."""
-        for lies in [one for one in self.lying if one.seat == seat]:
-            self._gone(lies)
+        for card in [one for one in self.lying if one.seat == seat]:
+            self._gone(card)
 
     # ---------------------------------------------------------------- counting
 
     @property
     def on_table(self) -> list[str]:
-        """Cards that lie open and are no discards."""
-        return [*self.shown, *(lies.card for lies in self.lying)]
+        """Face-up cards that are not discards."""
+        return [*self.shown, *(one.card for one in self.lying)]
 
     def all_there(self) -> bool:
         """Return whether every card is in exactly one place."""

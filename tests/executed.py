@@ -1,6 +1,7 @@
-"""Notebooks that were run from top to bottom, once for everybody who reads what came out.
+"""Notebooks that were run from top to bottom, once for all tests that read their output.
 
-What reads and runs them takes seconds to import: it is imported by the process that does so, not by all that collect.
+The libraries that read and run notebooks take seconds to import, so only the process that runs them imports them,
+not every process that collects tests.
 """
 
 from __future__ import annotations

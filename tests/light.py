@@ -6,7 +6,7 @@
     page.drop(); await page.back()                      # the phone naps and returns
 
 A page is asked for, its token taken out of it, the websocket opened with that token, the document pulled; from then
-on every frame is kept with the moment it came. What it says is unfolded only when somebody looks.
+on every frame is kept with the moment it came. Its content is unfolded only when it is needed.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ class Light:
         if line is not None:
             if line.stream is not None:
                 line.stream.close()
-            line.protocol = None  # Tornado would warn that nobody said goodbye
+            line.protocol = None  # otherwise Tornado warns that the connection was not closed
 
     async def back(self) -> None:
         """Reconnect as a page does: first by the old connection, and if nobody knows it any more by a new page."""
@@ -211,7 +211,7 @@ class Light:
         deadline = time.monotonic() + patience
         while not come():
             if time.monotonic() > deadline or not self.open:
-                raise Lost("What was waited for did not come.")
+                raise Lost("The expected frame did not come.")
             await asyncio.sleep(0.002)
 
     async def echo(self) -> None:

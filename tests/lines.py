@@ -1,7 +1,7 @@
 """Lines of code per game and per rule of its catalogue, and of what the games share, as a table for docs/figures.md.
 
-python tests/lines.py             # the files as they lie here
-python tests/lines.py 84760b0     # that revision beside them
+python tests/lines.py             # the files of the checkout
+python tests/lines.py 84760b0     # that revision for comparison
 
 Counted is every line of Python, JavaScript, styles and pages under assistant/ and dashboards/, save what others
 wrote (vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it

@@ -318,7 +318,7 @@ def try_python(
             else:
                 results.add(result)
         known_at.write_text(json.dumps({"known": known, "again": again}), "utf-8")
-        os._exit(0)  # the session has nothing to sum up
+        os._exit(0)  # skip the summary of the session
 
     _apart(everything, paths)
     results.read()

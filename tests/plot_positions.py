@@ -241,7 +241,7 @@ class War(Words[Plotted]):
         """Return the areas where aircraft that must land can land."""
         return self.choices(axis.AircraftLanded, "target")
 
-    # ------------------------------------------------------------------ what lies there
+    # ------------------------------------------------------------------ the board
 
     def at(self, area: str, power: str = "") -> dict[str, int]:
         """Return kinds and numbers in an area, of all countries or one; factories and guns are left out."""

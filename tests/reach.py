@@ -141,7 +141,7 @@ def run(session: Any, items: list[Any], folder: Path, seconds: Tests) -> str:
     session.config.pluginmanager.register(noting)
     signal.signal(signal.SIGPROF, lambda *_: os._exit(HUNG))
     for at, item in enumerate(items):
-        # of the processor: others may be busy
+        # Measure processor time, because other processes may be busy.
         signal.setitimer(signal.ITIMER_PROF, 15 + 10 * seconds.get(item.nodeid, 6))
         after = items[at + 1] if at + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)

@@ -166,7 +166,7 @@ def boxes(state: Campaign) -> Iterator[Box]:
 def shown(laid: Sequence[Laid], state: Campaign) -> Event:
     """Return the next line, in rounds; behind the last one all that is needed to check the books."""
     if state.step == "halt":
-        raise Nonsense("What was read last is still to be carried out.")
+        raise Nonsense("The last line read is still to be carried out.")
     if state.step == "plot":
         return ReadingBegun(books={str(one.by): one.fingerprint for one in laid})
     books: dict[str, tuple[Move, ...]] = {str(one.by): one.event.moves for one in laid}  # type: ignore[attr-defined]

@@ -24,7 +24,7 @@ WAYS = ("north", "south", "east", "west")
 Card = Annotated[str, Of("card")]
 Way = Annotated[str, Of("way")]
 
-# ---------------------------------------------------------------- what is laid; never recorded
+# ---------------------------------------------------------------- submissions; never recorded
 
 
 class DangerCard(Event):

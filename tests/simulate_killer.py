@@ -1,7 +1,7 @@
 """Plays whole games of Killer Clue, card by card: who asked, gave, traded, died, and where every card really was.
 
     game = Game(4, seed=7)
-    for line in game.lines(): ...           # what happened, with everything that anybody saw of it
+    for line in game.lines(): ...           # the events, with everything that anybody saw of them
     game.where                              # every card's place after the last line
 
 Board, pawns and the cards of the Intrigue and Danger Rounds are left out: they decide when something happens, never

@@ -40,14 +40,14 @@ HABITS = {
     "confer": 0.5,
     "expose": 0.7,
     "free": 0.05,
-    "close": 0.04,  # before a step of the own turn
+    "close": 0.04,  # before a step of the player's own turn
     "know": 0.1,  # what happened, though nothing told so
     "bribe": 0.3,
     "corridor": 0.15,
     "theory": 0.9,
     "enough": 0.35,  # of a vote
     "other": 0.2,  # another card than those named
-    "aloud": 0.5,  # said at the table, not from the own phone
+    "aloud": 0.5,  # said at the table, not entered on the player's phone
     "added": 0.5,  # the card of something that was said aloud
 }
 """How often (fractions of 1) players do what they may."""

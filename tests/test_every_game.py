@@ -29,7 +29,7 @@ plain_hints = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 laws = settings(
     max_examples=25,
-    derandomize="LAWS_AT_RANDOM" not in os.environ,  # the same games in every run; others each time where that is set
+    derandomize="LAWS_AT_RANDOM" not in os.environ,  # the same games in every run, unless the variable is set
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
@@ -147,10 +147,7 @@ def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
 
 
 def private(draw: Any, table: Table, seat: str) -> Event:
-    """Return an entry that only this seat may know: of the game, a note on a line, a strike or correction of its own.
-
-    The line that it strikes or corrects is one that only this seat may know, too.
-    """
+    """Return an entry that only this seat may know: an event, a note, or a strike or correction of its own line."""
     game, state = table.game, table.view(seat)
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     lines = table.story(seat)
@@ -238,11 +235,11 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
         words = game.vocabulary(view)
         for offer in game.offers(view, seat):
             for blank in offer.blanks:
-                numbers = isinstance(blank.choices, range)  # often thousands, and no words
+                numbers = isinstance(blank.choices, range)  # often thousands of numbers, not words
                 said = set() if numbers else {choice for choice in blank.choices if isinstance(choice, str)}
                 assert said <= set(words.get(blank.noun, said if not blank.noun else ())), blank
             handful = offer.rare and any(blank.many and blank.count > 1 for blank in offer.blanks)
-            if offer.fillable and not handful:  # of words laid down together `check` says whether they go together
+            if offer.fillable and not handful:  # `check` decides whether several words fit together
                 event = fill(data.draw, offer)
                 illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]
                 assert illegal == [], (event, illegal)

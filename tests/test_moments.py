@@ -63,7 +63,7 @@ def test_forgotten_states_are_folded_as_they_were(name: str) -> None:
 @pytest.mark.parametrize("name", ["clue", "cold_cash_risk", "axis_allies"])
 def test_a_long_story_holds_few_states(name: str) -> None:
     kind = type(GAMES[name].start)
-    others = [one for one in gc.get_objects() if type(one) is kind]  # of tables that other tests keep
+    others = [one for one in gc.get_objects() if type(one) is kind]  # States of tables that other tests keep
     table = demo(name)
     looked = seats(table)
     for seat in looked:

@@ -232,7 +232,7 @@ def test_something_else_waits_until_the_first_question_is_answered() -> None:
     assert "Answer or withdraw the open question first: Anna declares the end" in page.state()["toast"]["text"]
     assert table.openings.now == first
     changed = table.insist(other, "anna")
-    assert isinstance(changed, Opening), "whoever asks may ask for something else instead"
+    assert isinstance(changed, Opening), "the player who asks may ask for something else instead"
     assert (table.openings.now, changed.event) == (changed, other)
 
 

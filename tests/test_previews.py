@@ -18,7 +18,7 @@ from dashboards.play.page import Play
 from tests.ui import acquire_table, cold_cash_table
 
 CASH, SHARES = 13_570, 17
-"""What Anna has at the tables below; no other figure of theirs reads like that."""
+"""Anna's cash and shares at the tables below; no other figure there reads the same."""
 ROLES = (("ben", "seat"), ("carla", "alone"), (TABLE, "table"), (TABLE, "watch"), (TABLE, "replay"))
 MARKETS: dict[str, tuple[Callable[[], Table], str]] = {
     "cold_cash_risk": (lambda: cold_cash_table.market(3, CCR_AMB_36="shares_hidden"), "CCR-AMB-36"),

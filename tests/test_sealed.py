@@ -55,7 +55,7 @@ def evening(folder: Path, authors: dict[str, str]) -> dict[str, bytes]:
 def test_who_laid_what_and_in_which_order_leaves_no_trace(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # else every store differs by its name
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # otherwise every store has another id
     cards = ("flood", "storm", "calm")
     with caplog.at_level(logging.DEBUG):
         runs = [

@@ -25,7 +25,7 @@ def db(tmp_path: Path) -> Path:
     return tmp_path / "games.duckdb"
 
 
-# ---------------------------------------------------------------------- what lies there
+# ---------------------------------------------------------------------- the files of a store
 
 
 def headers(folder: Path) -> bytes:

@@ -89,7 +89,7 @@ def test_every_line_is_folded_once_for_a_seat_whoever_reads_it(name: str) -> Non
         table.view(seat)
     assert counting.since() == apart(table) >= len(table.lines)
     assert apart(table) < sum(lines_of(table, seat) for seat in seats(table))
-    for seat in seats(table):  # a review supposes lines away: that folds other games, once for all pages of an eye
+    for seat in seats(table):  # a review supposes games without lines, and folds those once for all pages of a seat
         if eye := eye_for(table, seat):
             reviewed(table, eye)
     counting.since()

@@ -209,7 +209,7 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     An amendment that only adds something that few may know is visible to those few.
     """
     while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
-        about = entry.event.seq  # a strike of a strike of a strike … is of the line at the end
+        about = entry.event.seq  # a strike of a strike of a strike … is about the line at the end
         target = numbered(entries, about)
         if target is None or target.seq >= entry.seq:
             return True

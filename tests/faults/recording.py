@@ -221,6 +221,6 @@ def main(folder: str, seed: str, count: str, out: str) -> None:
 
 
 if __name__ == "__main__":
-    from tests.faults import recording  # pickled by this name, whoever reads it
+    from tests.faults import recording  # pickled under this name, for any reader
 
     recording.main(*sys.argv[1:])

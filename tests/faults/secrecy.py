@@ -65,7 +65,7 @@ class Took:
 
 @dataclass
 class Found:
-    """The results of a run: messages, the longest hold and work in milliseconds, by which message, and the differences."""
+    """The results of a run: messages, the longest hold and work in milliseconds, their messages, and differences."""
 
     messages: int = 0
     pairs: int = 0
@@ -328,7 +328,7 @@ def _event(page: Play, guesses: Sequence[Event], chance: random.Random) -> Any:
         except ValueError:
             pass
     able = [kind for kind in game.events if not kind.begins]
-    plain = [kind for kind in able if len(fields(kind)) < 2]  # what ends something, as a rule
+    plain = [kind for kind in able if len(fields(kind)) < 2]  # usually an event that ends something
     kind_ = chance.choice(plain if plain and chance.random() < 0.4 else able)
     hints = hints_of(kind_)
     try:

@@ -389,7 +389,7 @@ class Trial:
                 faults.resting = True
                 if store is not None:
                     if self.name != "close" and store.games(shelved=None):
-                        held_by(store)  # whatever happened, what was found can be read
+                        held_by(store)  # in any case, the result can be read
                     store.close()
 
 

@@ -81,7 +81,7 @@ def _(event: Played, state: Small) -> Small:
 
 @apply.register
 def _(event: Negated, state: Small) -> Small:
-    """A negation may be negated by whose card it was, and that is the end of it."""
+    """Let the owner of a negated card negate the negation, and nobody after that."""
     window = state.window
     if window is None or event.by not in window.unheard:
         return state

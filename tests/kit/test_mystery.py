@@ -1,4 +1,4 @@
-"""Shared parts of games of suspects, weapons and rooms: the order of answering, pieces, the case file, changing hands."""
+"""Shared parts of games of suspects, weapons and rooms: order of answering, pieces, case file, changing hands."""
 
 from __future__ import annotations
 
