@@ -42,14 +42,14 @@ Entry = dict[str, Any]
 
 @dataclass
 class Shelf:
-    """What has been read so far: problems, ids and where they are, references still to be followed."""
+    """The results of reading so far: problems, ids with their places, references still to be checked."""
 
     problems: list[str] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     references: list[tuple[str, str, set[str]]] = field(default_factory=list)
 
     def read(self, path: Path) -> Entry:
-        """The file as a table; empty, with a problem noted, where it does not parse."""
+        """Return the file as a table; if it does not parse, note a problem and return an empty table."""
         name = f"{path.parent.name}/{path.name}"
         try:
             found = tomllib.loads(path.read_text("utf-8"))
@@ -61,12 +61,12 @@ class Shelf:
         return found
 
     def note(self, where: str, *problems: str | None) -> None:
-        """Keep the problems that there are."""
+        """Keep the problems that are not empty."""
         self.problems += [f"{where}: {problem}" for problem in problems if problem]
 
 
 def strings(value: Any) -> Iterator[str]:
-    """Every text in a table, keys left out."""
+    """Yield every text in a table, without keys."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict | list):
@@ -75,13 +75,13 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def lacking(entry: Entry, table: str) -> str | None:
-    """The required fields that are missing or empty."""
+    """Return the required fields that are missing or empty."""
     missing = [name for name in NEED[table] if entry.get(name) in (None, "", [], {})]
     return f"lacks {', '.join(missing)}" if missing else None
 
 
 def rule(entry: Entry) -> Iterator[str]:
-    """What is wrong with a rule beside missing fields."""
+    """Yield problems of a rule other than missing fields."""
     if entry.get("kind") not in KINDS:
         yield f"kind {entry.get('kind')!r} is not one of {sorted(KINDS)}"
     if not 1 <= len(entry.get("cases", ())) <= 4:
@@ -91,7 +91,7 @@ def rule(entry: Entry) -> Iterator[str]:
 
 
 def ambiguity(entry: Entry) -> Iterator[str]:
-    """What is wrong with an ambiguity beside missing fields."""
+    """Yield problems of an ambiguity other than missing fields."""
     keys = [option.get("key") for option in entry.get("options", ()) if option.get("text")]
     if len(keys) < 2 or len(set(keys)) != len(keys):
         yield "wants two or more options, each with its own key and a text"
@@ -100,7 +100,7 @@ def ambiguity(entry: Entry) -> Iterator[str]:
 
 
 def deal(entry: Entry) -> Iterator[str]:
-    """What is wrong with the hand sizes of a deal."""
+    """Yield problems with the hand sizes of a deal."""
     hands = entry.get("hands_from_first_seat", ())
     if len(hands) != entry.get("players") or sum(hands) != entry.get("dealt"):
         yield "hands do not fit the players or the cards dealt"
@@ -110,7 +110,7 @@ MORE = {"rule": rule, "ambiguity": ambiguity, "deal": deal}
 
 
 def check_rules(shelf: Shelf, game: str, found: Entry) -> Counter[str]:
-    """The rule catalogue of one game; how many entries each table has."""
+    """Check the rule catalogue of one game; return how many entries each table has."""
     meta = found.get("meta", {})
     shelf.note(f"{game}/rules.toml", *(f"[meta] lacks {name}" for name in META if not meta.get(name)))
     prefix, counts = str(meta.get("prefix", "")), Counter[str]()
@@ -125,7 +125,7 @@ def check_rules(shelf: Shelf, game: str, found: Entry) -> Counter[str]:
 
 
 def check_id(shelf: Shelf, where: str, entry: Entry, prefix: str) -> None:
-    """An id is well formed, begins with the prefix of its catalogue and exists once."""
+    """Check that an id is well formed, begins with the prefix of its catalogue and exists once."""
     ident = str(entry.get("id", ""))
     if not ID.fullmatch(ident) or not ident.startswith(prefix + "-"):
         shelf.note(where, f"malformed id, or not of {prefix}")
@@ -135,7 +135,7 @@ def check_id(shelf: Shelf, where: str, entry: Entry, prefix: str) -> None:
 
 
 def check_cards(shelf: Shelf, where: str, cards: list[Entry], known: dict[str, Entry]) -> None:
-    """Keys exist once, owners are told apart by colour and by mark, passages lead to and fro."""
+    """Check that keys exist once, owners differ in color and mark, and passages lead both ways."""
     for card in cards:
         key = str(card.get("key", ""))
         at = f"{where}: card {key or '?'}"
@@ -154,7 +154,7 @@ def check_cards(shelf: Shelf, where: str, cards: list[Entry], known: dict[str, E
 
 
 def check_edition(shelf: Shelf, where: str, edition: Entry, known: dict[str, Entry]) -> None:
-    """Every key of a deck is a card of the right kind, once."""
+    """Check that every key of a deck is a card of the right kind and occurs once."""
     at = f"{where}: edition {edition.get('key', '?')}"
     shelf.note(at, lacking(edition, "edition"))
     deck = [(key, kind[:-1]) for kind in ("suspects", "weapons", "rooms") for key in edition.get(kind, ())]
@@ -170,7 +170,7 @@ def check_edition(shelf: Shelf, where: str, edition: Entry, known: dict[str, Ent
 
 
 def check_game(shelf: Shelf, folder: Path) -> Counter[str]:
-    """All files of one game; how many entries each table has."""
+    """Check all files of one game; return how many entries each table has."""
     game, known = folder.name, dict[str, Entry]()
     found = shelf.read(folder / "rules.toml")
     counts = check_rules(shelf, game, found)
@@ -192,7 +192,7 @@ def check_game(shelf: Shelf, folder: Path) -> Counter[str]:
 
 
 def check(folder: Path) -> tuple[dict[str, Counter[str]], list[str]]:
-    """Counts of entries per game, and the problems: none when the shelf is in order."""
+    """Return counts of entries per game, and the problems: none when the data is in order."""
     shelf = Shelf()
     counts = {path.parent.name: check_game(shelf, path.parent) for path in sorted(folder.glob("*/rules.toml"))}
     if not counts:
@@ -205,7 +205,7 @@ def check(folder: Path) -> tuple[dict[str, Counter[str]], list[str]]:
 
 
 def main(folder: Path) -> int:
-    """Print counts and problems; 1 when there are any."""
+    """Print counts and problems; return 1 if there are problems."""
     counts, problems = check(folder)
     for game, tables in counts.items():
         print(f"{game}:", ", ".join(f"{number} {table}" for table, number in tables.items()))

@@ -21,7 +21,7 @@ class Money:
         self.debts: dict[str, int] = dict.fromkeys(powers(), 0)
 
     def heard(self, event: Event, before: Any, after: Any) -> None:
-        """The same money as the rulebook's, after every event."""
+        """Check after every event that the money is the same as the rulebook's."""
         self._bought(event, before)
         self._struck(event, before)
         self._taken(before, after)
@@ -49,7 +49,7 @@ class Money:
         assert self.have[power] >= 0, f"{power} bought {counts} for money that it has not"
 
     def _struck(self, event: Event, before: Any) -> None:
-        """Bombs and rockets: the bank gets what there is; of bombs the rest is a debt where orders are plotted."""
+        """Apply bombs and rockets: the bank gets what there is; in plotted games, the rest of a bombing is a debt."""
         if isinstance(event, a.RocketsFired):
             self._damage(
                 before, before.control[event.target], int(event.roll), before.options.get("PAA-AMB-36") == "no"
@@ -69,7 +69,7 @@ class Money:
         self.debts[power] -= paid
 
     def _taken(self, before: Any, after: Any) -> None:
-        """Neutral land costs three; an enemy's capital brings all that its country has."""
+        """Apply captures: neutral land costs three; an enemy's capital brings all the money of its country."""
         mover = self._mover(before)
         for area, holder in after.control.items():
             was = before.control.get(area)
@@ -86,7 +86,7 @@ class Money:
         return before.battle.attacker if before.battle else before.power
 
     def _collected(self, event: Event, before: Any, after: Any) -> None:
-        """Everybody's areas bring what they are worth, while the own capital is free."""
+        """Pay every country the income of its areas, while its own capital is free."""
         if not hasattr(after, "debts"):
             if isinstance(event, a.StepEnded) and event.step == "placement":
                 self.have[event.by] += self.income(event.by, after)
@@ -107,14 +107,14 @@ class Money:
         self.debts[power] = 0
 
     def income(self, power: str, state: Any) -> int:
-        """What the areas of a country bring it."""
+        """Return the income of a country's areas."""
         holder = state.control.get(powers()[power]["capital"])
         if holder is None or powers()[holder]["side"] != powers()[power]["side"]:
             return 0
         return sum(ipcs for area, ipcs in worth().items() if state.control.get(area) == power)
 
     def _toll(self, event: Event, before: Any, after: Any) -> None:
-        """Flights over neutral land pay for it: three for each area, never more than the way of all aircraft."""
+        """Return the toll for flights over neutral land: three per area, never more than the route of all aircraft."""
         old = before.pieces.by_id
         flew = [x for x in after.pieces if x.kind in of_kind("air") and x.gone > old.get(x.id, x).gone]
         if not flew or not isinstance(event, (a.UnitsMoved, a.AircraftLanded, p.OrderCarriedOut)):

@@ -31,7 +31,7 @@ class Ways:
         self.sites: dict[tuple[str, str], int] = {}
 
     def heard(self, event: Event, before: Any, after: Any) -> None:
-        """Whoever stands elsewhere now got there by a way that there is."""
+        """Check that every unit that moved got there by a possible way."""
         plotted = hasattr(after, "round")
         turn = (before.turn,) if plotted else (before.turn, before.power)
         if turn != self.turn:
@@ -73,7 +73,7 @@ class Ways:
         assert self.flown[piece.id] <= reach, f"{piece} flew {self.flown[piece.id]} areas"
 
     def _step(self, was: Piece, now: Piece, way: int, ship: Piece | None, plotted: bool) -> None:
-        """A unit moves once: over land, or on board and then ashore, or over the sea."""
+        """Check that a unit moves once: over land, or on board and then ashore, or over the sea."""
         done = self.moves.setdefault(now.id, [])
         if now.kind in of_kind("sea"):
             way, step = far(was.at, now.at, "sea"), "sailed"
@@ -98,7 +98,7 @@ class Ways:
         done.append(step)
 
     def _once(self, event: Event, before: Any, went: bool) -> None:
-        """One move into an area, and one build of a factory, for each country in a turn."""
+        """Check that each country moves once into an area and builds one factory there, in a turn."""
         readings = before.options
         if isinstance(event, p.OrderCarriedOut) and went and before.now is not None:
             free = readings.get("PAA-AMB-01") == "attacks_only" or readings.get("PAA-AMB-03") == "no"

@@ -32,15 +32,15 @@ ELSEWHERE = {
     "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",
     "KC-AMB-28=nine_markers_without": "the nine cards without text are no cards of the game in either reading",
     "one_world_dominion.DiceAnnounced changes": "RISK's tests see what an announcement changes",
-    "plotted_axis.OrdersPlotted speaks": "it lies in a sealed box and is no line of the story",
-    "plotted_axis.OrdersPlotted changes": "it lies in a sealed box and is no line of the story",
+    "plotted_axis.OrdersPlotted speaks": "it is kept in a sealed box and is not a line of the story",
+    "plotted_axis.OrdersPlotted changes": "it is kept in a sealed box and is not a line of the story",
     "plotted_axis.OrdersPlotted is offered": "the box asks for it",
     "plotted_axis.ExecutionBegun is offered": BOXES,
     "plotted_axis.OrderRevealed is offered": BOXES,
     "plotted_axis.BooksShown is offered": BOXES,
     "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
 }
-"""What no test has to see, and why."""
+"""Readings and deeds that no test has to cover, and why."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -76,7 +76,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests, and the games that some of them keep, are not looked through for garbage again and again."""
+    """Exclude the thousands of collected tests, and the games that some of them keep, from garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -85,7 +85,7 @@ def pytest_collection_finish() -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     gc.unfreeze()
     if hasattr(session.config, "workerinput"):
-        return  # one of several processes: the one that started them counts
+        return  # one of several processes: the process that started them counts
     done = session.config.stash[COVERED]
     incomplete = any(_missing(game, what, done) for game in _wanted(session.config) for what in WHAT)
     if session.exitstatus == pytest.ExitCode.OK and incomplete:
@@ -116,7 +116,7 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
 
 
 def _listen_to_readings() -> None:
-    """Have every reading noted that the code asks for, in all modules that do."""
+    """Note every reading that the code asks for, in all modules that do."""
     plain = house_rules.chosen_in
 
     def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
@@ -129,7 +129,7 @@ def _listen_to_readings() -> None:
 
 
 def _listen_to_events(game: Game[Any]) -> None:
-    """Have it noted what the kinds of events of a game do, the first time that they do it."""
+    """Note what the kinds of events of a game do, the first time that they do it."""
     plain = {name: getattr(game, name) for name in ("apply", "tell", "offers")}
 
     def note(kind: type[Event], what: str) -> None:
@@ -158,17 +158,17 @@ def _listen_to_events(game: Game[Any]) -> None:
 
 
 def deed(game: str, kind: type[Event], what: str) -> str:
-    """What a kind of event did in a game, in one word for the report."""
+    """Return what a kind of event did in a game, in one word for the report."""
     return f"{game}.{kind.__name__} {what}"
 
 
 def reading(ambiguity: str, option: str) -> str:
-    """The name of a reading."""
+    """Return the name of a reading."""
     return f"{ambiguity}={option}"
 
 
 def _wanted(config: pytest.Config) -> set[str]:
-    """The games whose catalogues must be covered."""
+    """Return the games whose catalogues must be covered."""
     named = set(config.getoption("--rules-complete"))
     return named - {"all"} | set(GAMES) if "all" in named else named
 
@@ -195,13 +195,13 @@ def _all_ids(found: Catalogue) -> Iterator[str]:
 
 
 def _checks(game: str) -> tuple[str, ...]:
-    """Ids of the checks of an order book, where a game has some; their own tests see that none is without a case."""
+    """Return ids of the checks of an order book, if a game has any; their own tests see that each has a case."""
     path = f"data/{game}/checks.toml"
     return tuple(entry["id"] for entry in read_toml(path)["check"]) if (SHELF / path).is_file() else ()
 
 
 def _ids_of(game: str, what: str) -> list[str]:
-    """What there is to cover in the catalogue of a game."""
+    """Return everything to be covered in the catalogue of a game."""
     found = catalogue(game)
     if what == "events":
         return list(_deeds(game))
@@ -211,7 +211,7 @@ def _ids_of(game: str, what: str) -> list[str]:
 
 
 def _deeds(game: str) -> Iterator[str]:
-    """What every kind of event of a game has to do; the lobby offers the set-up."""
+    """Return what every kind of event of a game has to do; the lobby offers the set-up."""
     for kind in GAMES[game].events:
         for what in ("speaks", "changes", *(() if kind.begins else ("is offered",))):
             yield deed(game, kind, what)

@@ -36,7 +36,7 @@ ALLOWED = {
 
 
 def lines(paths: list[str]) -> Iterator[tuple[str, int, str]]:
-    """Every line that carries a mark: path, number, text."""
+    """Yield every line that carries a mark: path, number, text."""
     told = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *paths]
     found = subprocess.run(told, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     for path in found.splitlines():

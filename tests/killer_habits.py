@@ -1,8 +1,8 @@
-"""What the players of a simulated game of Killer Clue decide: whom to ask, what to give, when to kill.
+"""Decisions of the players of a simulated game of Killer Clue: whom to ask, what to give, when to kill.
 
-Nothing here knows how a game is recorded. Choices are even where the model "random" says so: among the cards that
-fit, among the cards of a hand that is traded or dealt on, one half where only Red Herrings would do. What is asked and
-when things happen follows `Habits` and the dice alone; where it may follow the own hand too, a habit says so.
+Nothing here knows how a game is recorded. Choices are even where the model "random" says so: among the cards that fit,
+among the cards of a hand that is traded or dealt on, one half where only Red Herrings would do. Questions and the times
+of events follow `Habits` and the dice alone; where a choice may follow the player's own hand too, a habit says so.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ class Void(Exception):
 class Habits:
     """How often (fractions of 1) players do what they may.
 
-    `curious`: a card that is asked for is picked among those not in the own hand. `insight`: an accusation is right
+    `curious`: a requested card is picked among those not in the player's own hand. `insight`: an accusation is right
     although nothing told so. `strict`: accusations are drawn blindly, and a game in which one of them may not be made
-    is not counted, so that what was not done tells nothing; such games are what odds can be held against.
+    is not counted, so that omissions reveal nothing; odds can be compared with such games.
     """
 
     suggestion: float = 0.85
@@ -49,30 +49,30 @@ class Choices:
         self.dice, self.habits = dice, habits
 
     def does(self, what: str) -> bool:
-        """Whether something is done now that `Habits` has a chance for."""
+        """Decide whether something is done now for which `Habits` has a chance."""
         return self.dice.random() < getattr(self.habits, what)
 
     def one(self, among: Collection[str]) -> str:
         return self.dice.choice(sorted(among))
 
     def deal(self, cards: Collection[str]) -> list[str]:
-        """The cards in the order in which they come."""
+        """Return the cards in the order in which they come."""
         return self.dice.sample(sorted(cards), len(cards))
 
     def direction(self) -> int:
         return self.dice.choice((1, -1))
 
     def named(self, classes: Mapping[str, Sequence[str]], hand: Collection[str]) -> tuple[str, ...]:
-        """One card of each class to ask for."""
+        """Return one card of each class to ask for."""
         return tuple(self.asked(cards, hand) for cards in classes.values())
 
     def asked(self, cards: Sequence[str], hand: Collection[str]) -> str:
-        """A card to ask for alone."""
+        """Return a card to ask for alone."""
         open_ones = [card for card in cards if card not in hand]
         return self.dice.choice(open_ones if open_ones and self.does("curious") else cards)
 
     def gives(self, fitting: Collection[str], free: Collection[str]) -> str | None:
-        """One of the cards that fit; None if all of them are free and are kept."""
+        """Return one of the cards that fit; None if all of them are free and are kept."""
         if not fitting or (set(fitting) <= set(free) and self.dice.random() < 0.5):
             return None
         return self.one(fitting)
@@ -80,7 +80,9 @@ class Choices:
     def accusation(
         self, classes: Mapping[str, Sequence[str]], solution: tuple[str, ...], hand: Collection[str], guilty: bool
     ) -> tuple[str, ...] | None:
-        """What is accused, None if nothing may be. Raises Void in a strict game for one that may not be made."""
+        """Return an accusation, None if nothing may be accused. Raises Void in a strict game if the accusation may not
+        be made.
+        """
         blind = tuple(self.dice.choice(cards) for cards in classes.values())
         barred = guilty or bool(set(blind) & set(hand))
         if self.habits.strict:

@@ -1,4 +1,4 @@
-"""Light clients: the other end of a page's line without a browser. They speak the page's protocol and draw nothing.
+"""Light clients: the other end of a page's connection without a browser. They use the page's protocol and draw nothing.
 
     page = await Light.at("http://127.0.0.1:5006/seat/1-…")
     await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
@@ -6,7 +6,7 @@
     page.drop(); await page.back()                      # the phone naps and returns
 
 A page is asked for, its token taken out of it, the websocket opened with that token, the document pulled; from then
-on every frame is kept with the moment it came. What it says is unfolded only when somebody looks.
+on every frame is kept with the moment it came. Its content is unfolded only when it is needed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Lost(RuntimeError):
 
 
 def unfolded(value: Any) -> Any:
-    """A value as Bokeh writes it, as plain JSON."""
+    """Return a value in Bokeh's notation as plain JSON."""
     if isinstance(value, list):
         return [unfolded(one) for one in value]
     if not isinstance(value, dict):
@@ -51,7 +51,7 @@ def unfolded(value: Any) -> Any:
 
 
 def folded(value: Any) -> Any:
-    """Plain JSON as Bokeh's page writes it."""
+    """Return plain JSON in the notation of Bokeh's page."""
     if isinstance(value, list):
         return [folded(one) for one in value]
     if not isinstance(value, dict):
@@ -80,7 +80,7 @@ class Light:
 
     @staticmethod
     async def at(url: str) -> Light:
-        """The page behind this link, as a browser opens it."""
+        """Return the page behind this link, as a browser opens it."""
         page = Light(url)
         await page.load()
         return page
@@ -101,7 +101,7 @@ class Light:
         await self.until(lambda: self.shown.get("fresh", 0) > 0)  # all of it has come again, now that the page is ready
 
     async def connect(self) -> None:
-        """The line of this page, with the token that it has; raises HTTPClientError if it is refused."""
+        """Open the connection of this page, with the token that it has; raises HTTPClientError if it is refused."""
         self._model, self._props, self._shown = "", {}, None
         self._unread.clear()
         line: list[WebSocketClientConnection] = []
@@ -130,15 +130,15 @@ class Light:
         await self.write("PULL-DOC-REQ", {})
 
     def drop(self) -> None:
-        """The line breaks without a word."""
+        """Break the connection without a word."""
         line, self._line, self.open = self._line, None, False
         if line is not None:
             if line.stream is not None:
                 line.stream.close()
-            line.protocol = None  # Tornado would warn that nobody said goodbye
+            line.protocol = None  # otherwise Tornado warns that the connection was not closed
 
     async def back(self) -> None:
-        """As a page does: first the old line, and if nobody knows it any more the whole page anew."""
+        """Reconnect as a page does: first by the old connection, and if nobody knows it any more by a new page."""
         try:
             await self.connect()
         except HTTPClientError:
@@ -150,7 +150,7 @@ class Light:
         await self.until(lambda: self.shown.get("fresh") != fresh)
 
     def close(self) -> None:
-        """The page is closed."""
+        """Close the page."""
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -159,7 +159,7 @@ class Light:
     # ------------------------------------------------------------------ hearing
 
     def _read(self) -> bool:
-        """Unfold what came; always true."""
+        """Unfold what came; always return true."""
         if self._unread:
             self._shown = None
         for _, text in self._unread:
@@ -199,7 +199,7 @@ class Light:
         return -1
 
     def came_at(self, revision: int) -> float | None:
-        """When the first frame came that knew of so many entries."""
+        """Return when the first frame came that knew of this many entries."""
         for moment, text in self.frames:
             found = REVISION.search(text)
             if found and int(found[1]) >= revision:
@@ -211,11 +211,13 @@ class Light:
         deadline = time.monotonic() + patience
         while not come():
             if time.monotonic() > deadline or not self.open:
-                raise Lost("What was waited for did not come.")
+                raise Lost("The expected frame did not come.")
             await asyncio.sleep(0.002)
 
     async def echo(self) -> None:
-        """Ping the server and wait for its pong: all that it sent before has come, as a line keeps the order."""
+        """Ping the server and wait for its pong: everything sent earlier has then come, as a connection keeps the
+        order.
+        """
         if self._line is None:
             raise Lost("The line is down.")
         came = asyncio.Event()
@@ -226,7 +228,7 @@ class Light:
     # ------------------------------------------------------------------ saying
 
     async def write(self, kind: str, content: dict[str, Any]) -> None:
-        """One message of the protocol: its head, nothing, its content."""
+        """Send one message of the protocol: its head, nothing, its content."""
         if self._line is None:
             raise Lost("The line is down.")
         self._sent += 1
@@ -234,18 +236,18 @@ class Light:
             await self._line.write_message(json.dumps(part))
 
     def patch(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The content that carries a message of our page."""
+        """Return the content that carries a message of our page."""
         values = {"type": "map", "entries": [["model", {"id": self._model}], ["data", folded(message)]]}
         told = {"type": "event", "name": "data_event", "values": values}
         return {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": told}]}
 
     async def say(self, message: dict[str, Any]) -> None:
-        """A message that wants no answer."""
+        """Send a message that needs no answer."""
         self._read()
         await self.write("PATCH-DOC", self.patch(message))
 
     async def tap(self, message: dict[str, Any], patience: float = PATIENCE) -> bool:
-        """A button: waits for the answer, across breaks of the line; whether something was recorded."""
+        """Tap a button: wait for the answer, across breaks of the connection; return whether something was recorded."""
         whole = {"seen": self.shown.get("revision", 0), "id": secrets.token_hex(6), **message}
         await self._tried(whole)
         deadline = time.monotonic() + patience
@@ -272,12 +274,12 @@ class Light:
             await asyncio.sleep(0.1)
 
     def answer(self, name: str) -> bool | None:
-        """What the table said to the tap of this name; None as long as it has not."""
+        """Return the table's answer to the tap of this name; None until it comes."""
         return dict(self.shown.get("heard", [])).get(name)
 
 
 def acknowledged_first(frames: Sequence[str]) -> list[str]:
-    """Frames with the acknowledgements first: they come when a tap is heard of, drawings when they are made."""
+    """Order frames with the acknowledgements first: they come when a tap arrives, drawings when they are made."""
     messages: list[list[str]] = []
     for frame in frames:
         if not messages or '"msgtype"' in frame:

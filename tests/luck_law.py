@@ -1,9 +1,9 @@
-"""The law of luck: over every way in which dice can fall, each by its chance, it adds up to nothing.
+"""The law of luck: over every way in which dice can fall, weighted by its chance, luck adds up to zero.
 
     even(game, before, [(event, chance), …])
 
-The ways are counted by who asks, the rules say what each of them comes to, and the measures are asked about every one.
-What a measure says must not hang on how the dice fell: who has a figure in one way has it in all.
+The caller lists the ways, the rules give the result of each, and the measures are taken for every one. Whether a seat
+has a figure must not depend on how the dice fell: a seat that has one in one way has it in all.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Line:
 
 
 def rows_of(game: Game[Any], told: Line) -> list[rows.Chance]:
-    """What the measures say of the dice of one line."""
+    """Return the measures of the dice of one line."""
     chances: Any = measures_of(game.key).tables[rows.Chance]
     return list(chances(Played(game, TABLE, lambda _: [told], lambda _: ())))
 
 
 def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
-    """By seat, what was thrown and unit the luck of one line; None where it has none."""
+    """Return, by seat, throw and unit of the luck of one line; None if it has none."""
     found: dict[Key, list[float | None]] = defaultdict(list)
     for row in rows_of(game, told):
         found[row.seat, row.what, row.unit].append(row.luck)
@@ -57,7 +57,7 @@ def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
 
 
 def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
-    """How large the luck of such a throw is on average, up or down; that it is even, whoever it belongs to."""
+    """Return how large the luck of such a throw is on average; check that it is even for every seat."""
     assert fsum(chance for _, chance in ways) == pytest.approx(1.0, abs=NOTHING)
     found: dict[Key, list[float]] = defaultdict(list)
     kinds: set[frozenset[tuple[Key, bool]]] = set()
@@ -66,7 +66,7 @@ def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
         kinds.add(frozenset((key, luck is None) for key, luck in told.items()))
         for key, luck in told.items():
             found[key].append(chance * (luck or 0.0))
-    assert len(kinds) == 1, "a figure hangs on how the dice fell"
+    assert len(kinds) == 1, "whether there is a figure depends on how the dice fell"
     for key, parts in found.items():
         assert fsum(parts) == pytest.approx(0.0, abs=NOTHING * max(1.0, fsum(map(abs, parts)))), (key, ways[0])
     return {key: fsum(map(abs, parts)) for key, parts in found.items()}

@@ -1,7 +1,7 @@
-"""Small deliberate faults: every way in which one place of a source file can be told slightly wrong.
+"""Small deliberate faults: every way in which one place of a source file can be slightly wrong.
 
-A fault is made in the syntax tree. What nobody can notice is left alone: docstrings, annotations, decorators, words
-of prose, `__repr__`, assertions that narrow a type, what only a type checker reads.
+A fault is made in the syntax tree. Changes that nobody can notice are left out: docstrings, annotations, decorators,
+words of prose, `__repr__`, assertions that narrow a type, and code that only a type checker reads.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CHOICE = re.compile(r"[a-z][a-z_]+")
 LEFT_ALONE = {"__repr__", "__str__", "__format__"}
 TYPES = {"Literal", "TypeVar", "NewType", "cast", "TypedDict"}
 GENERIC = re.compile(r"dict|list|tuple|set|frozenset|type|[A-Z]\w+")
-"""What stands before [ ] in a type, and never before an index."""
+"""Names before [ ] in a type, which are never before an index."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Finder:
         self.path, self.tree = path, ast.parse(source)
 
     def faults(self, only: str = "") -> list[Fault]:
-        """Every fault, in the order of the file; `only` names the one function that counts."""
+        """Return every fault, in the order of the file; `only` names the one function that counts."""
         found: list[Fault] = []
         seen: dict[str, int] = {}
         for fault, _, _ in self._all():
@@ -73,7 +73,7 @@ class Finder:
         return found
 
     def broken(self, key: str) -> ast.Module:
-        """The file with this fault in it."""
+        """Return the file with this fault in it."""
         seen: dict[str, int] = {}
         for fault, node, change in self._all():
             nth = seen.get(fault.key, 0)
@@ -102,14 +102,14 @@ class _Put(ast.NodeTransformer):
 
 
 def _end(statement: ast.stmt) -> int:
-    """The last line of a statement, or of the head of one that has a body."""
+    """Return the last line of a statement, or of the head of one that has a body."""
     body = getattr(statement, "body", None) or getattr(statement, "cases", None)
     first = getattr(body[0], "lineno", getattr(getattr(body[0], "pattern", None), "lineno", 0)) if body else 0
     return max(statement.lineno, first - 1) if first else statement.end_lineno or statement.lineno
 
 
 def _places(node: ast.AST, statement: ast.stmt | None, within: str) -> Iterator[tuple[ast.AST, ast.stmt, str]]:
-    """Every node that may be told wrong, its statement and its function."""
+    """Yield every node that may be wrong, with its statement and its function."""
     if isinstance(node, ast.stmt):
         statement = node
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -149,7 +149,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
-    """How this one node can be told wrong."""
+    """Yield the ways in which this one node can be wrong."""
     match node:
         case ast.Compare(ops=ops):
             for at, op in enumerate(ops):
@@ -212,7 +212,7 @@ def _set(node: ast.AST, name: str, at: int, value: ast.AST) -> ast.AST:
 
 
 def found(root: Path, pattern: str) -> Iterator[Fault]:
-    """All faults of the files of a pattern; `file.py::function` means one function alone."""
+    """Return all faults of the files of a pattern; `file.py::function` means one function alone."""
     pattern, _, only = pattern.partition("::")
     for path in sorted(root.glob(pattern)):
         yield from Finder(str(path.relative_to(root)), path.read_text("utf-8")).faults(only)

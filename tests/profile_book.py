@@ -1,9 +1,9 @@
-"""What a tap on a full order book of Plotted A&A costs the event loop: the processor's time of `hear` and `state`.
+"""The processor time that a tap on a full order book of Plotted A&A costs the event loop: `hear` and `state`.
 
     python -m tests.profile_book [--orders 42] [--taps 6]
 
-Each book has so many orders for 20 to 99 units of up to four kinds, most of which do not stand where they are named.
-The longest tap is told, and beside it what is worked out in the background for it.
+Each book has the given number of orders for 20 to 99 units of up to four kinds, most of which are not where they are
+named. The longest tap is printed, and beside it the background work for it.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
 
 
 def at_the_plot() -> Table:
-    """A table at which one player writes all the books."""
+    """Return a table at which one player writes all the books."""
     return War().no_weapons().table
 
 
 def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
-    """Lines against and from everywhere, own stacks of the start among them."""
+    """Return lines to and from everywhere, a country's own starting stacks among them."""
     areas, units = axis_world().keys, [kind for kind in kinds() if kind != FACTORY]
     stacks = ["germany", "eastern_europe", "ukraine", "western_europe", "southern_europe", "sz_baltic", "sz_c_med"]
     return tuple(
@@ -72,7 +72,7 @@ class Waiting:
 
 
 def tapped(play: Play, message: Json) -> float:
-    """Milliseconds of the processor from a tap to what the page shows."""
+    """Return the milliseconds of the processor from a tap to what the page shows."""
     begun = time.thread_time()
     play.hear(message)
     play.state()

@@ -55,7 +55,7 @@ def clocked(owner: Any, name: str, label: str) -> None:
 
 
 def clock_everything() -> None:
-    """Clocks round the parts of the server."""
+    """Put clocks around the parts of the server."""
     from bokeh.document import Document
     from bokeh.protocol import Protocol
     from bokeh.protocol.messages.patch_doc import patch_doc
@@ -101,7 +101,7 @@ def clock_everything() -> None:
 
 
 def serve(db: Path, port: int) -> None:
-    """The server, with its clocks; says what they show when it is asked by a signal."""
+    """Run the server with its clocks; print their times when a signal asks for them."""
     clock_everything()
     from dashboards.server import app
     from dashboards.server.house import House
@@ -151,7 +151,7 @@ class Measured:
 
 
 async def profiled(server: Measured, count: int) -> None:
-    """Tap with so many pages open, and print the table."""
+    """Tap with this many pages open, and print the table."""
     order = ["table", *[who for who in server.links if who != "table"]]
     chosen = {who: server.links[who] for who in order[:count]}
     pages = {who: await Light.at(f"http://127.0.0.1:{server.port}{link}") for who, link in chosen.items()}
@@ -200,7 +200,7 @@ async def profiled(server: Measured, count: int) -> None:
 
 
 def main() -> None:
-    """Profiles, one after the other."""
+    """Print profiles, one after the other."""
     words = argparse.ArgumentParser()
     words.add_argument("games", nargs="*", default=list(evenings.EVENINGS))
     words.add_argument("--pages", nargs="*", type=int, default=[1, 4, 8])

@@ -63,7 +63,7 @@ class Child:
             os._exit(code)
 
     def ended(self) -> int | None:
-        """The exit code, or None while it still runs; a child that takes too long is ended."""
+        """Return the exit code, or None while the child still runs; one that takes too long is ended."""
         done, status = os.waitpid(self.pid, os.WNOHANG)
         if not done and time.monotonic() < self.end:
             return None
@@ -141,7 +141,7 @@ def run(session: Any, items: list[Any], folder: Path, seconds: Tests) -> str:
     session.config.pluginmanager.register(noting)
     signal.signal(signal.SIGPROF, lambda *_: os._exit(HUNG))
     for at, item in enumerate(items):
-        # of the processor: others may be busy
+        # Measure processor time, because other processes may be busy.
         signal.setitimer(signal.ITIMER_PROF, 15 + 10 * seconds.get(item.nodeid, 6))
         after = items[at + 1] if at + 1 < len(items) else None
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
@@ -186,7 +186,7 @@ def copied() -> dict[str, str]:
 
 
 def mapped(session: Any, prints: dict[str, str], jobs: int, stale: bool = False) -> Map:
-    """Which of the collected tests reach which lines; measured for files of tests that are new or changed.
+    """Return which of the collected tests reach which lines; new or changed files of tests are measured.
 
     If a source has changed, everything is measured again (with `stale` it is not).
     """
@@ -285,7 +285,7 @@ class _Timing:
 
 
 def reaching(known: Map, path: str, there: range, most: float) -> Tests:
-    """The tests that reach these lines, the quickest first, no more than fit into `most` seconds.
+    """Return the tests that reach these lines, the quickest first, no more than fit into `most` seconds.
 
     Lines that only an import executes count as reached by every test of their file, or of their folder.
     """

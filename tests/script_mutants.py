@@ -34,7 +34,7 @@ NOT_OURS = "dashboards/parts/vendor/"
 
 @cache
 def _found(root: Path) -> dict[str, tuple[Fault, dict[str, Any]]]:
-    """All faults of all scripts, and how each is made, by their keys."""
+    """Return all faults of all scripts, and how each is made, by their keys."""
     paths = [str(p) for p in sorted(root.glob("dashboards/**/*.js")) if NOT_OURS not in str(p)]
     told = subprocess.check_output([*NODE, str(root / HERE / "faults.mjs"), str(COMPILER), *paths], text=True)
     found: dict[str, tuple[Fault, dict[str, Any]]] = {}
@@ -52,7 +52,7 @@ def _found(root: Path) -> dict[str, tuple[Fault, dict[str, Any]]]:
 
 
 def script_faults(root: Path) -> list[Fault]:
-    """All faults of the scripts of the screens."""
+    """Return all faults of the scripts of the screens."""
     return [fault for fault, _ in _found(root).values()]
 
 
@@ -70,7 +70,7 @@ def _noticed(fault: Fault, reached: dict[str, Any]) -> tuple[Fault, int, str]:
 
 
 def _plain(name: str) -> str:
-    """A name as a regular expression of JavaScript that matches nothing else."""
+    """Return a name as a regular expression of JavaScript that matches nothing else."""
     return re.sub(r"[\\^$.*+?()\[\]{}|/]", lambda sign: "\\" + sign[0], name)
 
 

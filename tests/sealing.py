@@ -24,7 +24,7 @@ WAYS = ("north", "south", "east", "west")
 Card = Annotated[str, Of("card")]
 Way = Annotated[str, Of("way")]
 
-# ---------------------------------------------------------------- what is laid; never recorded
+# ---------------------------------------------------------------- submissions; never recorded
 
 
 class DangerCard(Event):
@@ -74,7 +74,7 @@ class Voyage(State):
     orders: tuple[tuple[str, str], ...] = ()
 
     def name(self, player: str) -> str:
-        """What people call a player, as pages ask for it."""
+        """Return what people call a player, as pages ask for it."""
         return self.seated(player).name if player else "Nobody"
 
 
@@ -161,7 +161,7 @@ EVERYBODY = (TABLE, REFEREE, *SEATS)
 
 
 def table_of(what: str, told: bool = True, log: Any = None, ticks: Iterator[int] | None = None) -> Table:
-    """A table at which everybody is to lay; the clock goes on by one at every look."""
+    """Return a table at which everybody is to submit; the clock advances by one at every look."""
     clock = ticks or count(1)
     table = Table(GAME, log, clock=lambda: next(clock), chance=random.Random(7))
     table.record(GAME.lay(PLAYERS))
@@ -178,5 +178,5 @@ def order(table: Table, seat: str, to: str) -> None:
 
 
 def given(table: Table, seat: str) -> tuple[Any, ...]:
-    """All that a page of this seat is made of."""
+    """Return everything that a page of this seat is made of."""
     return (table.account(seat), table.known(seat), table.moment(seat), table.view(seat))

@@ -101,7 +101,7 @@ _FILLED: Final = (
 
 
 def fill(base: duckdb.DuckDBPyConnection, games: int, lines: int) -> None:
-    """The tables of the open data get so many games of so many lines; as many decisions and chances as lines."""
+    """Fill the tables of the open data with this many games of this many lines; one decision and one chance per line."""
     base.execute("create temp macro drawn(game, line, seat, what) as (hash(game, line, seat, what) % 10007) / 10007.0")
     people = f"[{', '.join(map(repr, PEOPLE))}]"
     for statement in _FILLED:
@@ -109,6 +109,6 @@ def fill(base: duckdb.DuckDBPyConnection, games: int, lines: int) -> None:
 
 
 def write(path: Path, games: int, lines: int = 24) -> None:
-    """A file of figures with such a season."""
+    """Write a file of figures with such a season."""
     with Figures(path).held() as base:
         fill(base, games, lines)

@@ -17,13 +17,13 @@ __all__ = ["COLOURS", "NAMES", "SUSPECTS", "Game", "seats"]
 
 
 def seats(count: int) -> list[Seated]:
-    """The first `count` players, each with the token of the same place in the list."""
+    """Return the first `count` players, each with the token of the same place in the list."""
     rows = zip(NAMES, SUSPECTS, COLOURS, MARKS, strict=True)
     return [Seated(key=n.lower(), name=n, colour=c, mark=m, piece=s) for n, s, c, m in list(rows)[:count]]
 
 
 class Told(Simple):
-    """What it knows is what the game says it knows."""
+    """A seat whose knowledge is what the game says it knows."""
 
     def __init__(self, sight: Sight, game: Game) -> None:
         super().__init__(sight, game.dice)
@@ -34,7 +34,7 @@ class Told(Simple):
 
 
 class Game(Mansion):
-    """One simulated game; `table` holds it as it is recorded, `solution` what lies in the envelope."""
+    """One simulated game; `table` is its record, `solution` the content of the envelope."""
 
     def __init__(self, players: int, seed: int, table: Table | None = None) -> None:
         super().__init__(seats(players), ["simple"] * players, seed, table)
@@ -48,9 +48,9 @@ class Game(Mansion):
         return Told(self.sight(seat), self)
 
     def marks(self, seat: str) -> Marks:
-        """What the forced facts tell this seat."""
+        """Return what the forced facts tell this seat."""
         return Simple(self.sight(seat), self.dice).marks()
 
     def say(self, event: Event, seat: str, board: bool = False) -> None:
-        """At once: that everything is on offer is tested of the computer players."""
+        """Record at once: tests of the computer players check that everything is on offer."""
         self.table.record(event, seat, freely=True)

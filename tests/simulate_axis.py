@@ -26,14 +26,14 @@ Clock = Callable[[], int]
 
 
 def random_options(*games: str, seed: int, share: float = 0.3) -> dict[str, str]:
-    """Some house rules of these games read at random."""
+    """Return some house rules of these games read at random."""
     dice = random.Random(seed)
     found = [one for game in games for one in rulings(game)]
     return {one.ambiguity: dice.choice(one.options) for one in found if dice.random() < share}
 
 
 class Watched:
-    """What every line leaves on the board is counted beside the rulebook."""
+    """A game in which the units that every line leaves on the board are counted apart from the rulebook."""
 
     table: Table
     beside: Beside
@@ -44,11 +44,11 @@ class Watched:
         return self.table.view(REFEREE)
 
     def offers(self, state: Any) -> Sequence[Offer]:
-        """What the shared screen offers."""
+        """Return what the shared screen offers."""
         return [one for one in self.table.game.offers(state, TABLE) if not one.rare and one.fillable]
 
     def say(self, event: Event, seat: str = "") -> None:
-        """Record what the rules allow; what lies on the board then is counted."""
+        """Record what the rules allow, then count the units on the board."""
         before = self.state
         found = [n for n in self.table.advice(event, REFEREE) if n.level == "illegal"]
         assert not found, (event, found)

@@ -4,8 +4,8 @@
     table = game.play()                     # a Table whose every line is by the rules, with everything that was seen
     game.where, game.file, game.secret      # the truth: every clue card, the envelope, everybody's objectives
 
-The table of `assistant.bots.advanced_cluedo`, watched by the referee, under any reading of the rules. What is
-decided at a real table is decided by chance here; who walks at night walks to what is left to do.
+The table of `assistant.bots.advanced_cluedo`, watched by the referee, under any reading of the rules. Decisions of a
+real table are made by chance here; at night a player walks toward what is left to do.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ ASIDE = (clue.PencilMarked, clue.NotesWritten, clue.HandsVoted, e.ContestDropped
 
 
 def random_options(seed: int) -> dict[str, str]:
-    """Some readings of a table; the same seed has the same."""
+    """Return some readings of a table; the same seed gives the same ones."""
     chance = random.Random(seed)
     return {r.ambiguity: chance.choice(r.options) for r in GAME.rulings if chance.random() < 0.3}
 
@@ -93,7 +93,7 @@ class Whim(Simple):
         return self.dice.choice(self.hand)
 
     def lays(self, contest: Contest) -> tuple[str, ...] | None:
-        """Cards of the real hand that the rules let be laid; None if there are none."""
+        """Return cards of the real hand that the rules allow to be put down; None if there are none."""
         attacks = contest.by == self.me
         least, most = bounds(contest, attacks)
         able = [card for card in (attack if attacks else defence)(contest) if card in self.hand]
@@ -107,7 +107,7 @@ class Whim(Simple):
         return None
 
     def _anything(self) -> Event | None:
-        """A question or a card, as often as there is the habit for it."""
+        """Return a question or a card, as often as there is the habit for it."""
         kinds: dict[type[Event], list[Offer]] = {}
         for offer in self.sight.offers():
             if offer.kind is not e.BribeOffered or self.game.does("bribe"):
@@ -127,7 +127,7 @@ class Whim(Simple):
         return asked
 
     def _filled(self, offer: Offer) -> Event | None:
-        """Chance fills in the blanks; None if the rules are against it."""
+        """Fill in the blanks by chance; None if the rules object."""
         chosen: dict[str, Any] = {}
         for blank in offer.blanks:
             able = list(blank.open(chosen))
@@ -140,7 +140,7 @@ class Whim(Simple):
 
 
 class Game(House):
-    """One game, at most so many lines long; the same seed plays the same game.
+    """One game of at most `most` lines; the same seed plays the same game.
 
     `habits` are chances: to accuse in a turn, to know when accusing, to take the card of a new room, to play a card.
     """
@@ -169,7 +169,7 @@ class Game(House):
         return self.clock()
 
     def does(self, what: str) -> bool:
-        """Whether something is done now for which there is a habit."""
+        """Decide whether something is done now for which there is a habit."""
         return self.dice.random() < self.habits[what]
 
     @property
@@ -183,7 +183,7 @@ class Game(House):
         return Whim(self, seat)
 
     def say(self, event: Event, by: str = REFEREE, board: bool = False) -> None:
-        """What the rules do not forbid."""
+        """Record an event that the rules do not forbid."""
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
         self.table.record(event, by if by in self.state.order else REFEREE, freely=True)
@@ -191,11 +191,11 @@ class Game(House):
     # ---------------------------------------------------------------- what is done by chance
 
     def draws(self, state: AdvancedCluedo) -> bool:
-        """A card for a new room; it may be left lying."""
+        """Draw a card for a new room; it may be left where it is."""
         return self.does("draw") and super().draws(state)
 
     def answer(self, asked: Suggestion) -> None:
-        """One after the other; a card is told by one of the two."""
+        """Answer one after the other; one of the two players enters the card."""
         player = asked.unheard[0]
         fitting = [card for card in self.clues(player) if card in asked.cards]
         if not fitting:
@@ -205,7 +205,7 @@ class Game(House):
         self.say(shown, self.dice.choice((player, asked.by)))
 
     def pays(self, debt: Debt) -> None:
-        """Told by one of the two."""
+        """Pay; one of the two players enters it."""
         if debt.what == "open hand":
             super().pays(debt)
             return
@@ -218,7 +218,7 @@ class Game(House):
         self.where[card] = debt.to
 
     def revealed(self, contest: Contest, laid: tuple[str, ...], against: tuple[str, ...]) -> None:
-        """Laid in a box, or on the table."""
+        """Reveal through a box, or on the table."""
         boxes = self.table.boxes
         if not self.does("box") or not (key := next(iter(boxes.open()), "")):
             super().revealed(contest, laid, against)
@@ -228,7 +228,7 @@ class Game(House):
         assert boxes.reveal(key).event == e.ContestRevealed(laid=laid, against=against)
 
     def beside(self, state: AdvancedCluedo) -> bool:
-        """An objective that can never be fulfilled is drawn again (AC-AMB-10)."""
+        """Draw an objective that can never be fulfilled again (AC-AMB-10)."""
         for player in state.living:
             lost = [card for card in state.left_to_do(player) if card in state.dead_by_others(player)]
             held = {card for cards in self.secret.values() for card in cards} | {*state.dead_by_others(player)}

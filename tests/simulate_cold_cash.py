@@ -25,7 +25,7 @@ __all__ = ["COLOURS", "NAMES", "Game", "random_options", "seats"]
 
 
 def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
-    """Every house rule of the game and its market read at random; `ending` fixes which end is played to."""
+    """Return every house rule of the game and its market read at random; `ending` fixes which end is played to."""
     dice = random.Random(seed)
     found = {r.ambiguity: dice.choice(r.options) for r in rulings("cold_cash_risk", "acquire")}
     found["RSK-AMB-01"] = dice.choice(("classic", "no_eaf_mea"))
@@ -34,8 +34,10 @@ def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
 
 
 class Game(Bells):
-    """One simulated game. `phones`: everybody taps on the own screen and from what that seat may see (slower); else all
-    is tapped by the referee.
+    """One simulated game.
+
+    `phones`: everybody taps on their own screen and decides from what that seat may see (slower); else the referee taps
+    everything.
     """
 
     def __init__(
@@ -68,16 +70,16 @@ class Game(Bells):
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def sight(self, seat: str) -> Sight:
-        """The own eyes on phones, else the referee's."""
+        """Return the player's own view on phones, else the referee's."""
         return Sight(self.table, (seat or REFEREE) if self.phones else REFEREE)
 
     def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
-        """What this seat can tap, from what it sees or from what the referee does."""
+        """Return what this seat can tap, from what it or the referee sees."""
         found = self.table.game.offers(self.sight(seat).state, seat)
         return [offer for offer in found if offer.kind is kind and offer.fillable and not offer.rare]
 
     def _ends(self, player: str) -> bool:
-        """Who leads ends the game."""
+        """Return whether the leader ends the game."""
         totals = {who: account.total for who, account in accounts(self.state).items()}
         return self.dice.random() < (0.8 if totals.get(player, 0) >= max(totals.values(), default=0) else 0.1)
 

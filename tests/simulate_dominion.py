@@ -2,10 +2,10 @@
 
     played = Game(4, seed=7)
     table = played.play()              # a Table whose every line is by the rules
-    played.beside                      # what really lies there: every card, every army
+    played.beside                      # the real table: every card, every army
 
-The computer players of `assistant.bots.one_world_dominion`, watched by the referee: what the rules have anything to
-say to fails, and cards and armies are moved apart from the rulebook.
+The computer players of `assistant.bots.one_world_dominion`, watched by the referee: any notice of the rules is a
+failure, and cards and armies are moved apart from the rulebook.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ from tests.simulate_risk import seats
 
 Clock = Callable[[], int]
 TAPPED = (e.NobodyAnswers, e.CardAnswered, e.Passed, e.CardPlayed, e.CardTaken, e.CardDiscarded, e.SetTurnedIn)
-"""What is tapped on the own phone or the shared screen, as free moves are; the rest by the referee."""
+"""Events tapped on a player's own phone or the shared screen, as free moves are; the rest is tapped by the referee."""
 
 
 def random_options(seed: int) -> dict[str, str]:
-    """Every house rule of the game read at random, and those of RISK that matter in it."""
+    """Return every house rule of the game read at random, and those of RISK that matter in it."""
     dice = random.Random(seed)
     found = {one.ambiguity: dice.choice(one.options) for one in rulings("one_world_dominion")}
     found["RSK-AMB-02"] = dice.choice(("adjacent", "connected"))
@@ -47,11 +47,11 @@ def random_options(seed: int) -> dict[str, str]:
 
 
 class Game(Conquest):
-    """One game, at most so many turns long; the same seed plays the same game.
+    """One game of limited length; the same seed plays the same game.
 
-    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `faces`: dice are told
-    with faces, else only the losses. `armies`: so many of everybody, instead of those of the start. `eager`: how
-    readily cards are played.
+    `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `faces`: dice are entered
+    with faces, else only the losses. `armies`: armies of everybody at the start, instead of the usual number. `eager`:
+    how readily cards are played.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Game(Conquest):
         return self.dice
 
     def _dealt(self, players: Sequence[str], count: int) -> tuple[dict[str, str], dict[str, int]]:
-        """Areas dealt unevenly, and so many armies of everybody on them."""
+        """Deal areas unevenly, and put this many armies of everybody on them."""
         areas = list(world().keys)
         self.dice.shuffle(areas)
         weights = [4 ** (at % 3) for at in range(len(players))]
@@ -139,7 +139,7 @@ class Game(Conquest):
         return self.deck
 
     def lines(self) -> Iterator[tuple[Event, Dominion, Dominion]]:
-        """Every line with the table before and after it."""
+        """Yield every line with the table before and after it."""
         while self.goes_on:
             count = len(self.table.entries)
             before = self.state
@@ -148,14 +148,14 @@ class Game(Conquest):
             yield self.table.entries[-1].event, before, self.state
 
     def record(self, event: Event, by: str = "") -> None:
-        """Record what the rules have nothing to say to; whoever drew a card then notes it."""
+        """Record an event to which the rules have nothing to say; a player who drew a card then notes it."""
         seat = by if by and isinstance(event, (*TAPPED, r.ArmiesMoved)) else REFEREE
         if isinstance(event, e.CardPlayed):
             self.played.append(event.card)
         self.say(event, seat)
 
     def say(self, event: Event, by: str = REFEREE) -> None:
-        """The same, whoever says it."""
+        """Record the same for any speaker."""
         found = [n for n in self.table.advice(event, by) if n.level != "hint"]
         assert not found, (event, found)
         before = self.state
@@ -173,7 +173,7 @@ class Game(Conquest):
         return self.real.turn_up()
 
     def steal(self, by: str, of: str) -> None:
-        """Where hands are not kept on phones, the card is told or not."""
+        """Steal a card; where hands are not kept on phones, the card is entered or not."""
         told = self.notes or self.dice.random() < 0.5
         card = self.players[by].takes(self.real.hands[of])
         if not told:
@@ -181,7 +181,7 @@ class Game(Conquest):
         self.record(e.CardTaken(by=by, of=of, card=card if told else None), by)
 
     def throw(self, fight: Fight, *counts: int) -> None:
-        """With faces, or only what the throw cost."""
+        """Enter a throw with faces, or only its losses."""
         if self.faces or fight.extra:
             super().throw(fight, *counts)
             return

@@ -1,7 +1,7 @@
 """Plays whole games of Killer Clue, card by card: who asked, gave, traded, died, and where every card really was.
 
     game = Game(4, seed=7)
-    for line in game.lines(): ...           # what happened, with everything that anybody saw of it
+    for line in game.lines(): ...           # the events, with everything that anybody saw of them
     game.where                              # every card's place after the last line
 
 Board, pawns and the cards of the Intrigue and Danger Rounds are left out: they decide when something happens, never
@@ -33,7 +33,7 @@ class Box:
     herrings: Mapping[str, int] | None = None
 
     def herrings_for(self, players: int) -> Mapping[str, int]:
-        """Those that so many players use (KC-RHG-01)."""
+        """Return the Red Herrings for this many players (KC-RHG-01)."""
         if self.herrings is not None:
             return self.herrings
         return {f"red_herring_{least}": least for least in (5, 6) if least <= players}
@@ -50,7 +50,7 @@ class Line:
 
 
 class Looked(Line):
-    """A player looked into the own envelope."""
+    """The event that a player looked into their own envelope."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -114,7 +114,7 @@ class Gone(Line):
 
 
 class Game:
-    """One simulated game, at most so many `turns` long. The same seed plays the same game."""
+    """One simulated game of at most `turns` turns. The same seed plays the same game."""
 
     def __init__(self, players: int, seed: int, habits: Habits = USUAL, box: Box = BOX, turns: int = 9) -> None:
         self.seed, self.choices = seed, Choices(random.Random(seed), habits)
@@ -138,7 +138,7 @@ class Game:
         return next(card for card, owner in self.owners.items() if owner == player)
 
     def lines(self) -> Iterator[Line]:
-        """Everything that happens; `where` is as it is after the line that came last."""
+        """Yield everything that happens; `where` is as it is after the line that came last."""
         yield from (Looked(by=player) for player in self.players)
         first = 0
         for _ in range(self.turns):
@@ -167,14 +167,14 @@ class Game:
             yield from self._answers(player, cards, "suggestion", self._queue(player, cards[0]))
 
     def _queue(self, player: str, suspect: str) -> list[str]:
-        """The player of the named suspect first, then round in the direction that was chosen (KC-SUG-03, KC-AMB-03)."""
+        """Return the player of the named suspect, then the others in the chosen direction (KC-SUG-03, KC-AMB-03)."""
         way, seats = self.choices.direction(), len(self.players)
         start = self.players.index(self.owners[suspect])
         around = [self.players[(start + way * step) % seats] for step in range(seats)]
         return [other for other in around if other in self.alive and other != player]
 
     def _answers(self, asker: str, cards: tuple[str, ...], how: str, queue: Sequence[str]) -> Iterator[Line]:
-        """Everybody in turn gives or passes, until one has given (KC-SUG-06, KC-AMB-02)."""
+        """Let players give or pass in turn, until one has given (KC-SUG-06, KC-AMB-02)."""
         free = self.extras if how == "suggestion" else ()
         free = tuple(card for card in free if self.where[card] != OUT)
         for other in queue:
@@ -212,7 +212,7 @@ class Game:
             yield from self._trade()
 
     def _neighbours(self, player: str) -> list[str]:
-        """Everybody else, from the left or from the right (KC-CRS-02)."""
+        """Return everybody else, from the left or from the right (KC-CRS-02)."""
         return _after(player, self.players, self.alive)[:: self.choices.direction()]
 
     def _trade(self) -> Iterator[Line]:
@@ -229,7 +229,7 @@ class Game:
             yield from self._out(victim)
 
     def _out(self, player: str) -> Iterator[Line]:
-        """The hand is dealt on from the left (KC-DNG-07, KC-ACC-07); then Red Herrings leave (KC-RHG-03, KC-AMB-18)."""
+        """Deal the hand on from the left (KC-DNG-07, KC-ACC-07); then remove Red Herrings (KC-RHG-03, KC-AMB-18)."""
         receivers = _after(player, self.players, self.alive)
         self.alive.remove(player)
         self.over = self.alive == [self.killer]
@@ -244,11 +244,11 @@ class Game:
 
 
 def _after(player: str, seats: Sequence[str], alive: Collection[str]) -> list[str]:
-    """The others in the game, from the left of a player on."""
+    """Return the others in the game, from the left of a player on."""
     at = seats.index(player)
     return [other for other in (*seats[at + 1 :], *seats[:at]) if other in alive]
 
 
 def _round(cards: Sequence[str], receivers: Sequence[str]) -> dict[str, tuple[str, ...]]:
-    """One card at a time to each in turn."""
+    """Deal one card at a time to each in turn."""
     return {to: tuple(cards[at :: len(receivers)]) for at, to in enumerate(receivers)}

@@ -32,7 +32,7 @@ def _seated(name: str, token: Card) -> Seated:
 
 
 class Game(Murders):
-    """One game, at most so many game turns long; the same seed plays the same game.
+    """One game of limited length; the same seed plays the same game.
 
     `habits` are chances: to accuse though unsure, to err as the killer, to murder where it is possible, to know.
     """
@@ -54,11 +54,11 @@ class Game(Murders):
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def sight(self, seat: str) -> Sight:
-        """The referee sees what everybody sees."""
+        """Return the referee's view of what everybody sees."""
         return Sight(self.table, REFEREE)
 
     def say(self, event: Event, by: str = REFEREE) -> None:
-        """What the rules have nothing against."""
+        """Record an event to which the rules have no objection."""
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
         self.table.record(event, by, freely=True)
@@ -68,7 +68,10 @@ class Game(Murders):
         return [offer for offer in found if offer.kind is kind and offer.fillable and not offer.rare]
 
     def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
-        """Now and then right, now and then wrong; never with an own card, never by the killer (KC-ACC-04, -05)."""
+        """Return an accusation, sometimes right, sometimes wrong (KC-ACC-04, -05).
+
+        It never names a card of the player's hand, and the killer never makes one.
+        """
         if player == self.killer or player in state.is_missing:
             return None
         if self._does("solve"):

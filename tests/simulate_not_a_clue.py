@@ -1,12 +1,12 @@
-"""Plays whole games of Not A Clue through the rulebook: what is tapped is on offer, and the truth is kept apart.
+"""Plays whole games of Not A Clue through the rulebook: every tap is on offer, and the truth is kept apart.
 
     played = Game(4, seed=7)
     table = played.play()              # a Table whose every line was on offer and by the rules
     played.where, played.file          # the truth, which no player ever learns: where every card is
 
-The table of `assistant.bots.not_a_clue`, watched by the referee, under any reading of the rules. What is decided at
-a real table is decided by chance here: who goes where, names, sells, traps and votes what. Looks are told by the
-seller, or at the table and then by one of the two or by nobody; so are cards that are shown.
+The table of `assistant.bots.not_a_clue`, watched by the referee, under any reading of the rules. Decisions of a real
+table are made by chance here: who goes where, and who names, sells, traps and votes what. Looks are entered by the
+seller, or at the table and then by one of the two players or by nobody; so are cards that are shown.
 """
 
 from __future__ import annotations
@@ -40,21 +40,21 @@ HABITS = {
     "confer": 0.5,
     "expose": 0.7,
     "free": 0.05,
-    "close": 0.04,  # before a step of the own turn
+    "close": 0.04,  # before a step of the player's own turn
     "know": 0.1,  # what happened, though nothing told so
     "bribe": 0.3,
     "corridor": 0.15,
     "theory": 0.9,
     "enough": 0.35,  # of a vote
     "other": 0.2,  # another card than those named
-    "aloud": 0.5,  # said at the table, not from the own phone
+    "aloud": 0.5,  # said at the table, not entered on the player's phone
     "added": 0.5,  # the card of something that was said aloud
 }
 """How often (fractions of 1) players do what they may."""
 
 
 def seated(players: int, first: int = 0) -> list[Seated]:
-    """The first `players`; the piece of the first one is the `first` in the order of the cards, the others follow."""
+    """Return the first `players`; the first one's piece is the `first` in the order of the cards, the others follow."""
     pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
     pieces = [*pieces[first:], *pieces[:first]]
     return [
@@ -64,7 +64,7 @@ def seated(players: int, first: int = 0) -> list[Seated]:
 
 
 def random_options(seed: int) -> dict[str, str]:
-    """Every house rule of the game read at random."""
+    """Return every house rule of the game read at random."""
     dice = random.Random(seed)
     return {ruling.ambiguity: dice.choice(ruling.options) for ruling in GAMES["not_a_clue"].rulings}
 
@@ -77,7 +77,7 @@ class Whim(Simple):
         self.game = game
 
     def accuses(self) -> tuple[str, ...]:
-        """Now and then what happened, though nobody will know; else no own card is named."""
+        """Accuse what happened now and then, though nobody will know; else name no own card."""
         if not self.game.does("close"):
             return ()
         deck, where = self.state.deck, self.game.where
@@ -85,7 +85,7 @@ class Whim(Simple):
         return self.game.file if self.game.does("know") else tuple(map(self.dice.choice, able))
 
     def asks(self) -> dict[str, str]:
-        """Any theory that is on offer, or none where the turn can go on without it."""
+        """Return any theory that is on offer, or none where the turn can go on without it."""
         me = self.sight.seat
         goes_on = self.game.offers(clue.TurnEnded, me) or self.game.offers(clue.DiceRolled, me)
         if goes_on and not self.game.does("theory"):
@@ -101,7 +101,7 @@ class Whim(Simple):
 
 
 class Game(Streets):
-    """One game, at most so many `turns` long; the same seed plays the same game. `more` is said to the set-up."""
+    """One game of at most `turns` turns. The same seed plays the same game. `more` goes to the set-up."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class Game(Streets):
     # ---------------------------------------------------------------- what is on offer
 
     def say(self, event: Event, by: str = TABLE) -> int:
-        """What is on offer, and what the rules have nothing against; the number of its entry."""
+        """Record an event that is on offer and by the rules; return the number of its entry."""
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
         assert any(offer.makes(event) for offer in self.offers(type(event), by)), (event, by)
@@ -149,12 +149,12 @@ class Game(Streets):
         self.say(event, by or TABLE)
 
     def offers(self, kind: type[Event], by: str) -> list[Offer]:
-        """What this seat, or the table, can tap of this kind."""
+        """Return what this seat, or the table, can tap of this kind."""
         found = [o for seat in dict.fromkeys((by, TABLE)) for o in self.table.game.offers(self.table.view(seat), seat)]
         return [offer for offer in found if offer.kind is kind and offer.fillable]
 
     def filled(self, offer: Offer, **said: Any) -> Event:
-        """The offer with what is `said`, the rest by chance."""
+        """Return the offer filled with `said`, the rest by chance."""
         chosen_now: dict[str, Any] = {}
         for blank in offer.blanks:
             able = list(blank.open(chosen_now))
@@ -163,7 +163,7 @@ class Game(Streets):
         return offer.fill(chosen_now)
 
     def told(self, event: Any, by: str) -> None:
-        """From the phone of who showed it; or aloud, and one of the two adds the card, or nobody."""
+        """Enter it from the phone of the player who showed; or aloud, and one of the two adds the card, or nobody."""
         if not self.does("aloud"):
             self.say(event, by)
             return
@@ -175,19 +175,19 @@ class Game(Streets):
     # ---------------------------------------------------------------- what is done by chance
 
     def step(self, state: NotAClue) -> None:
-        """Something may happen beside the turn before every step."""
+        """Let something happen beside the turn before every step."""
         self.looked = 0
         if not self.beside(state):
             self.looked = state.turn.number
             super().step(state)
 
     def go(self, player: str, offers: Sequence[Offer]) -> None:
-        """Into a location, and now and then the corridor."""
+        """Go to a location, and sometimes to the corridor."""
         inside = [offer for offer in offers if offer.known.get("to") != CORRIDOR]
         self.say(self.filled(self.dice.choice(offers if not inside or self.does("corridor") else inside)), player)
 
     def answer(self, state: NotAClue, asked: Suggestion) -> None:
-        """One after the other, or all at once (NAC-PRV-01 to -04)."""
+        """Answer one after the other, or all at once (NAC-PRV-01 to -04)."""
         named, waiting = {*asked.cards}, asked.unheard
         able = [player for player in waiting if named & {*self.hand(player)}]
         other = chosen(state, "NAC-AMB-02") == "any_card_may" and self.does("other")
@@ -203,7 +203,7 @@ class Game(Streets):
             self.say(clue.NobodyShowed(), asked.by)
 
     def poll(self, made: Version) -> None:
-        """Everybody votes into the box; who notes alone types what was said (NAC-CLO-03)."""
+        """Let everybody vote into the box; a player alone types what was said (NAC-CLO-03)."""
         boxes = self.table.boxes.open()
         if not boxes:
             super().poll(made)
@@ -215,7 +215,7 @@ class Game(Streets):
         self.table.boxes.reveal(key)
 
     def sells(self, state: NotAClue) -> bool:
-        """A look at a card, for whoever has 20 rubles (NAC-SEL-01); who needs 60 is in a hurry."""
+        """Sell a look at a card to a player who has 20 rubles (NAC-SEL-01); one who needs 60 is in a hurry."""
         hurry = bool(state.minkin) and self.dice.random() < 0.5
         if not (hurry or self.does("sell")):
             return False
@@ -226,7 +226,7 @@ class Game(Streets):
         return bool(private)
 
     def traps(self, state: NotAClue) -> bool:
-        """All doors of a location are blocked, and perhaps it is said by whom (NAC-LOC-04)."""
+        """Block all doors of a location, and perhaps say by whom (NAC-LOC-04)."""
         found = self.offers(e.ExitsBlocked, TABLE)
         if not found or not self.does("trap"):
             return False
@@ -234,7 +234,7 @@ class Game(Streets):
         return True
 
     def exposes(self, state: NotAClue) -> bool:
-        """An opponent of who is trapped says what is wished, or takes it back (NAC-MIN-01)."""
+        """Let an opponent of the trapped player enter a wish, or take it back (NAC-MIN-01)."""
         if not state.trapped or state.minkin or not self.does("confer"):
             return False
         by, wish = self.dice.choice(state.order), self.does("expose")

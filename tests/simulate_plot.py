@@ -36,7 +36,7 @@ class Game(simulate_axis.Game, Staff):
         super().write(power, book, sealed=sealed)
 
     def turn_page(self) -> Entry:
-        """The next page is read: never anything but the line of this country and round."""
+        """Read the next page: never anything but the line of this country and round."""
         before = self.state
         entry = super().turn_page()
         if isinstance(entry.event, p.OrderRevealed):

@@ -18,7 +18,7 @@ __all__ = ["COLOURS", "NAMES", "Game", "seats"]
 
 
 def seats(count: int) -> list[Seated]:
-    """The first `count` players."""
+    """Return the first `count` players."""
     rows = zip(NAMES, COLOURS, MARKS, strict=True)
     return [Seated(key=n.lower(), name=n, colour=c, mark=m) for n, c, m in list(rows)[:count]]
 
@@ -47,14 +47,14 @@ class Game(Wars):
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def sight(self, _seat: str) -> Sight:
-        """Nothing that is used is hidden; one view is enough."""
+        """Return the one view that is enough, because nothing used is hidden."""
         return Sight(self.table, REFEREE)
 
     def begin(self, laid: Event) -> None:
         self.record(laid)
 
     def sets(self, player: str) -> list[tuple[str, ...]]:
-        """Those of the real hand, noted or not."""
+        """Return the sets of the real hand, noted or not."""
         return list(sets_in(self.hands[player]))
 
     def record(self, event: Event, by: str = REFEREE) -> None:

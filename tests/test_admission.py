@@ -1,4 +1,4 @@
-"""What a table takes as an entry: what it can mean, tell and show; what it refuses leaves nothing behind."""
+"""Entries that a table accepts: those it can mean, tell and show. A refused entry leaves nothing behind."""
 
 from __future__ import annotations
 
@@ -99,8 +99,8 @@ def test_amounts_have_limits(number: int) -> None:
     table = Table(GAMES["risk"])
     table.record(GAMES["risk"].lay([Seated(key=key, name=key.title()) for key in ("anna", "ben")]))
     kinds = {kind.__name__: kind for kind in GAMES["risk"].events}
-    with pytest.raises(Nonsense, match="more than a table holds: at most 9,999"):
+    with pytest.raises(Nonsense, match="the most that can be entered here is 9,999"):
         table.record(kinds["AreaSet"](at="alaska", owner="anna", armies=number))
-    with pytest.raises(Nonsense, match="longer list than a table has"):
+    with pytest.raises(Nonsense, match="That list is too long"):
         table.record(kinds["DiceRolled"](attack=(1,) * 300, defence=(1,)))
     assert table.record(kinds["AreaSet"](at="alaska", owner="anna", armies=9_999))

@@ -32,7 +32,7 @@ def test_seas_and_land_are_told_apart() -> None:
 
 
 def going(start: str, by: str) -> dict[str, int]:
-    """Areas from `start` by land, by sea, or over both."""
+    """Return areas from `start` by land, by sea, or over both."""
     board, found, waiting = axis_world(), {start: 0}, deque([start])
     while waiting:
         here = waiting.popleft()

@@ -1,4 +1,4 @@
-"""What lies in books is on the disk: it outlives a killed server, and whoever exchanges one unit there is found out."""
+"""Books are on the disk: they outlive a killed server, and a manipulated unit in them is found out."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def exchanged(store: Store, colour: str) -> Table:
-    """The table of a server that was started after somebody changed one unit in a book."""
+    """Return the table of a server that was started after somebody changed one unit in a book."""
     place = seats(store).index(colour)
 
     def change(events: list[dict[str, Any]]) -> None:
@@ -107,7 +107,7 @@ def test_a_book_that_was_read_to_the_end_can_be_checked_by_everybody(store: Stor
 
 
 class Fails(MemoryLog):
-    """A log that takes no more after so many entries."""
+    """A log that fails after a number of entries."""
 
     most = 10**9
 
@@ -160,7 +160,7 @@ LAYER = """
 
 @pytest.fixture
 def killed(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
-    """A table whose server was killed right after it had acknowledged what it did."""
+    """Return a table whose server was killed right after it had acknowledged what it did."""
     stores: list[Store] = []
 
     def run(what: str) -> Table:

@@ -25,7 +25,7 @@ def db(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def file(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The short game as a file."""
+    """Return the short game as a file."""
     path = tmp_path / "friday.jsonl"
     run("export", 1, path, "--db", db)
     capsys.readouterr()
@@ -43,7 +43,7 @@ def titles(db: Path) -> list[str]:
 def test_a_second_import_needs_a_word(db: Path, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("import", file, "--db", db) == 2
     said = capsys.readouterr().err
-    assert said == "“Friday” is in the store already, as game 1. To import it once more, say --again.\n"
+    assert said == "“Friday” is already stored as game 1. Use --again to import it once more.\n"
     assert titles(db) == ["Friday"]
     assert run("import", file, "--db", db, "--again") == 0
     assert titles(db) == ["Friday", "Friday"]
@@ -81,7 +81,7 @@ def test_in_a_terminal_it_asks(
     monkeypatch.setattr("sys.stdin.isatty", lambda: True)
     monkeypatch.setattr("builtins.input", lambda question: asked.append(question) or answer)
     assert run("import", file, "--db", db) == 0
-    assert "already, as game 1. Import it again?" in asked[0]
+    assert "already stored as game 1. Import it again?" in asked[0]
     assert len(titles(db)) == games
     assert ("Nothing was imported." in capsys.readouterr().out) == (games == 1)
 
@@ -96,7 +96,7 @@ def test_an_empty_store_has_nothing_to_export(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_export_of_a_damaged_store_says_so(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the journal still has is written, and nobody takes it for all there was."""
+    """Write what the journal still has, with a warning that it may not be everything."""
     data = db.read_bytes()[:20000]
     db.write_bytes(data)
     journal = db.with_name(f"{db.name}.journal.jsonl")
@@ -119,7 +119,7 @@ def test_a_folder_is_no_file_of_games(
 ) -> None:
     assert run(*command, "--db", tmp_path) == 2
     said = capsys.readouterr().err
-    assert said == f"{tmp_path} is a folder, and the games are kept in a file. Say --db {tmp_path}/boardside.duckdb\n"
+    assert said == f"{tmp_path} is a folder, but the games are kept in a file. Use --db {tmp_path}/boardside.duckdb\n"
     assert not list(tmp_path.iterdir())
 
 

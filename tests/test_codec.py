@@ -114,7 +114,7 @@ kinds = st.sampled_from([kind.__name__ for kind in (*CLUE.events, Struck, Amende
 
 
 def is_a_sentence(wrong: Nonsense) -> None:
-    """Something a player can read: no name of a Python exception, not empty, not endless."""
+    """Return whether a player can read it: no name of a Python exception, not empty, not endless."""
     assert str(wrong).endswith((".", "?"))
     assert "Error" not in str(wrong)
     assert 5 < len(str(wrong)) < 400

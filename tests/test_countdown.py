@@ -40,7 +40,7 @@ def clock() -> Hands:
 
 
 def begun(table: Table, seconds: int = TIME // 1000) -> Table:
-    """Five countries; from now on everybody plots."""
+    """Return a table of five countries at which everybody plots from now on."""
     made = lay(seated("anna", "ben", "carla", "david", "edith", device=True))
     table.record(replace(made, plot_seconds=seconds))
     for power in POWERS:
@@ -53,12 +53,12 @@ def table_of(clock: Hands, seconds: int = TIME // 1000) -> Table:
 
 
 def seals(table: Table) -> list[tuple[str, str]]:
-    """What was sealed, by whom."""
+    """Return what was sealed, by whom."""
     return [(e.event.by, e.author) for e in table.entries if isinstance(e.event, Sealed) and e.event.fingerprint]
 
 
 def after(table: Table, clock: Hands, ms: int) -> list[tuple[str, str]]:
-    """What is sealed when so much time went by."""
+    """Return what is sealed when this much time went by."""
     clock.now += ms
     table.boxes.keep_time()
     return seals(table)

@@ -18,7 +18,7 @@ from tests.words import Words
 
 
 def runs(words: Words) -> str | None:
-    """For whom time runs, as every page is told."""
+    """Return whose time runs, as every page is told."""
     found = {seat: words.seen(seat).deciding for seat in (TABLE, *(p.key for p in words.seen().players))}
     assert len(set(found.values())) == 1, found
     return found[TABLE]

@@ -45,7 +45,7 @@ def test_a_grid_in_percent_and_what_to_ask(capsys: pytest.CaptureFixture[str]) -
     assert run(DEMO, "--seat", "anna", "--at", 40) == 0
     said = capsys.readouterr().out
     assert "deals fit" in said
-    assert "bits are missing" in said
+    assert "more bits of information" in said
     rope = next(line for line in said.splitlines() if line.startswith("Rope"))
     assert sum(float(cell.replace("-", "0").replace("yes", "100")) for cell in rope.split()[1:]) == pytest.approx(
         100, abs=0.3
@@ -87,7 +87,7 @@ def test_a_game_without_hidden_cards_says_so(tmp_path: Path, capsys: pytest.Capt
         path.write_text(f'{{"boardside":1,"game":"{key}","title":"Friday"}}\n', "utf-8")
         assert run(path, "--seat", "table") == 2
         said = capsys.readouterr().err
-        assert said.startswith(f"Nothing can be deduced in {GAMES[key].title}: nobody asks there for hidden cards.")
+        assert said.startswith(f"Nothing can be deduced in {GAMES[key].title}: it has no hidden cards to ask for.")
         assert said.count("\n") == 1
     path.write_text('{"boardside":1,"game":"clue","title":"Friday"}\n', "utf-8")
     assert run(path, "--seat", "table") == 2
@@ -116,7 +116,7 @@ def test_lines_that_cannot_all_be_true_are_named(tmp_path: Path, capsys: pytest.
     assert label in clash["doubtful"]
     assert clash["fewest"]
     assert run(path, "--seat", "ben", "--without", label) == 0
-    assert capsys.readouterr().out.startswith(f"Supposing that line {label} is mistaken:\nBen: ")
+    assert capsys.readouterr().out.startswith(f"Assuming that line {label} is mistaken:\nBen: ")
 
 
 # ---------------------------------------------------------------- what can be said besides
@@ -203,14 +203,14 @@ def test_a_set_up_that_cannot_be_dealt_is_said(tmp_path: Path, capsys: pytest.Ca
     path = tmp_path / "sizes.jsonl"
     path.write_text("\n".join([header, re.sub(r'(?<="hand_sizes":\{"anna":)\d', "9", laid)]), "utf-8")
     assert run(path, "--seat", "table") == 3
-    assert "the hands do not come out, before any line is read" in capsys.readouterr().out
+    assert "the hand sizes do not add up, before any line is read" in capsys.readouterr().out
 
 
 # ---------------------------------------------------------------- corrections, then and now
 
 
 def corrected() -> tuple[Table, str]:
-    """A table whose first shown card is later said to have been none; and the label of that line."""
+    """Return a table whose first shown card is later corrected to a pass, and the label of that line."""
     table = opened(read(WHOLE))
     line = next(line for line in table.lines if isinstance(line.event, e.CardShown))
     table.amend(line.seq, e.NobodyShowed(), REFEREE)
@@ -253,7 +253,7 @@ def test_evidence_in_one_step() -> None:
 def test_the_same_name_twice_is_asked_about() -> None:
     table = Table(GAMES["clue"])
     table.record(lay([Seated(key="p1", name="Anna"), Seated(key="p2", name="Anna"), Seated(key="p3", name="Ben")]))
-    with pytest.raises(Nonsense, match=r"2 players are called Anna: say p1 or p2\."):
+    with pytest.raises(Nonsense, match=r"2 players are called Anna: use p1 or p2\."):
         evidence(table, "anna")
     assert evidence(table, "p2").sizes.keys() == {"p1", "p2", "p3"}
 
@@ -294,7 +294,7 @@ def test_a_spectator_of_thirty_cards_is_told_that_figures_are_sampled(
 
 
 def crowded() -> Table:
-    """Five players, thirty cards, and twelve suggestions of which everybody saw who answered."""
+    """Return five players, thirty cards, and twelve suggestions of which everybody saw who answered."""
     dice, cards = random.Random(4), edition_cards("master_detective")
     table = Table(GAMES["clue"], clock=lambda: 0)
     table.record(lay([Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla", "david", "edith")], cards))

@@ -1,4 +1,4 @@
-"""Who saw what: secrets, private events, and what a correction keeps."""
+"""Visibility of events: secrets, private events, and what a correction keeps."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ plain_hints = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 laws = settings(
     max_examples=25,
-    derandomize="LAWS_AT_RANDOM" not in os.environ,  # the same games in every run; others each time where that is set
+    derandomize="LAWS_AT_RANDOM" not in os.environ,  # the same games in every run, unless the variable is set
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
 )
@@ -141,13 +141,13 @@ def test_secrecy(game: Game[Any], data: st.DataObject) -> None:
 
 
 def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
-    """All that a seat is given: its lines, numbers and revision, its State, what it can tap and undo."""
+    """Return everything that a seat is given: its lines, numbers and revision, its State, what it can tap and undo."""
     state = table.view(seat)
     return (table.account(seat), table.known(seat), table.moment(seat), state, tuple(table.game.offers(state, seat)))
 
 
 def private(draw: Any, table: Table, seat: str) -> Event:
-    """An entry of which only this seat may know: of the game, a note on a line, what strikes or corrects its own."""
+    """Return an entry that only this seat may know: an event, a note, or a strike or correction of its own line."""
     game, state = table.game, table.view(seat)
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     lines = table.story(seat)
@@ -173,7 +173,7 @@ def private(draw: Any, table: Table, seat: str) -> Event:
 @laws
 @given(data=st.data())
 def test_silence(game: Game[Any], data: st.DataObject) -> None:
-    """4. What is private to one seat changes nothing that any other is given: no line, number, revision or offer."""
+    """4. Private events of one seat change nothing that any other is given: no line, number, revision or offer."""
     table = played(data.draw, game)
     seat = data.draw(st.sampled_from([p.key for p in table.view(TABLE).players]))
     for _ in range(data.draw(st.integers(1, 4))):
@@ -216,7 +216,7 @@ def test_conservation(game: Game[Any], data: st.DataObject) -> None:
 
 @games
 def test_every_kind_of_event_is_registered(game: Game[Any]) -> None:
-    """What a game's events say can be recorded, under the name of its folder."""
+    """Every event that a game defines can be recorded, under the name of its folder."""
     assert GAMES[game.key] is game
     home = import_module(f"assistant.games.{game.key}.events")
     own = {kind for kind in vars(home).values() if isinstance(kind, type) and issubclass(kind, Event)}
@@ -235,11 +235,11 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
         words = game.vocabulary(view)
         for offer in game.offers(view, seat):
             for blank in offer.blanks:
-                numbers = isinstance(blank.choices, range)  # often thousands, and no words
+                numbers = isinstance(blank.choices, range)  # often thousands of numbers, not words
                 said = set() if numbers else {choice for choice in blank.choices if isinstance(choice, str)}
                 assert said <= set(words.get(blank.noun, said if not blank.noun else ())), blank
             handful = offer.rare and any(blank.many and blank.count > 1 for blank in offer.blanks)
-            if offer.fillable and not handful:  # of words laid down together `check` says whether they go together
+            if offer.fillable and not handful:  # `check` decides whether several words fit together
                 event = fill(data.draw, offer)
                 illegal = [n for n in table.advice(event, seat) if n.level == "illegal"]
                 assert illegal == [], (event, illegal)

@@ -1,4 +1,4 @@
-"""What holds for the figures of every game: their shape, that parts add up, and that growing equals made anew."""
+"""Laws of the figures of every game: their shape, sums of parts, and equality of grown and rebuilt figures."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_turns_are_counted_from_one(path: Path) -> None:
     """Every line stands in the turn that has begun; the set-up in none."""
     found = derived(path)
     turns = [found.places[told.seq][1] for told in found.played.lines]
-    assert turns[0] in (0, 1)  # a book may lay the table and begin in one line
+    assert turns[0] in (0, 1)  # an order book may set up the table and begin in one line
     assert turns == sorted(turns)
     assert turns[-1] == len(found[Turn]) > 0
     assert all(turn.seconds >= 0 and turn.lines > 0 for turn in found[Turn])

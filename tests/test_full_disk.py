@@ -60,7 +60,7 @@ def test_a_full_disk_refuses_with_a_sentence_and_recovers(tmp_path: Path, limit:
     said, errors = in_another_process(FULL, str(path), str(limit)).communicate(timeout=PATIENCE)
     assert errors == ""
     refused, shown = said.splitlines()
-    assert refused == "Nothing was recorded: the disk of the host is full. Free some space, then enter it again."
+    assert refused == "Nothing was recorded: the host’s disk is full. Free some space, then enter it again."
     again = opened(path)
     entries = table_of(again, 1).entries
     assert len(entries) == int(shown)
@@ -159,11 +159,11 @@ def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
         raise duckdb.IOException("No space left on device")
 
     monkeypatch.setattr("assistant.storage.writer.schema.put", full)
-    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+    with pytest.raises(NotRecorded, match="the host’s disk is full"):
         table.record(DiceRolled(by="anna", roll=3))
     monkeypatch.undo()
     monkeypatch.setattr("assistant.storage.writer.schema.connected", full)
-    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+    with pytest.raises(NotRecorded, match="the host’s disk is full"):
         table.record(DiceRolled(by="anna", roll=3))
     assert len(store.raw(1)) == len(table.entries)
     monkeypatch.undo()
@@ -175,7 +175,7 @@ def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
 
 
 def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was refused is taken out of the database when it is opened again, and what it would have replaced is not."""
+    """The refused rename is taken out of the database on the next opening, and what it would have replaced stays."""
     store = opened(tmp_path / "games.duckdb")
     number = played(store)
     store.remember("draft", "{}")
@@ -188,7 +188,7 @@ def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr("assistant.storage.writer.schema.put", half)
     for change in (lambda: store.rename(number, "Refused"), lambda: store.remember("draft", "[]")):
-        with pytest.raises(NotRecorded, match="the disk of the host is full"):
+        with pytest.raises(NotRecorded, match="the host’s disk is full"):
             change()
     monkeypatch.undo()
     assert store.games() == ()

@@ -1,4 +1,4 @@
-"""What every table has, at a table of every game: house rules, help as a vote, clocks, old words of set-ups."""
+"""Housekeeping at a table of every game: house rules, help as a vote, clocks, old words of set-ups."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("anna", "ben", "carla")
 
 
 def laid(game: Game[Any], *paper: str, way: Way = "phones") -> Table:
-    """A table of three; those named `paper` have no device."""
+    """Return a table of three; those named `paper` have no device."""
     table = Table(game)
     seats = [Seated(key=name, name=name.title(), device=name not in paper) for name in NAMES]
     table.record(replace(game.lay(seats), way=way))  # type: ignore[type-var]
@@ -44,7 +44,7 @@ def offered(table: Table, seat: str) -> dict[type[Event], Any]:
 
 
 def say(table: Table, *events: Event) -> str:
-    """Each event from the seat whose word it is."""
+    """Enter each event from the seat that may enter it."""
     for event in events:
         table.record(event, getattr(event, "by", TABLE) if event.said_by else TABLE)
     return table.account(TABLE)[-1].text

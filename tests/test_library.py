@@ -1,4 +1,4 @@
-"""What the shelf hands over."""
+"""The rulebook data that the catalogue returns."""
 
 from __future__ import annotations
 

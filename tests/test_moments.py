@@ -37,7 +37,7 @@ def seats(table: Table) -> list[str]:
 
 
 def states_at_once(table: Table, seat: str) -> list[tuple[State, State]]:
-    """The States before and after each line, folded in one go without a walk."""
+    """Return the States before and after each line, folded in one go without a walk."""
     game, state = table.game, table.game.start
     found = [(game.veil(state, seat), game.veil(state, seat))]
     for told in table.account(seat):
@@ -63,7 +63,7 @@ def test_forgotten_states_are_folded_as_they_were(name: str) -> None:
 @pytest.mark.parametrize("name", ["clue", "cold_cash_risk", "axis_allies"])
 def test_a_long_story_holds_few_states(name: str) -> None:
     kind = type(GAMES[name].start)
-    others = [one for one in gc.get_objects() if type(one) is kind]  # of tables that other tests keep
+    others = [one for one in gc.get_objects() if type(one) is kind]  # States of tables that other tests keep
     table = demo(name)
     looked = seats(table)
     for seat in looked:

@@ -17,7 +17,7 @@ OURS = ("market", "review", "season", "war")
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing of this computer is read: what is kept here must not decide whether a test passes."""
+    """Hide everything of this computer: stored games must not decide whether a test passes."""
     for name, value in fresh_home(tmp_path).items():
         monkeypatch.setenv(name, value)
 

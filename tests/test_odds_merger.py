@@ -45,7 +45,7 @@ def test_a_merger_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("--shares 3,2", "What is a share worth?"),
         ("--shares 3,2 --corporation Tower", "What is a share worth?"),
-        ("--shares 3,2 --price 300 --size 4", "said twice"),
+        ("--shares 3,2 --price 300 --size 4", "given twice"),
         ("--shares 3,2 --corporation Towers --size 4", "There are: Tower, Luxor"),
         ("--shares 3,2 --price 300 --half exact", "it needs --hostile"),
         ("--shares 3,2 --price 300 --bank 3", "it needs --trade"),

@@ -1,4 +1,4 @@
-"""Nobody opens another's secrets: by the word of each owner from the own seat, or by the shared screen's, before."""
+"""Nobody opens another player's secrets, by entries of the owners' own seats or of the shared screen."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_something_else_waits_until_the_first_question_is_answered() -> None:
     assert "Answer or withdraw the open question first: Anna declares the end" in page.state()["toast"]["text"]
     assert table.openings.now == first
     changed = table.insist(other, "anna")
-    assert isinstance(changed, Opening), "whoever asks may ask for something else instead"
+    assert isinstance(changed, Opening), "the player who asks may ask for something else instead"
     assert (table.openings.now, changed.event) == (changed, other)
 
 
@@ -251,7 +251,7 @@ def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
 
 
 def told_apart(game: Game[Any]) -> tuple[Table, Table]:
-    """The same table twice, save for what Ben and Carla keep to themselves."""
+    """Return the same table twice, except for what Ben and Carla keep to themselves."""
     tables = (Table(game, clock=lambda: 0), Table(game, clock=lambda: 0))
     for which, table in enumerate(tables):
         table.record(game.lay(PLAYERS))
@@ -261,7 +261,7 @@ def told_apart(game: Game[Any]) -> tuple[Table, Table]:
 
 
 def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
-    """Ben's and Carla's hands and purses, in one of two ways; what lies in boxes is no event, and not here."""
+    """Return Ben's and Carla's hands and purses, in one of two ways; contents of boxes are no events, and not here."""
     if game.key == "clue":
         laid_ = lay_clue(PLAYERS)
         words = [*game.vocabulary(game.apply(laid_, game.start))["card"]]
@@ -284,7 +284,7 @@ def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
 
 
 def innocence(game: Game[Any], which: int) -> list[tuple[Event, str]]:
-    """Ben is the killer, or Carla is."""
+    """Make Ben the killer, or Carla."""
     inspected = game.kind("EnvelopeInspected")
     state = game.apply(game.lay(PLAYERS), game.start)
     killer = ("ben", "carla")[which]
@@ -293,7 +293,7 @@ def innocence(game: Game[Any], which: int) -> list[tuple[Event, str]]:
 
 
 def hands_of(game: Game[Any], which: int) -> list[tuple[Event, str]]:
-    """Ben's and Carla's hands, in one of two ways."""
+    """Return Ben's and Carla's hands, in one of two ways."""
     state = game.apply(game.lay(PLAYERS), game.start)
     words = [card for card in (*state.deck["weapon"], *state.deck["room"]) if card not in ("rope", "hall")]
     sizes = [state.hand_sizes[who] for who in ("ben", "carla")]
@@ -303,7 +303,7 @@ def hands_of(game: Game[Any], which: int) -> list[tuple[Event, str]]:
 
 
 def tapped(table: Table, event: Event, seat: str) -> list[str]:
-    """The event from a page of this seat, said twice and once more anyway; then everything that its pages show."""
+    """Tap the event on a page of this seat, twice and once more anyway; return everything that its pages show."""
     page = Play(table, seat, "seat")
     if isinstance(event, Amended):
         page.hear({"do": "amend", "seq": event.seq, "event": event_to(event.event)})
@@ -322,7 +322,7 @@ def tapped(table: Table, event: Event, seat: str) -> list[str]:
 
 
 def corrections(table: Table, chance: random.Random) -> str:
-    """A line of others is made Anna's own by its sheet: what stays hidden there must not come along."""
+    """Make a line of others Anna's own through its sheet: what stays hidden there must not come along."""
     page = Play(table, "anna", "seat")
     line = chance.choice([told.number for told in table.account("anna")])
     page.hear({"do": "line", "seq": line})
@@ -338,7 +338,7 @@ def corrections(table: Table, chance: random.Random) -> str:
 
 
 def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Thought]:
-    """The last few questions to the engine are answered once: all pages of one seat ask the same, twice over."""
+    """Answer the last few questions to the engine only once: all pages of one seat ask the same, twice over."""
     known: deque[tuple[Task, Thought]] = deque(maxlen=6)
 
     def worked(task: Task, budget: Budget) -> Thought:
@@ -352,7 +352,7 @@ def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Th
 
 
 def differing(seen: str, otherwise: str) -> str:
-    """Where two pages differ, for whoever reads the failure."""
+    """Return where two pages differ, for the message of a failure."""
     at = next((i for i, (a, b) in enumerate(zip(seen, otherwise, strict=False)) if a != b), 0)
     return f"…{seen[max(0, at - 150) : at + 60]}… / …{otherwise[at : at + 60]}…"
 

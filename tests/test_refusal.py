@@ -14,9 +14,9 @@ from assistant.core.errors import reason, reason_of, sentence, sentence_of
     [
         (errno.ENOSPC, "the disk is full"),
         (errno.EDQUOT, "the disk is full"),
-        (errno.EROFS, "the file may not be written"),
-        (errno.EACCES, "the file may not be written"),
-        (errno.EIO, "the disk does not take it"),
+        (errno.EROFS, "the file cannot be written"),
+        (errno.EACCES, "the file cannot be written"),
+        (errno.EIO, "the disk cannot write it"),
     ],
 )
 def test_a_system_call_that_failed_has_a_reason(number: int, said: str) -> None:
@@ -26,12 +26,12 @@ def test_a_system_call_that_failed_has_a_reason(number: int, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "why", "kept"),
     [
-        ("No space left on device", "the disk is full", "the disk of the host is full"),
-        ("File too large", "the disk is full", "the disk of the host is full"),
-        ("Permission denied", "the file may not be written", "may not be written"),
-        ("Read-only file system", "the disk is read-only", "may not be written"),
-        ("Duplicate key", "the disk does not take it", "this line is already there"),
-        ("Anything else", "the disk does not take it", "the disk of the host does not take it"),
+        ("No space left on device", "the disk is full", "the host’s disk is full"),
+        ("File too large", "the disk is full", "the host’s disk is full"),
+        ("Permission denied", "the file cannot be written", "cannot be written"),
+        ("Read-only file system", "the disk is read-only", "cannot be written"),
+        ("Duplicate key", "the disk cannot write it", "this line already exists"),
+        ("Anything else", "the disk cannot write it", "the host’s disk cannot write it"),
     ],
 )
 def test_what_duckdb_says_has_a_reason_and_a_sentence(text: str, why: str, kept: str) -> None:
@@ -42,4 +42,4 @@ def test_what_duckdb_says_has_a_reason_and_a_sentence(text: str, why: str, kept:
 
 def test_a_full_disk_is_named_as_such_by_its_number() -> None:
     assert "is full" in sentence_of(OSError(errno.ENOSPC, "x"))
-    assert "does not take it" in sentence_of(OSError(errno.EIO, "x"))
+    assert "cannot write it" in sentence_of(OSError(errno.EIO, "x"))

@@ -1,4 +1,4 @@
-"""What the screens, the report and the card say of a game that is over, and what none of them may say."""
+"""Contents of the screens, the report and the card of a finished game, and what none of them may reveal."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SEATS = ("anna", "ben", "carla", "david")
 
 @pytest.fixture
 def figures(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Reviews of Clue rest on figures that are known beforehand."""
+    """Use figures that are known beforehand for reviews of Clue."""
     install(monkeypatch.setattr)
     yield
     monkeypatch.undo()
@@ -52,7 +52,7 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def closed(*swapped: str) -> Table:
-    """The recorded game as it was before the hands were opened; the hands of two seats changed for each other."""
+    """Return the recorded game as it was before the hands were opened, with the hands of two seats exchanged."""
     entries = [entry for entry in demo().entries if not isinstance(entry.event, e.HandsVoted)]
     return Table(GAMES["clue"], MemoryLog([_changed(entry, swapped) for entry in entries]))
 
@@ -75,7 +75,7 @@ def hand_of(seat: str) -> tuple[str, ...]:
 
 
 def unpacked(report: str) -> str:
-    """Everything that is in a report: what is read, and what is packed for the replay."""
+    """Return everything that is in a report: what is read, and what is packed for the replay."""
     packed = re.search(r'id="game">([^<]*)<', report)
     assert packed
     return report.replace(packed[1], "") + decompress(b64decode(packed[1])).decode()
@@ -269,8 +269,8 @@ def test_the_command_writes_both_and_overwrites_nothing(
     assert main([*words, *db]) != 0
     assert main([*words, "x.html", *db, "--seat", "Zoe"]) != 0
     said = capsys.readouterr()
-    assert "is there already; choose another name." in said.err
-    assert "Nobody called Zoe plays there. There are Anna, Ben, Carla, David." in said.err
+    assert "already exists. Choose another name." in said.err
+    assert "Nobody called Zoe plays in this game. The players are Anna, Ben, Carla, David." in said.err
 
 
 def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keeps_no_figures(
@@ -300,7 +300,7 @@ def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keep
 
 
 def drawn(code: dict[str, Any]) -> list[list[bool]]:
-    """The squares of a drawn code, without its quiet zone."""
+    """Return the squares of a drawn code, without its quiet zone."""
     side = code["size"] - 8
     dark = [[False] * side for _ in range(side)]
     for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)", code["path"]):
@@ -313,7 +313,7 @@ def drawn(code: dict[str, Any]) -> list[list[bool]]:
 
 
 def everything(table: Table, seat: str, role: str) -> dict[str, str]:
-    """All that a page of this seat says of a game that is over."""
+    """Return everything that a page of this seat says of a finished game."""
     play = Play(table, seat, role)
     play.hear({"do": "what_if", "camera": seat, "seq": 12})
     what_if = play.state()["replay"]

@@ -1,4 +1,4 @@
-"""What is laid unsigned leaves no trace of its author."""
+"""Unsigned submissions leave no trace of their author."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.sealing import (
 
 
 def evening(folder: Path, authors: dict[str, str]) -> dict[str, bytes]:
-    """Lay these cards, open the box, play on; gives everything that is left of it."""
+    """Submit these cards, open the box, play on; return everything that is left of it."""
     folder.mkdir()
     store = Store(folder / "games.duckdb", GAMES, clock=lambda: 5)
     number = store.create("voyage", "A voyage")
@@ -55,7 +55,7 @@ def evening(folder: Path, authors: dict[str, str]) -> dict[str, bytes]:
 def test_who_laid_what_and_in_which_order_leaves_no_trace(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # else every store differs by its name
+    monkeypatch.setattr("assistant.storage.schema.new_id", lambda: "a" * 32)  # otherwise every store has another id
     cards = ("flood", "storm", "calm")
     with caplog.at_level(logging.DEBUG):
         runs = [
@@ -96,7 +96,7 @@ def test_laying_looks_at_no_clock_and_opening_tells_its_own_time() -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_a_card_that_one_lays_moves_nothing_that_others_are_given(told: bool) -> None:
-    """Where who has laid may be known, pages look again; otherwise only when the last one has laid."""
+    """If a box tells who has submitted, pages refresh each time; otherwise only after the last submission."""
     table = table_of("dangers", told)
     woken: list[int] = []
     table.param.watch(lambda change: woken.append(change.new), "revision", onlychanged=False)

@@ -50,7 +50,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def seats_know(table: Table) -> list[Any]:
-    """All that pages are made of."""
+    """Return everything that pages are made of."""
     seats = (TABLE, REFEREE, *SEATS)
     return [(table.account(s), table.known(s), table.moment(s), table.view(s)) for s in seats]
 

@@ -1,4 +1,4 @@
-"""What is laid signed survives everything, a kicked cable too, and stays shut."""
+"""Signed submissions survive everything, even a power failure, and stay shut."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sealed_file(store: Store) -> Path:
 
 
 def again(store: Store) -> Table:
-    """The table as a server that was started anew finds it."""
+    """Return the table as a restarted server finds it."""
     store.drawers._kept = None
     return Table(GAME, store.log(1))
 
@@ -140,7 +140,7 @@ def test_what_was_exchanged_in_the_drawer_is_noticed_and_laid_again(store: Store
 
 
 class Fails(MemoryLog):
-    """A log that takes no more after so many entries."""
+    """A log that fails after a number of entries."""
 
     most = 10**9
 
@@ -180,7 +180,7 @@ def test_a_drawer_that_takes_nothing_lets_nothing_be_laid(store: Store, monkeypa
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("assistant.storage.private_files.os.fsync", full)
-    with pytest.raises(NotRecorded, match="disk of the host is full"):
+    with pytest.raises(NotRecorded, match="host’s disk is full"):
         order(table, "ben", "south")
     monkeypatch.undo()
     assert again(store).boxes.waiting("orders 1") == ("ben", "carla")
@@ -243,7 +243,7 @@ LAYER = """
 
 @pytest.fixture
 def killed(tmp_path: Path) -> Callable[..., Table]:
-    """A table whose server was killed right after it had acknowledged what was laid."""
+    """Return a table whose server was killed right after it had acknowledged a submission."""
 
     def run(what: str, told: bool) -> Table:
         path = tmp_path / "games.duckdb"

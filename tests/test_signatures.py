@@ -1,4 +1,4 @@
-"""What is imported passes the admission of a tap: nobody's word, secrets or seat can be forged in a file."""
+"""Imported lines pass the same admission as a tap: no file can forge anybody's word, secrets or seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN = e.CardShown(by="ben", to="anna", card="rope")
 
 
 def evening(**laid: Any) -> Table:
-    """A table with a line of everybody's and one of Anna's own."""
+    """Return a table with a line of everybody's and one of Anna's own."""
     table = Table(GAMES["clue"], clock=lambda: 0)
     table.record(replace(lay(PLAYERS), **laid))
     table.record(e.DiceRolled(by="anna", roll=4), "anna")
@@ -41,7 +41,7 @@ def evening(**laid: Any) -> Table:
 
 
 def file(table: Table, *more: tuple[Event, str]) -> list[str]:
-    """The file of a table, with forged lines behind its own."""
+    """Return the file of a table, with forged lines behind its own."""
     first = table.entries[-1].seq + 1
     forged = [Entry(first + n, event, 1, author, first + n - 1) for n, (event, author) in enumerate(more)]
     return [HEADER, *map(encode, (*table.entries, *forged))]
@@ -100,9 +100,9 @@ def test_hands_of_fewer_than_no_cards_are_refused() -> None:
     laid = evening().entries[0].event
     assert isinstance(laid, e.GameStarted)
     forged = replace(laid, hand_sizes={**laid.hand_sizes, "ben": -5})
-    with pytest.raises(Nonsense, match="“hand sizes” counts less than nothing"):
+    with pytest.raises(Nonsense, match="“hand sizes” has a number below zero"):
         read_lines([HEADER, encode(Entry(1, forged))], GAMES)
-    with pytest.raises(Nonsense, match="less than nothing"):
+    with pytest.raises(Nonsense, match="below zero"):
         Table(GAMES["clue"]).record(forged)
 
 

@@ -25,11 +25,11 @@ def db(tmp_path: Path) -> Path:
     return tmp_path / "games.duckdb"
 
 
-# ---------------------------------------------------------------------- what lies there
+# ---------------------------------------------------------------------- the files of a store
 
 
 def headers(folder: Path) -> bytes:
-    """A file of DuckDB in which nothing was written yet."""
+    """Return a file of DuckDB in which nothing was written yet."""
     with duckdb.connect(str(folder / "made")):
         pass
     made = (folder / "made").read_bytes()
@@ -181,7 +181,7 @@ def test_what_both_copies_refused_is_in_neither_later(db: Path, monkeypatch: pyt
 
     monkeypatch.setattr("assistant.storage.writer.schema.put", full)
     monkeypatch.setattr(Journal, "take_back", stuck)
-    with pytest.raises(NotRecorded, match="the disk of the host is full"):
+    with pytest.raises(NotRecorded, match="the host’s disk is full"):
         table.record(DiceRolled(by="anna", roll=3), note="refused")
     assert b'"refused"' in path_of(db).read_bytes()
     monkeypatch.undo()

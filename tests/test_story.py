@@ -1,4 +1,4 @@
-"""What the table believes: amendments, labels, undo and redo, and who may learn of them."""
+"""The table's belief: amendments, labels, undo and redo, and who may learn of them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def rolled(number: int) -> e.DiceRolled:
 
 
 def read(*events: Event) -> list[tuple[str, object]]:
-    """Label and roll of every living line."""
+    """Return the label and roll of every line in effect."""
     return [(line.label, getattr(line.event, "roll", "")) for line in resolve(log(*events)) if not line.struck]
 
 

@@ -22,7 +22,7 @@ SUGGESTED = e.SuggestionMade(by="scarlet", suspect="mustard", weapon="rope", roo
 
 @pytest.fixture
 def table() -> Table:
-    """Scarlet, Green, Plum and White; Scarlet begins."""
+    """Return a table of Scarlet, Green, Plum and White; Scarlet begins."""
     found = Table(GAMES["clue"], clock=lambda: 1_760_000_000_000)
     found.record(lay(PLAYERS))
     return found
@@ -30,7 +30,7 @@ def table() -> Table:
 
 @pytest.fixture
 def asked(table: Table) -> Table:
-    """Scarlet has suggested Mustard, rope, lounge (line 3); Green has not answered yet."""
+    """Return a table at which Scarlet has suggested Mustard, rope, lounge (line 3); Green has not answered yet."""
     table.record(e.TokenMoved(by="scarlet", token="scarlet", to="lounge"), "scarlet")
     table.record(SUGGESTED, "scarlet")
     return table

@@ -1,4 +1,4 @@
-"""What lies in sealed boxes is on the disk twice, with checksums: damage to one copy loses nothing, and all is said."""
+"""Contents of sealed boxes are on the disk twice, with checksums: damage to one copy loses nothing and is reported."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.test_mending import filled
 
 
 def books(db: Path, *colours: str) -> list[Content]:
-    """A store with sealed books of these colours, and a draft of gold."""
+    """Return a store with sealed books of these colors, and a draft of gold."""
     store = Store(db, CAMPAIGNS)
     store.create("campaign", "A campaign")
     table = table_of(store.log(1))
@@ -43,7 +43,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def taken(db: Path) -> tuple[list[Content], str, str]:
-    """What lies there, its damage and its notice; the next opening has nothing more to say."""
+    """Return the contents, the damage and the notice; check that the next opening reports nothing more."""
     store = Store(db, CAMPAIGNS)
     found = [*store.log(1).drawer.contents()], store.damage, store.notice
     store.close()
@@ -214,7 +214,7 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
         return real(self, target)
 
     monkeypatch.setattr(Path, "replace", full)
-    with pytest.raises(Exception, match="the disk of the host is full"):
+    with pytest.raises(Exception, match="the host’s disk is full"):
         VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     monkeypatch.undo()
     assert [*store.log(1).drawer.contents()] == kept

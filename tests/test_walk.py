@@ -1,4 +1,4 @@
-"""One fold: every line is folded once for a seat, whoever reads it; and every seat counts for itself."""
+"""One fold: every line is folded once for a seat, for all its readers; and every seat counts for itself."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEMOS = ("clue", "cold_cash_risk")
 
 @pytest.fixture(autouse=True)
 def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No State is folded again only because it was forgotten (see test_moments)."""
+    """Keep all States, so that none is folded again only because it was forgotten (see test_moments)."""
     monkeypatch.setattr(checkpoints, "AT_HAND", 1 << 20)
 
 
@@ -43,7 +43,7 @@ class Counting:
         return self.apply(event, state)
 
     def since(self, *told: Told) -> int:
-        """Calls since the last time this was asked: all, or those for these lines."""
+        """Return calls since the last time this was asked: all, or those for these lines."""
         found, self.folded = self.folded, []
         lines = {id(line.event) for line in told}
         return sum(not told or id(event) in lines for event in found)
@@ -61,12 +61,12 @@ def seats(table: Table) -> list[str]:
 
 
 def lines_of(table: Table, seat: str) -> int:
-    """How many calls a seat's story takes: each line once, and once more what a corrected line said at first."""
+    """Return how many calls a seat's story takes: one per line, one more for the first wording of corrected lines."""
     return sum(1 + bool(told.first) for told in table.account(seat))
 
 
 def apart(table: Table) -> int:
-    """How many calls the stories of all seats take: one for what several saw alike, from the same State on."""
+    """Return how many calls the stories of all seats take: one for what several saw alike, from the same State on."""
     found = sum(bool(told.first) for seat in seats(table) for told in table.account(seat))
     folded: dict[int, list[tuple[Moment, Event]]] = {}
     for seat in seats(table):
@@ -78,7 +78,7 @@ def apart(table: Table) -> int:
 
 
 def lengths(last: int | None, told: Told) -> int:
-    """A rule that follows the lines of a walk."""
+    """Count the lines of a walk, as a rule that follows it."""
     return (last or 0) + len(told.text)
 
 
@@ -89,7 +89,7 @@ def test_every_line_is_folded_once_for_a_seat_whoever_reads_it(name: str) -> Non
         table.view(seat)
     assert counting.since() == apart(table) >= len(table.lines)
     assert apart(table) < sum(lines_of(table, seat) for seat in seats(table))
-    for seat in seats(table):  # a review supposes lines away: that folds other games, once for all pages of an eye
+    for seat in seats(table):  # a review supposes games without lines, and folds those once for all pages of a seat
         if eye := eye_for(table, seat):
             reviewed(table, eye)
     counting.since()

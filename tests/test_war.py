@@ -1,4 +1,4 @@
-"""What is said to throws, to stopping and to moving in, on other terms than RISK's, and which throws are offered."""
+"""Advice on throws, stopping and moving in, on other terms than RISK's, and the throws on offer."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.kit.forces import Force
 
 
 def begun(ours: int = 8, theirs: int = 5, **terms: Any) -> Field:
-    """Ann attacks Ben's Peru from Venezuela."""
+    """Return a fight in which Ann attacks Ben's Peru from Venezuela."""
     forces = {"venezuela": (Force("ann", ours),), "peru": (Force("ben", theirs),)}
     return announced(Field(forces=forces), _fight(**terms))
 
@@ -54,26 +54,26 @@ def test_what_is_said_to_losses_that_do_not_count() -> None:
     told = e.LossesTaken(attacker=1, defender=3)
     assert said(advice.losses(told, 3, {2}, "OWD-GEN-01", spared=True)) == [
         (
-            "The attacker loses no armies in this round: the losses of the attack do not count yet.",
+            "The attacker loses no armies in this round: the attacker’s losses do not count yet.",
             ("OWD-C25", "OWD-GEN-01"),
         ),
-        ("This throw costs the defender 0 to 2 armies, not 3.", ("RSK-DIC-04", "OWD-C25", "OWD-GEN-01")),
+        ("The defender loses 0 to 2 armies in this roll, not 3.", ("RSK-DIC-04", "OWD-C25", "OWD-GEN-01")),
     ]
     assert len(said(advice.losses(e.LossesTaken(attacker=0, defender=0, dice=5), 4, {2}, spared=True))) == 1
     assert said(advice.losses(e.LossesTaken(attacker=0, defender=1), 3, set(), spared=True))[0][0] == (
-        "This throw costs the defender no army, not 1."
+        "The defender loses no army in this roll, not 1."
     )
 
 
 def test_who_has_no_choice_rolls_all_dice() -> None:
     forced, two = open_fight(begun(forced=True)), open_fight(begun(two=1))
     assert said(advice.all_dice((2, 1), (3, 2), forced)) == [
-        ("The attacker rolls 3 dice, not 2: nobody chose this attack.", ("OWD-INV-01",)),
-        ("The defender rolls 2 dice, not 1: nobody chose this attack.", ("OWD-INV-01",)),
+        ("The attacker rolls 3 dice, not 2: this attack is involuntary.", ("OWD-INV-01",)),
+        ("The defender rolls 2 dice, not 1: this attack is involuntary.", ("OWD-INV-01",)),
     ]
     assert said(advice.all_dice((2, 1), (3, 2), two)) == [
         (
-            "The defender rolls 2 dice, not 1: in this round the defender has no choice.",
+            "The defender rolls 2 dice, not 1: the defender has no choice in this round.",
             ("OWD-C25", "OWD-AMB-28"),
         ),
     ]
@@ -102,7 +102,7 @@ def test_only_the_losses_of_the_defender_are_offered_in_a_spared_round() -> None
     [
         (
             {"forced": True},
-            "Nobody chose this attack, so it goes on until Peru has fallen or a single army is left to attack.",
+            "This attack is involuntary: it goes on until Peru has fallen or a single army is left to attack.",
             ("OWD-INV-02",),
         ),
         (
@@ -112,7 +112,7 @@ def test_only_the_losses_of_the_defender_are_offered_in_a_spared_round() -> None
         ),
         (
             {"must": 1},
-            "At least one more round against Peru must be fought, because of a card; then the attack can be stopped.",
+            "A card requires at least one more round against Peru. Fight, then the attack can be stopped.",
             ("OWD-C01", "OWD-C09", "OWD-C12", "OWD-C33", "OWD-C40", "OWD-C43"),
         ),
     ],
@@ -131,7 +131,7 @@ def test_a_card_that_obliges_can_be_named_and_an_attack_free_to_stop() -> None:
     assert said(advice.may_stop(open_fight(begun()), name)) == []
     inside = replace(_fight(staying=0), source="peru")
     assert said(advice.may_stop(inside, name)) == [
-        ("Both stand in Peru, so they fight until one of them is gone.", ("OWD-SAM-01",))
+        ("Both sides are in Peru, so they fight until one of them is gone.", ("OWD-SAM-01",))
     ]
 
 
@@ -168,10 +168,10 @@ def test_what_is_said_to_moving_in_after_a_committed_attack() -> None:
 
 def test_what_is_said_to_moving_in_where_nobody_chooses() -> None:
     forced = fallen(9, forced=True)
-    text = "4 armies moved into Peru, not 5: nobody chose this attack."
+    text = "4 armies moved into Peru, not 5: the attack was involuntary."
     assert (moving(forced, 4), moving(forced, 5)) == ([], [(text, ("OWD-INV-03",))])
     inside = replace(forced, fight=replace(open_fight(forced), forced=False, staying=0, source="peru"))
-    assert moving(inside, 1) == [("All armies stand in Peru already.", ("OWD-SAM-01",))]
+    assert moving(inside, 1) == [("All armies are already in Peru.", ("OWD-SAM-01",))]
 
 
 def test_what_is_said_to_walking_in() -> None:

@@ -1,4 +1,4 @@
-"""What if a line had not been, or had read otherwise: what a page shows of it, and that nothing is recorded."""
+"""A story without a line, or with another one ("what if"): the page shows it, and nothing is recorded."""
 
 from __future__ import annotations
 

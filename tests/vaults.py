@@ -1,4 +1,4 @@
-"""Somebody who may write the files of the sealed boxes, and knows their checksums, exchanges what lies there."""
+"""An attacker who can write the files of the sealed boxes, and knows their checksums, exchanges their contents."""
 
 from __future__ import annotations
 
@@ -24,5 +24,5 @@ def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> 
 
 
 def seats(store: Store) -> list[str]:
-    """The slots of the contents, in their order."""
+    """Return the slots of the contents, in their order."""
     return [content.seat for _, content in read(store.path).kept]

@@ -18,7 +18,7 @@ S = TypeVar("S")
 
 
 def seated(*players: str, **more: Any) -> list[Seated]:
-    """These players, clockwise; their keys are their names in small letters."""
+    """Return these players, clockwise; their keys are their names in small letters."""
     return [Seated(key=player, name=player.title(), **more) for player in players]
 
 
@@ -52,34 +52,34 @@ class Words(Generic[S]):
         return self
 
     def told(self, seat: str = TABLE) -> str:
-        """The last line of the feed."""
+        """Return the last line of the feed."""
         return self.table.account(seat)[-1].text
 
     # ---- what the rules say
 
     def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
-        """Everything the rules say to the event before it is recorded."""
+        """Return everything the rules say to the event before it is recorded."""
         return list(self.table.advice(event, seat))
 
     def illegal(self, event: Event, seat: str = REFEREE) -> list[str]:
-        """The rules that this event would break."""
+        """Return the rules that this event would break."""
         return [rule for notice in self.say(event, seat) if notice.level == "illegal" for rule in notice.rules]
 
     def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is illegal by this very rule."""
+        """Return whether the event is illegal by this very rule."""
         return rule in self.illegal(event, seat)
 
     def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is asked about by this very rule, but not illegal."""
+        """Return whether the event is questioned by this very rule, but not illegal."""
         found = self.say(event, seat)
         return any(n.level == "odd" and rule in n.rules for n in found) and all(n.level != "illegal" for n in found)
 
     def fine(self, event: Event, seat: str = REFEREE) -> bool:
-        """Whether nothing speaks against the event (hints do not)."""
+        """Return whether nothing speaks against the event (hints do not)."""
         return all(n.level == "hint" for n in self.say(event, seat))
 
     def meaningless(self, event: Event) -> bool:
-        """Whether no table can mean this."""
+        """Return whether no table can mean this."""
         try:
             self.table.record(event)
         except Nonsense:
@@ -89,7 +89,7 @@ class Words(Generic[S]):
     # ---- what can be tapped
 
     def offers(self, kind: type[Event], /, seat: str = "", **said: Any) -> list[Offer]:
-        """Offers of this kind that can be filled, and that say this or let it be chosen."""
+        """Return offers of this kind that can be filled, and that contain this or let it be chosen."""
         seat = seat or self.looks
         found = self.table.game.offers(self.seen(seat), seat)
         able = [o for o in found if o.kind is kind and o.fillable]
@@ -99,7 +99,7 @@ class Words(Generic[S]):
         return bool(self.offers(kind, seat, **said))
 
     def choices(self, kind: type[Event], blank: str, /, seat: str = "", **said: Any) -> set[Any]:
-        """What can be chosen for this blank in all offers of this kind, after what is said."""
+        """Return what can be chosen for this blank in all offers of this kind, after these choices."""
         blanks = [b for o in self.offers(kind, seat, **said) for b in o.blanks if b.name == blank]
         return {c for b in blanks for c in (b.open(said) if b.on in said else b.choices)}
 

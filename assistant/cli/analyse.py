@@ -1,4 +1,4 @@
-"""The command analyse: which games have no figures or older ones, and what working them out says meanwhile."""
+"""The command analyse: work out missing or outdated figures of games, and show the progress."""
 
 from __future__ import annotations
 
@@ -24,15 +24,13 @@ from assistant.table.table import MemoryLog, Table
 
 FINE, AMISS = 0, 1
 WIDE: Final = 24
-"""Letters of a progress bar."""
-BUSY: Final = (
-    "Another Boardside has these games open, and keeps their figures up while it plays; nothing was done here."
-)
+"""Characters of a progress bar."""
+BUSY: Final = "Another Boardside has these games open and keeps their figures up to date. Nothing was done here."
 
 
 @dataclass(frozen=True)
 class Due:
-    """A game to be worked out: its lines as they were written, and what is known beside them."""
+    """A game whose figures are to be worked out: its lines as they were written, and what is known beside them."""
 
     kept: Kept
     lines: tuple[str, ...]
@@ -40,7 +38,7 @@ class Due:
 
 
 def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
-    """The games that have no figures or older ones; those that are in none any more, or keep none, are dropped."""
+    """Yield the games with missing or outdated figures; figures of games that are gone, or keep none, are dropped."""
     games = {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
     behind = figures.behind(people(store), {id_: (kept.title, kept.lines) for id_, kept in games.items()})
     for id_ in sorted(games) if all_ else behind:
@@ -49,7 +47,7 @@ def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
 
 
 def table_of(one: Due) -> Table:
-    """The table of a game; raises Nonsense with the line that cannot be read."""
+    """Return the table of a game; raises Nonsense with the line that cannot be read."""
     game = GAMES.get(one.kept.game)
     if game is None:
         raise Nonsense(f"This version of Boardside doesn't know the game “{one.kept.game}”.")
@@ -65,7 +63,7 @@ def table_of(one: Due) -> Table:
 
 
 def worked_out(one: Due, figures: Figures) -> str:
-    """Derive and write one game; gives why it could not be, "" if it could."""
+    """Derive and write the figures of one game; return why that failed, or ""."""
     try:
         figures.write(one.kept.id, derive(table_of(one), known=one.known))
     except (Nonsense, LookupError) as wrong:
@@ -73,12 +71,12 @@ def worked_out(one: Due, figures: Figures) -> str:
     except duckdb.Error:
         raise
     except Exception as wrong:  # noqa: BLE001  (one game must not stop the others)
-        return f"It cannot be worked out ({type(wrong).__name__})."
+        return f"Its figures cannot be worked out ({type(wrong).__name__})."
     return ""
 
 
 def analyse(given: argparse.Namespace, opened: Callable[[argparse.Namespace, bool], Store]) -> int:
-    """Work out what is missing or older; exit code 1 if a game could not be read."""
+    """Work out missing or outdated figures; exit code 1 if a game could not be read."""
     try:
         store = opened(given, True)
     except Busy:
@@ -99,7 +97,7 @@ def analyse(given: argparse.Namespace, opened: Callable[[argparse.Namespace, boo
 
 def _summary(done: int, all_: int) -> str:
     made = f"The figures of {_count(done)} were worked out" if done else "All figures are up to date"
-    return f"{made}; there are figures of {_count(all_)} now."
+    return f"{made}; there are now figures of {_count(all_)}."
 
 
 def _count(number: int) -> str:
@@ -119,7 +117,7 @@ def _all_of(games: Sequence[Due], figures: Figures, out: TextIO) -> Iterator[str
 
 
 def _bar(done: int, of: int, title: str, begun: float, out: TextIO) -> None:
-    """How far it is, on one line; nowhere but in a terminal."""
+    """Show the progress on one line, in a terminal only."""
     if not out.isatty():
         return
     full = WIDE * done // of

@@ -1,4 +1,4 @@
-"""What a seat of a recorded game can know, as text or JSON: the command `boardside deduce`."""
+"""The knowledge that a seat of a recorded game can have, as text or JSON: the command `boardside deduce`."""
 
 from __future__ import annotations
 
@@ -32,15 +32,16 @@ from assistant.storage.game_file import Written
 from assistant.table.table import Table
 
 SURE = 1e-9
-"""With fewer bits missing the envelope is known and there is nothing to ask."""
+"""With fewer bits missing, the envelope is known and there is nothing to ask."""
 BEST = 5
-"""So many suggestions are listed."""
+"""The number of suggestions listed."""
 CELL = re.compile(r"\s*(?P<card>.+?)\s+(?P<denied>not\s+)?at\s+(?P<place>.+?)\s*", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What is asked: who, up to which line and whether as believed then, what is supposed, doubted, to be explained.
+    """A question: the seat, up to which line and whether as believed then, assumptions, ignored lines, cells to
+    explain.
 
     `given` and `why` are cells as people write them: "rope at ben", "rope not at Ben". `without` are labels of lines.
     """
@@ -56,7 +57,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Deduced:
-    """What follows from it, in the words of this table."""
+    """The answer to a question, in the words of this table."""
 
     table: Table
     asked: Asked
@@ -66,12 +67,12 @@ class Deduced:
 
     @cached_property
     def clash(self) -> Conflict | None:
-        """The lines that cannot all be true, if no deal fits."""
+        """The lines that cannot all be true if no deal fits, else None."""
         return None if self.found.deals else conflict(self.evidence)
 
     @cached_property
     def advice(self) -> Advice | None:
-        """What to ask next; None for the table, and where there is nothing left to ask."""
+        """The best next questions; None for the table, and where there is nothing left to ask."""
         if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
             return None
         asked = self.table.game.asked(self.table.view(TABLE), self.seat)
@@ -86,16 +87,18 @@ class Deduced:
 
     @property
     def who(self) -> str:
-        """Who looks."""
+        """The seat as people call it."""
         return "The table" if self.seat == TABLE else self.names[self.seat]
 
     def card(self, key: str) -> str:
-        """A card as people call it (a player may have the same key)."""
+        """Return a card as people call it (a player may have the same key)."""
         cards = getattr(self.table.view(TABLE), "cards", ())
         return next((card.name for card in cards if card.key == key), key)
 
     def cell(self, said: str) -> tuple[str, str, bool]:
-        """The card, the place, and whether it is there: of "rope at ben" or "rope not at Ben"; raises Nonsense."""
+        """Return the card, the place, and whether it is there, from "rope at ben" or "rope not at Ben"; raises
+        Nonsense.
+        """
         match = CELL.fullmatch(said)
         if match is None:
             raise Nonsense(f"“{said[:40]}” does not say a card and a place. Write it like “rope at ben”.")
@@ -105,7 +108,7 @@ class Deduced:
 
 
 def _meant(what: str, said: str, names: dict[str, str]) -> str:
-    """The key that is meant by a key or a name; raises Nonsense."""
+    """Return the key for a key or a name; raises Nonsense."""
     asked = said.casefold()
     found = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
     if found is None:
@@ -114,10 +117,10 @@ def _meant(what: str, said: str, names: dict[str, str]) -> str:
 
 
 def deduced(written: Written, asked: Asked) -> Deduced:
-    """What follows for a seat from a recorded game.
+    """Return the conclusions of a seat from a recorded game.
 
-    Raises Nonsense for a game without hidden cards, before the table is laid, and for a
-    seat, line, card, place or model that there is not.
+    Raises Nonsense for a game without hidden cards, before the table is set up, and for an unknown seat, line, card,
+    place or model.
     """
     table = sources.opened(written)
     try:
@@ -140,9 +143,9 @@ def deduced(written: Written, asked: Asked) -> Deduced:
 
 
 def as_json(all_: Deduced) -> str:
-    """Everything as one JSON object: numbers of deals exact, probabilities from 0 to 1, gains and bits in bits.
+    """Return everything as one JSON object: exact numbers of deals, probabilities from 0 to 1, gains and bits in bits.
 
-    Where deals were drawn `sampled` has the standard errors of these figures.
+    Where deals were sampled, `sampled` has the standard errors of these figures.
     """
     found, evidence = all_.found, all_.evidence
     report: dict[str, Any] = {
@@ -177,7 +180,7 @@ def as_json(all_: Deduced) -> str:
 
 
 def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
-    """Where a card was, by all that is known now: since which line, and how likely at which place."""
+    """Return where a card was, by all that is known now: since which line, and how likely at which place."""
     lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
     return [
         {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
@@ -198,7 +201,9 @@ def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
 
 
 def as_text(all_: Deduced) -> Iterator[str]:
-    """The same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is certain."""
+    """Yield the same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is
+    certain.
+    """
     if all_.asked.given or all_.asked.without:
         yield _supposed(all_)
     if not all_.found.deals:
@@ -227,13 +232,13 @@ def _supposed(all_: Deduced) -> str:
         for card, place, there in cells
     ]
     supposed += [f"line {label} is mistaken" for label in all_.asked.without]
-    return f"Supposing that {' and '.join(supposed)}:"
+    return f"Assuming that {' and '.join(supposed)}:"
 
 
 def _clash(all_: Deduced) -> str:
     labels = all_.clash.labels if all_.clash else ()
     if not labels:
-        return f"No deal fits what {_whom(all_)} has seen: the hands do not come out, before any line is read."
+        return f"No deal fits what {_whom(all_)} has seen: the hand sizes do not add up, before any line is read."
     if len(labels) == 1:
         return f"No deal fits what {_whom(all_)} has seen: line {labels[0]} cannot be true."
     return f"No deal fits what {_whom(all_)} has seen: lines {', '.join(labels)} cannot all be true."
@@ -251,8 +256,8 @@ def _why(all_: Deduced, said: str) -> Iterator[str]:
         chance = all_.found.probability(card, place)
         yield f"{all_.card(card)} at {at}: open, {100 * chance:.1f} %."
         return
-    proven = "" if reason.fewest else " (perhaps fewer would do)"
-    because = "because of these lines" if reason.lines else "by the deal and what is supposed alone"
+    proven = "" if reason.fewest else " (perhaps fewer would be enough)"
+    because = "because of these lines" if reason.lines else "by the deal and the assumptions alone"
     yield f"{all_.card(card)} {'is' if reason.held else 'is not'} at {at}, {because}{proven}."
     text = {told.number: told.text for told in all_.table.account(all_.seat)}
     for line, label in zip(reason.lines, reason.labels, strict=True):
@@ -267,7 +272,7 @@ def _grid(all_: Deduced) -> Iterator[str]:
         many = f"about {found.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
         bits += f" ± {sampling.bits:.2f}"
     yield f"{all_.who}: {many}; {MODELS[found.model]})."
-    yield f"{bits} bits are missing to know the envelope."
+    yield f"{bits} more bits of information would identify the envelope."
     if sampling:
         yield f"Figures are sampled: their standard errors are at most {100 * sampling.chance.max():.1f} points."
     yield ""
@@ -281,7 +286,7 @@ def _grid(all_: Deduced) -> Iterator[str]:
 
 
 def _killer(all_: Deduced) -> Iterator[str]:
-    """Who may have done it, and which cards have certainly changed hands, where players can be the culprit."""
+    """Yield the possible killers, and the cards that have certainly changed hands, where players can be the culprit."""
     if not all_.found.culprits:
         return
     yield ""

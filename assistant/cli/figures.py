@@ -1,4 +1,4 @@
-"""The commands about figures: analyse, sql, data. What they need is imported when one of them is said."""
+"""The commands about figures: analyse, sql, data. Their imports are loaded only when one of them runs."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ Open = Callable[[argparse.Namespace, bool], Any]
 
 
 class Command(Protocol):
-    """Adds a command with its help."""
+    """A function that adds a command with its help."""
 
     def __call__(self, name: str, run: Run, text: str) -> argparse.ArgumentParser:
-        """Its parser."""
+        """Return the parser of the command."""
         ...
 
 
 def add(command: Command, db: Callable[[argparse.ArgumentParser], None], opened: Open) -> None:
-    """Let these commands be said; `db` adds the choice of the file, `opened` opens the games that were meant."""
+    """Add these commands; `db` adds the option for the file, `opened` opens the games that it names."""
 
     def analysing(given: argparse.Namespace) -> int:
-        from assistant.cli.analyse import analyse  # noqa: PLC0415  (DuckDB and pandas only where they are wanted)
+        from assistant.cli.analyse import analyse  # noqa: PLC0415  (DuckDB and pandas loaded only where they are used)
 
         return analyse(given, opened)
 
@@ -38,16 +38,18 @@ def add(command: Command, db: Callable[[argparse.ArgumentParser], None], opened:
         return data(given)
 
     made = command("analyse", analysing, "Work out the figures of the games that have none, or older ones.")
-    made.add_argument("--all", action="store_true", help="all games anew")
+    made.add_argument("--all", action="store_true", help="work out all games again")
     db(made)
-    made = command("sql", asking, "Ask the figures of all games a question; nothing can be changed by it.")
+    made = command("sql", asking, "Query the figures of all games in SQL, read-only.")
     made.add_argument("question", metavar="QUESTION", help='"select kind, count(*) from games group by kind"')
     form = made.add_mutually_exclusive_group()
     form.add_argument("--csv", action="store_true", help="as CSV")
-    form.add_argument("--json", action="store_true", help="as JSON, one object a row")
+    form.add_argument("--json", action="store_true", help="as JSON, one object per row")
     db(made)
-    made = command("data", writing, "Write the figures of all games as Parquet files, or say what is in them.")
-    made.add_argument("--parquet", type=Path, metavar="DIR", help="the folder for a file of each table and family")
-    made.add_argument("--csv", action="store_true", help="CSV files in the place of Parquet")
-    made.add_argument("--schema", action="store_true", help="say all tables and columns, and what they mean")
+    made = command("data", writing, "Write the figures of all games as Parquet files, or describe them.")
+    made.add_argument(
+        "--parquet", type=Path, metavar="DIR", help="the folder to write, with one file per table and family"
+    )
+    made.add_argument("--csv", action="store_true", help="CSV files instead of Parquet")
+    made.add_argument("--schema", action="store_true", help="list all tables and columns with their meaning")
     db(made)

@@ -34,11 +34,11 @@ FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
 
 class Sentence(RuntimeError):
-    """What went wrong, as it is to be said."""
+    """An error, worded for the user."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit code."""
+    """Run one command; return the exit code."""
     given = parser().parse_args(words)
     run: Callable[[argparse.Namespace], int] = given.run
     try:
@@ -58,7 +58,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 class _Version(argparse.Action):
-    """Say the version and stop; looked up only when it is asked for."""
+    """The option that shows the version and stops; the version is looked up only when asked for."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from importlib import metadata  # noqa: PLC0415
@@ -66,14 +66,14 @@ class _Version(argparse.Action):
         try:
             print(f"Boardside {metadata.version('boardside')}")
         except metadata.PackageNotFoundError:
-            print("Boardside, run from its sources without being installed: it has no version there.")
+            print("Boardside is running from its source code without being installed, so it has no version.")
         parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
-    """What can be said on the command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="boardside", description="Runs beside a physical board game.")
-    top.add_argument("--version", action=_Version, nargs=0, help="say which Boardside this is")
+    top.add_argument("--version", action=_Version, nargs=0, help="show the version")
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
@@ -82,66 +82,81 @@ def parser() -> argparse.ArgumentParser:
         return found
 
     for name, run, text in (
-        ("play", play, "Open the lobby for a table; phones in the same network can join."),
-        ("demo", demo, "Open a recorded game, ready to look at and step through; without --db nothing of it is kept."),
+        ("play", play, "Open the lobby for a table; phones on the same network can join."),
+        ("demo", demo, "Open a recorded game to look at and step through; without --db nothing is saved."),
     ):
         made = command(name, run, text)
         made.add_argument(
-            "--host", default=None, metavar="ADDRESS", help="the one address to serve at (all of this computer's)"
+            "--host",
+            default=None,
+            metavar="ADDRESS",
+            help="the address to serve on (default: all addresses of this computer)",
         )
         made.add_argument(
-            "--port", type=_port, default=None, help="the port to serve at (the first free one from 5006)"
+            "--port", type=_port, default=None, help="the port to serve on (default: the first free one from 5006)"
         )
         made.add_argument("--no-open", action="store_true", help="do not open the browser")
-        made.add_argument("--no-figures", action="store_true", help="keep no figures while it is played")
+        made.add_argument("--no-figures", action="store_true", help="do not update figures during play")
         if name == "play":
             _db(made)
         else:
-            made.add_argument("game", nargs="?", default="clue", choices=sorted(GAMES), help="which game (clue)")
-            made.add_argument("--db", type=Path, default=None, metavar="FILE", help="keep the demo in this file")
-    made = command("export", export, "Write a game as JSON lines or as a text, all hands included.")
+            made.add_argument(
+                "game",
+                nargs="?",
+                default="clue",
+                choices=sorted(GAMES),
+                help="the recorded game to open (default: clue)",
+            )
+            made.add_argument("--db", type=Path, default=None, metavar="FILE", help="save the demo in this file")
+    made = command("export", export, "Export a game as JSON lines or as text, including all hands.")
     _db(made)
     made.add_argument(
-        "--text", action="store_true", help="as a text that people can read, and import too (also if FILE ends in .txt)"
+        "--text", action="store_true", help="as readable text, which can be imported too (implied if FILE ends in .txt)"
     )
-    made.add_argument("number", nargs="?", type=int, help="the number of the game; left out, the games are listed")
-    made.add_argument("file", nargs="?", type=Path, help="where to (the terminal)")
-    made = command("import", import_, "Put a game from a file into the store.")
+    made.add_argument("number", nargs="?", type=int, help="the number of the game; without it, all games are listed")
+    made.add_argument("file", nargs="?", type=Path, help="the file to write (default: the terminal)")
+    made = command("import", import_, "Import a game from a file.")
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
-    made.add_argument("--again", action="store_true", help="also if the game is in the store already")
+    made.add_argument("--again", action="store_true", help="import the game even if it is already stored")
     made = command(
         "report", lambda given: report_command.run(given, _store(given, must_exist=True)), report_command.TEXT
     )
     report_command.words(made, _db)
-    _db(command("doctor", doctor, "Play every stored game back, check its laws, and name what is wrong."))
-    made = command("deduce", deduce, "What a seat of an exported game can know: odds, forced facts, what to ask next.")
-    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - for what is piped in")
+    _db(command("doctor", doctor, "Replay every stored game, check its invariants, and report what is wrong."))
+    made = command(
+        "deduce", deduce, "Show what a seat of an exported game can know: odds, certain facts, what to ask next."
+    )
+    made.add_argument("file", type=Path, metavar="GAME.jsonl", help="a file written by export; - reads standard input")
     made.add_argument("--seat", required=True, help="a player's key or name, or table for what everybody knows")
-    made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (all)")
+    made.add_argument("--at", default="", metavar="LINE", help="up to this line of the story (default: all lines)")
     made.add_argument("--then", action="store_true", help="as believed at that line, before later corrections")
     made.add_argument(
-        "--model", default="random", help="what a shown or given card means: random (neutral) or uniform (plain)"
+        "--model", default="random", help="how players choose the card to show: random (neutral) or uniform (plain)"
     )
-    made.add_argument("--given", action="append", default=[], metavar="CELL", help='suppose this: "rope at ben"')
-    made.add_argument("--without", action="append", default=[], metavar="LINE", help="take this line as mistaken")
-    made.add_argument("--why", action="append", default=[], metavar="CELL", help='which lines say so: "rope at ben"')
+    made.add_argument("--given", action="append", default=[], metavar="CELL", help='assume this: "rope at ben"')
+    made.add_argument("--without", action="append", default=[], metavar="LINE", help="ignore this line")
+    made.add_argument(
+        "--why", action="append", default=[], metavar="CELL", help='show which lines prove this: "rope at ben"'
+    )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
     figures.add(command, _db, _store)
-    made = command("odds", odds, "Exact odds of a battle, under house rules too; what a merger pays.")
+    made = command("odds", odds, "Compute exact odds of a battle, also under house rules, or what a merger pays.")
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
-    text = "A battle or a campaign of RISK and its variants. Armies are those that stand in an area."
+    text = "A battle or a campaign of RISK and its variants. Numbers of armies are all the armies in an area."
     risk(abouts.add_parser("risk", help=text, description=text))
     text = 'A battle, a landing or a raid of Axis & Allies, as "3 infantry 1 tank" v "2 infantry".'
     axis(abouts.add_parser("axis", help=text, description=text))
-    text = "What a merger of Acquire or Cold Cash Risk pays: bonuses, shares kept, sold and traded."
+    text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
     return top
 
 
 def _db(made: argparse.ArgumentParser) -> None:
-    made.add_argument("--db", type=Path, default=None, metavar="FILE", help=f"the file of the games ({default_path()})")
+    made.add_argument(
+        "--db", type=Path, default=None, metavar="FILE", help=f"the file with the games (default: {default_path()})"
+    )
 
 
 def _port(text: str) -> int:
@@ -153,7 +168,7 @@ def _port(text: str) -> int:
 def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
     path: Path = given.db or default_path()
     if path.is_dir():
-        raise Sentence(f"{path} is a folder, and the games are kept in a file. Say --db {path / FILE}")
+        raise Sentence(f"{path} is a folder, but the games are kept in a file. Use --db {path / FILE}")
     if must_exist and not path.exists():
         raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
     if not given.db:
@@ -196,7 +211,7 @@ def demo(given: argparse.Namespace) -> int:
 
 
 def _of_demo(store: Store, file: Path) -> int:
-    """The number of a recorded game in this store; it is put there once."""
+    """Return the number of a recorded game in this store; it is stored only once."""
     written = read_lines(lines_of(file.read_bytes()), GAMES)
     kept = already_there(store, written)
     return kept.id if kept else keep(store, written)
@@ -229,16 +244,16 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
 
 
 def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
-    """With several networks nobody but the host knows the right one."""
+    """Ask which network to use if there are several: only the host knows."""
     if len(choices) < 2:
         return
-    print("This computer is in several networks:")
+    print("This computer is on several networks:")
     for number, adapter in enumerate(choices, 1):
         print(f"  {number}  {adapter.address:<16}{adapter.kind} {adapter.name}")  # type: ignore[attr-defined]
     if not asked:
         print("Choose one in the lobby, or start again with --host.")
         return
-    said = input("Which one are the phones in? (number, or Enter to choose in the lobby) ").strip()
+    said = input("Which network are the phones on? (number, or Enter to choose in the lobby) ").strip()
     if said.isdigit() and 1 <= int(said) <= len(choices):
         choose(choices[int(said) - 1].address)  # type: ignore[attr-defined]
 
@@ -247,8 +262,8 @@ def _announce(join: str, lobby: str, out: TextIO) -> None:
     if join:
         print(f"\nPlayers join at  {join}\n", file=out)
         segno.make(join, micro=False).terminal(out, border=2, compact=True)
-    print(f"\nThe lobby, for the host alone:  {lobby}", file=out)
-    print("Stop with Ctrl+C. Everything is kept at every moment.", file=out, flush=True)
+    print(f"\nThe lobby, for the host only:   {lobby}", file=out)
+    print("Stop with Ctrl+C. Every entry is saved immediately.", file=out, flush=True)
 
 
 def _open(address: str) -> None:
@@ -281,21 +296,21 @@ def export(given: argparse.Namespace) -> int:
         sys.stdout.writelines(lines)
         return done
     if given.file.exists():
-        raise Sentence(f"{given.file} is there already; choose another name.")
+        raise Sentence(f"{given.file} already exists. Choose another name.")
     given.file.write_text("".join(lines), "utf-8", newline="\n")
-    print(f"Written to {given.file}. It holds all hands: keep it until the game is over.")
+    print(f"Written to {given.file}. It contains all hands: keep it to yourself until the game is over.")
     return done
 
 
 def import_(given: argparse.Namespace) -> int:
-    """Put a game from a file into the store; one that is there already only when that is wanted."""
+    """Store a game from a file; if it is already stored, only after confirmation."""
     if not given.file.is_file():
         raise Sentence(f"There is no file {given.file}.")
     written = read_file(given.file.read_bytes(), GAMES)
     store = _store(given)
     try:
         there = None if given.again else already_there(store, written)
-        if there and not _once_more(f"“{there.title}” is in the store already, as game {there.id}."):
+        if there and not _once_more(f"“{there.title}” is already stored as game {there.id}."):
             print("Nothing was imported.")
             return FINE
         number = keep(store, written)
@@ -306,9 +321,9 @@ def import_(given: argparse.Namespace) -> int:
 
 
 def _once_more(why: str) -> bool:
-    """Ask whoever sits at the terminal; without one the words have to say it."""
+    """Ask the user at the terminal; without a terminal, --again must have been given."""
     if not sys.stdin.isatty():
-        raise Sentence(f"{why} To import it once more, say --again.")
+        raise Sentence(f"{why} Use --again to import it once more.")
     try:
         return input(f"{why} Import it again? (y, or Enter for no) ").strip().lower() in ("y", "yes")
     except EOFError:
@@ -340,8 +355,8 @@ def doctor(given: argparse.Namespace) -> int:
 
 
 def deduce(given: argparse.Namespace) -> int:
-    """What a seat of a recorded game can know; exit code 3 if its lines contradict each other."""
-    from assistant.cli.deduce import Asked, as_json, as_text, deduced  # noqa: PLC0415  (numpy only where it is wanted)
+    """Show the knowledge of a seat in a recorded game; exit code 3 if its lines contradict each other."""
+    from assistant.cli.deduce import Asked, as_json, as_text, deduced  # noqa: PLC0415  (numpy is loaded only where it is used)
 
     piped = str(given.file) == "-"
     if not piped and not given.file.is_file():
@@ -357,11 +372,11 @@ def deduce(given: argparse.Namespace) -> int:
 
 
 def odds(given: argparse.Namespace) -> int:
-    """Exact odds of a battle or campaign, or what a merger pays."""
+    """Print exact odds of a battle or campaign, or what a merger pays."""
     from assistant.cli.odds import axis as axis_odds  # noqa: PLC0415
     from assistant.cli.odds import merger as merger_odds  # noqa: PLC0415
     from assistant.cli.odds import report as war_odds  # noqa: PLC0415
-    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy only where it is wanted)
+    from assistant.odds import Unanswerable  # noqa: PLC0415  (numpy is loaded only where it is used)
 
     reports = {"risk": war_odds.report, "axis": axis_odds.report, "merger": merger_odds.report}
     try:

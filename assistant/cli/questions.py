@@ -1,4 +1,4 @@
-"""The commands sql and data: the figures of all games questioned, written as open files, and explained."""
+"""The commands sql and data: query the figures of all games, write them as open files, and describe them."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from assistant.storage.store import default_path
 
 FINE: Final = 0
 WIDEST: Final = 60
-"""Letters of a cell in a terminal; CSV and JSON hold all."""
+"""Characters of a cell in a terminal; CSV and JSON show everything."""
 OLDER: Final = "No game has figures of this version of Boardside. Work them out with: boardside analyse"
 CLOSED: Final = (
     "set temp_directory = ''",
     "set enable_external_access = false",
     "set lock_configuration = true",
 )
-"""A question reads tables and nothing else of the computer, writes nowhere, and cannot change that."""
+"""Settings so that a query reads only tables, no other data of the computer, writes nowhere, and cannot change this."""
 OURS: Final = "Figures of Boardside"
-"""How the README.txt of a folder begins that we have written."""
+"""First words of the README.txt in a folder that this program has written."""
 
 Found = tuple[list[str], list[tuple[Any, ...]]]
 
 
 def figures_of(given: argparse.Namespace) -> Figures:
-    """The figures beside the file of games that was meant; raises Nonsense if there are none."""
+    """Return the figures beside the given file of games; raises Nonsense if there are none."""
     games: Path = given.db or default_path()
     figures = Figures(beside(games))
     if not figures.path.exists():
@@ -47,7 +47,7 @@ def figures_of(given: argparse.Namespace) -> Figures:
 
 
 def ask(base: duckdb.DuckDBPyConnection, question: str) -> Found:
-    """The names of the columns and the rows that answer a question in SQL; raises Nonsense with one sentence.
+    """Return the names of the columns and the rows that answer a question in SQL; raises Nonsense with one sentence.
 
     `base` holds the tables in memory and is closed to everything else from now on (see `closed`).
     """
@@ -55,9 +55,11 @@ def ask(base: duckdb.DuckDBPyConnection, question: str) -> Found:
     try:
         statements = base.extract_statements(question)
         if len(statements) != 1:
-            raise Nonsense("Ask one question at a time, as: select kind, count(*) from games group by kind")
+            raise Nonsense("Ask one question at a time, such as: select kind, count(*) from games group by kind")
         if statements[0].type != duckdb.StatementType.SELECT:
-            raise Nonsense("Figures can be asked, not changed, because they are made anew from the games. Use select.")
+            raise Nonsense(
+                "Figures can be queried but not changed, because they are derived from the games. Use select."
+            )
         found = base.execute(statements[0])
         return [str(column[0]) for column in found.description or ()], found.fetchall()
     except duckdb.Error as wrong:
@@ -65,7 +67,7 @@ def ask(base: duckdb.DuckDBPyConnection, question: str) -> Found:
 
 
 def closed(base: duckdb.DuckDBPyConnection) -> None:
-    """From now on nobody reads or writes a file of the computer through this database."""
+    """Forbid this database to read or write files of the computer from now on."""
     if base.execute("select current_setting('lock_configuration')").fetchone() == (True,):
         return
     for statement in CLOSED:
@@ -73,12 +75,12 @@ def closed(base: duckdb.DuckDBPyConnection) -> None:
 
 
 def told(wrong: duckdb.Error) -> str:
-    """What DuckDB says of a question, as one sentence."""
+    """Return DuckDB's error about a query as one sentence."""
     text = str(wrong).split("\n\nLINE ", maxsplit=1)[0]
     text = re.sub(r"^[\w ]*Error: ?", "", text).strip()
     if isinstance(wrong, duckdb.PermissionException):
-        return "A question can read the figures and no file of the computer."
-    first, *more = [line.strip() for line in text.splitlines() if line.strip()] or ["it is no SQL"]
+        return "A question can read the figures, but no files on this computer."
+    first, *more = [line.strip() for line in text.splitlines() if line.strip()] or ["it is not SQL"]
     hint = next((f" {line}" for line in more if line.startswith(("Did you mean", "Candidate"))), "")
     return f"That question has no answer: {first.rstrip('.!')}.{hint}"
 
@@ -108,7 +110,7 @@ def _any(base: duckdb.DuckDBPyConnection) -> bool:
 
 
 def printed(names: Sequence[str], rows: Sequence[Sequence[Any]], out: TextIO) -> None:
-    """A table for a terminal: numbers to the right, what is not known as –."""
+    """Print a table for a terminal: numbers aligned right, unknown values as –."""
     cells = [[_cell(value) for value in row] for row in rows]
     wide = [max(map(len, column)) for column in zip(names, *cells, strict=True)]
     right = [
@@ -135,12 +137,12 @@ def _cell(value: Any) -> str:
 
 
 def data(given: argparse.Namespace) -> int:
-    """Write all figures into a folder, or say what is in them."""
+    """Write all figures into a folder, or describe them."""
     if given.schema:
         print(*schema_text(), sep="\n")
         return FINE
     if given.parquet is None:
-        raise Nonsense("Say where to with --parquet DIR, or ask what there is with --schema.")
+        raise Nonsense("Choose a folder with --parquet DIR, or list the tables with --schema.")
     folder: Path = given.parquet
     with figures_of(given).reading() as base:
         if not _any(base):
@@ -151,7 +153,8 @@ def data(given: argparse.Namespace) -> int:
 
 
 def write(base: duckdb.DuckDBPyConnection, folder: Path, csv_: bool = False) -> int:
-    """All tables as files in this folder, with what they mean; gives how many have rows. Raises Nonsense, OSError.
+    """Write all tables as files in this folder, with a description; return how many have rows. Raises Nonsense,
+    OSError.
 
     An earlier export in this folder is replaced; a folder that holds anything else is refused.
     """
@@ -172,22 +175,24 @@ def _emptied(folder: Path) -> None:
     if not folder.exists() or not any(folder.iterdir()):
         return
     if not (folder / "README.txt").is_file() or not (folder / "README.txt").read_text("utf-8").startswith(OURS):
-        raise Nonsense(f"There are other things in {folder}, and nothing was written. Choose another folder.")
+        raise Nonsense(f"{folder} contains other files, so nothing was written. Choose another folder.")
     for table in TABLES:
         shutil.rmtree(folder / table.table, ignore_errors=True)
 
 
 def readme(csv_: bool = False) -> Iterator[str]:
-    """What stands in the folder beside the files."""
+    """Yield the README of an exported folder."""
     form, reader, star = ("CSV", "read_csv", "*.csv") if csv_ else ("Parquet", "read_parquet", "*.parquet")
     yield f"{OURS}, as {form} files (engine {engine()})"
     yield ""
     if csv_:
-        yield "A text that begins like a formula (=, +, -, @ or a tab) has an apostrophe in front, so that no"
+        yield "Text that begins like a formula (=, +, -, @ or a tab) has an apostrophe in front, so that no"
         yield "spreadsheet runs it; numbers are as they are."
         yield ""
-    yield "One folder a table, in it one a family of games (family=mystery, war, market, market_war). A table without"
-    yield "rows has no folder. One row is one fact; what is not known is NULL, never 0. For example in DuckDB:"
+    yield "Each table has a folder, with one folder per family of games (family=mystery, war, market, market_war). A"
+    yield "table without rows has no folder. One row is one fact; unknown values are NULL, never 0."
+    yield ""
+    yield "For example in DuckDB:"
     yield ""
     yield f"    select kind, count(*) from {reader}('games/*/{star}', hive_partitioning = true) group by kind"
     yield ""
@@ -195,7 +200,7 @@ def readme(csv_: bool = False) -> Iterator[str]:
 
 
 def schema_text() -> Iterator[str]:
-    """All tables with their columns and what they mean, as Markdown."""
+    """Yield all tables with their columns and what they mean, as Markdown."""
     place = ", ".join(f"`{name}` ({comment})" for name, (_, comment) in PLACE.items())
     yield f"Every table begins with {place}."
     for table in TABLES:

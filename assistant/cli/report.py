@@ -17,21 +17,25 @@ from assistant.core.offer import Nonsense
 from assistant.storage.store import Store
 from assistant.table.table import Table
 
-TEXT: Final = "Write a finished evening into one file that opens without server and network, or a card of it."
+TEXT: Final = "Write a finished evening as one file that opens without a server or network, or as a card."
 
 
 def words(made: argparse.ArgumentParser, db: Callable[[argparse.ArgumentParser], None]) -> None:
-    """What can be said to it."""
+    """Add the arguments of the command."""
     db(made)
     made.add_argument("number", type=int, help="the number of the game, as boardside export lists them")
-    made.add_argument("file", nargs="?", type=Path, help="where to (GAME-NUMBER.html or .svg here)")
-    made.add_argument("--seat", default="", help="as this player may see it, by key or name (as the whole table may)")
-    made.add_argument("--card", action="store_true", help="a card to show around instead: no card, no case file")
+    made.add_argument(
+        "file", nargs="?", type=Path, help="the file to write (default: GAME-NUMBER.html or .svg in this folder)"
+    )
+    made.add_argument(
+        "--seat", default="", help="the view of this player, by key or name (default: the view of the whole table)"
+    )
+    made.add_argument("--card", action="store_true", help="a card to share instead, without hands or case file")
     made.add_argument("--spoil", action="store_true", help="the card with the verdict on it")
 
 
 def run(given: argparse.Namespace, store: Store) -> int:
-    """Write it and say where; closes the store."""
+    """Write the report and print where; close the store."""
     try:
         log = store.log(given.number)
         table = Table(log.game, log)
@@ -42,7 +46,7 @@ def run(given: argparse.Namespace, store: Store) -> int:
     text = _written(table, seat, title, given.card or given.spoil, given.spoil)
     file: Path = given.file or Path(f"{table.game.key}-{given.number}.{'svg' if given.card or given.spoil else 'html'}")
     if file.exists():
-        raise Nonsense(f"{file} is there already; choose another name.")
+        raise Nonsense(f"{file} already exists. Choose another name.")
     file.write_text(text, "utf-8", newline="\n")
     print(f"Written to {file} ({len(text.encode()) / 1_000_000:.2f} MB).")
     return 0
@@ -56,11 +60,13 @@ def _written(table: Table, seat: str, title: str, card: bool, spoil: bool) -> st
 
 
 def _seat(table: Table, said: str) -> str:
-    """The key of a player by key or name; raises Nonsense."""
+    """Return the key of a player by key or name; raises Nonsense."""
     if not said:
         return TABLE
     players = table.view(TABLE).players
     found = [p.key for p in players if said.casefold() in (p.key.casefold(), p.name.casefold())]
     if not found:
-        raise Nonsense(f"Nobody called {said} plays there. There are {', '.join(p.name for p in players)}.")
+        raise Nonsense(
+            f"Nobody called {said} plays in this game. The players are {', '.join(p.name for p in players)}."
+        )
     return found[0]

@@ -1,6 +1,6 @@
-"""The only reader of data/ and maps/: hands them over once, as frozen values.
+"""The only reader of data/ and maps/: reads them once, as frozen values.
 
-In a checkout the two folders lie beside this package; an installed wheel carries them in `assistant/shelf`.
+In a checkout the two folders are beside this package; an installed wheel carries them in `assistant/shelf`.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from assistant.kit.shares import Chart, Corporation, Row
 
 PACKAGE = Path(__file__).resolve().parents[1]
 SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
-"""The folder in which data/ and maps/ lie."""
+"""The folder that contains data/ and maps/."""
 
 Toml = dict[str, Any]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rule:
-    """One rule of a rulebook in our own words, with cases that a test can take up."""
+    """One rule of a rulebook in our own words, with cases that a test can use."""
 
     id: str
     section: str
@@ -41,7 +41,7 @@ class Rule:
 
 @dataclass(frozen=True, kw_only=True)
 class Ambiguity:
-    """What a rulebook leaves open: our reading (`default` is its key), why, and the others as (key, text)."""
+    """An open question of a rulebook: our reading (`default` is its key), why, and the others as (key, text)."""
 
     id: str
     question: str
@@ -55,7 +55,7 @@ class Ambiguity:
 
 @dataclass(frozen=True, kw_only=True)
 class Information:
-    """What somebody who saw an event at the table may conclude from it, and what not."""
+    """The conclusions that somebody who saw an event at the table may draw from it, and those that are not allowed."""
 
     id: str
     event: str
@@ -68,7 +68,7 @@ class Information:
 
 @dataclass(frozen=True, kw_only=True)
 class Deal:
-    """Hand sizes from the seat that is dealt the first card; `public_worlds` counts the possible deals."""
+    """Hand sizes from the seat that is dealt the first card; `public_worlds` is the number of possible deals."""
 
     id: str
     players: int
@@ -91,7 +91,7 @@ class Catalogue:
     deals: tuple[Deal, ...]
 
     def find(self, id: str) -> Rule | Ambiguity | Information | Deal:  # noqa: A002
-        """The entry with this id; raises KeyError."""
+        """Return the entry with this id; raises KeyError."""
         entries = (*self.rules, *self.ambiguities, *self.information, *self.deals)
         return {entry.id: entry for entry in entries}[id]
 
@@ -103,7 +103,7 @@ class Catalogue:
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """What is known of a card beside its place in the game: catalogue id, short name, UK name, text."""
+    """Details of a card beside its place in the game: catalogue id, short name, UK name, text."""
 
     key: str
     id: str
@@ -117,7 +117,7 @@ class Printed:
 
 @dataclass(frozen=True, kw_only=True)
 class ActionCard:
-    """A card that does something when it is played: which `deck` it is of, its kind, and `of` whom or what it speaks.
+    """A card that is played for its effect: its `deck`, its kind, and `of` whom or what it speaks.
 
     `count` is how many of it are in the deck, `text` what it does in our own words.
     """
@@ -135,7 +135,7 @@ class ActionCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """A deck that may be in the box: its cards with the names it prints, suspects, weapons, rooms."""
+    """A deck that may be in the box: its cards with the names it prints: suspects, weapons, rooms."""
 
     key: str
     name: str
@@ -143,24 +143,24 @@ class Edition:
 
 
 def text(path: str) -> str:
-    """A file of the shelf by its path, such as "data/clue/rules.toml"; raises FileNotFoundError."""
+    """Return a file of the shelf by its path, such as "data/clue/rules.toml"; raises FileNotFoundError."""
     return (SHELF / path).read_text("utf-8")
 
 
 @cache
 def read_json(path: str) -> Any:
-    """A JSON file of the shelf, such as "maps/mansion.geojson"; shared, so not to be changed."""
+    """Return a JSON file of the shelf, such as "maps/mansion.geojson"; shared, so not to be changed."""
     return json.loads(text(path))
 
 
 def games() -> tuple[str, ...]:
-    """Short names of the games with a rule catalogue."""
+    """Return the short names of the games with a rule catalogue."""
     return tuple(sorted(found.parent.name for found in SHELF.glob("data/*/rules.toml")))
 
 
 @cache
 def catalogue(game: str) -> Catalogue:
-    """The rule catalogue of a game."""
+    """Return the rule catalogue of a game."""
     found = read_toml(f"data/{game}/rules.toml")
     meta = found["meta"]
     return Catalogue(
@@ -177,20 +177,20 @@ def catalogue(game: str) -> Catalogue:
 
 @cache
 def cards(game: str) -> tuple[Card, ...]:
-    """The cards of a game as it is usually sold, in the order of the shelf."""
+    """Return the cards of a game as it is usually sold, in the order of the file."""
     return tuple(_card(entry) for entry in read_toml(f"data/{game}/cards.toml")["card"])
 
 
 @cache
 def action_cards(game: str) -> Mapping[str, ActionCard]:
-    """The cards of a game that are played for what they do: key → card, in the order of the shelf."""
+    """Return the cards of a game that are played for their effect: key → card, in the order of the file."""
     found = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
     return {card.key: card for card in found}
 
 
 @cache
 def printed(game: str) -> Mapping[str, Printed]:
-    """What the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
+    """Return what the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
     extra = read_toml(f"data/{game}/editions.toml").get("card", ())
     found = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
     return {card.key: card for card in found}
@@ -198,7 +198,7 @@ def printed(game: str) -> Mapping[str, Printed]:
 
 @cache
 def editions(game: str) -> tuple[Edition, ...]:
-    """The decks to choose from, the usual one first."""
+    """Return the decks to choose from, the usual one first."""
     found = read_toml(f"data/{game}/editions.toml")
     known = {card.key: card for card in (*cards(game), *map(_card, found.get("card", ())))}
     return tuple(_edition(entry, known) for entry in found["edition"])
@@ -206,7 +206,7 @@ def editions(game: str) -> tuple[Edition, ...]:
 
 @cache
 def mansion() -> Board:
-    """The nine rooms of the mansion, clockwise round the stairs."""
+    """Return the nine rooms of the mansion, clockwise around the stairs."""
     plan = read_toml("maps/mansion.toml")
     rows: list[str] = plan["grid"]["rows"]
     rooms = {entry["key"]: _room(entry, rows) for entry in plan["room"]}
@@ -223,7 +223,7 @@ def mansion() -> Board:
 
 @cache
 def chart() -> Chart:
-    """Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
+    """Return Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
     found = read_toml("data/acquire/chart.toml")
     rows = (
         Row(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"])) for row in found["row"]
@@ -233,7 +233,7 @@ def chart() -> Chart:
 
 @cache
 def read_toml(path: str) -> Toml:
-    """A TOML file of the shelf; shared, so not to be changed."""
+    """Return a TOML file of the shelf; shared, so not to be changed."""
     return tomllib.loads(text(path))
 
 

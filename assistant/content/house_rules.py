@@ -11,24 +11,26 @@ from assistant.core.game import Ruling, State
 
 @cache
 def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
-    """Every ambiguity of these games' catalogues with our default and the alternatives, `without` what cannot occur."""
+    """Return every ambiguity of these games' catalogues with our default and the alternatives, except those in
+    `without`.
+    """
     found = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
     return tuple(Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in found if a.id not in without)
 
 
 @cache
 def choices(ambiguity: str) -> Mapping[str, str]:
-    """The readings a table may choose from: key → text; empty for an unknown id."""
+    """Return the readings a table may choose from: key → text; empty for an unknown id."""
     return _choices().get(ambiguity, {})
 
 
 def chosen(state: State, ambiguity: str) -> str:
-    """How this table reads an ambiguous rule."""
+    """Return how this table reads an ambiguous rule."""
     return chosen_in(state.options, ambiguity)
 
 
 def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
-    """The reading in these options, or our default. Raises KeyError for an unknown id."""
+    """Return the reading in these options, or our default. Raises KeyError for an unknown id."""
     return options.get(ambiguity) or _defaults()[ambiguity]
 
 

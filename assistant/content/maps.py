@@ -1,4 +1,4 @@
-"""Boards of areas, read once from maps/ and handed over as frozen values."""
+"""Boards of areas, read once from maps/, as frozen values."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from assistant.content.catalogue import read_toml
 from assistant.kit.areas import Area, Continent, Link, World, link
 
 CLASSIC = "risk_world"
-"""The board that RISK is played on."""
+"""The board on which RISK is played."""
 
 AXIS = "axis_allies_classic"
-"""The drawing that Axis & Allies is played on."""
+"""The drawing on which Axis & Allies is played."""
 
 LONG = 10
-"""Names from so many letters on take two lines."""
+"""The length in letters from which a name takes two lines."""
 
 BREAKS = re.compile(r"(?<= )|(?<=[-/])")
-"""Where a name may be broken: after a space, a hyphen, a stroke."""
+"""Places where a name may be broken: after a space, a hyphen, a slash."""
 
 SHORTER = (
     (" and Hudson Bay", ""),
@@ -39,22 +39,24 @@ SHORTER = (
     ("Western ", "W "),
     ("Mediterranean", "Med"),
 )
-"""Words in names of the sea, and how they are told in short."""
+"""Words in names of sea zones, and their short forms."""
 
 
 def key_of(name: str) -> str:
-    """The key of an area or continent: `middle_east` for Middle East, `kazakh_ssr` for Kazakh S.S.R."""
+    """Return the key of an area or continent: `middle_east` for Middle East, `kazakh_ssr` for Kazakh S.S.R."""
     return name.lower().replace(".", "").replace(" ", "_")
 
 
 @cache
 def world(name: str = CLASSIC) -> World:
-    """A board of maps/ by its name; the classic one has 42 areas, 83 links, 25 of them over water (RSK-MAP-01, -02)."""
+    """Return a board of maps/ by its name; the classic one has 42 areas, 83 links, 25 of them over water (RSK-MAP-01,
+    -02).
+    """
     return world_of(read_toml(f"maps/{name}.toml"))
 
 
 def world_of(plan: Mapping[str, Any]) -> World:
-    """The board of a plan: areas (of land, or of sea) with their neighbours; continents and lanes if it has any."""
+    """Return the board of a plan: land and sea areas with their neighbors; continents and lanes if it has any."""
     land, seas = [*plan.get("territory", ()), *plan.get("land", ())], plan.get("sea_zone", ())
     continents = tuple(
         Continent(key=key_of(c["name"]), name=c["name"], bonus=c["bonus"], colour=c["color"])
@@ -90,9 +92,9 @@ def _lane(entry: Mapping[str, Any]) -> Link:
 
 @cache
 def axis_world() -> World:
-    """The board of Axis & Allies: 70 areas of land, 58 of sea, 309 links; names of the table, labels of the map.
+    """Return the board of Axis & Allies: 70 land areas, 58 sea areas, 309 links; names of the table, labels of the map.
 
-    Areas, names and links are those of `data/axis_allies/board.toml`; where the labels stand says
+    Areas, names and links are those of `data/axis_allies/board.toml`; the positions of the labels come from
     `maps/axis_allies_classic.toml`, under the name in `map_name`.
     """
     plan, board = read_toml(f"maps/{AXIS}.toml"), read_toml("data/axis_allies/board.toml")
@@ -117,7 +119,7 @@ def _axis_area(entry: Mapping[str, Any], drawn: Mapping[str, Any], *, sea: bool 
 
 
 def two_lines(name: str) -> tuple[str, ...]:
-    """A name broken for a label, so that the longer line is as short as possible: Caroline · Islands."""
+    """Return a name broken for a label, so that the longer line is as short as possible: Caroline · Islands."""
     parts = BREAKS.split(name)
     if len(name) < LONG or len(parts) == 1:
         return (name,)
@@ -126,7 +128,7 @@ def two_lines(name: str) -> tuple[str, ...]:
 
 
 def _in_short(name: str) -> str:
-    """A name of the sea for a chip: C Med for Central Mediterranean, W Panama for Panama west coast."""
+    """Return a short sea name for a chip: C Med for Central Mediterranean, W Panama for Panama west coast."""
     for word, shorter in SHORTER:
         name = name.replace(word, shorter)
     return name
@@ -134,5 +136,5 @@ def _in_short(name: str) -> str:
 
 @cache
 def territory_cards() -> Mapping[str, str]:
-    """Symbol of each territory card: area → "infantry", "cavalry" or "artillery" (RSK-CRD-01)."""
+    """Return the symbol of each territory card: area → "infantry", "cavalry" or "artillery" (RSK-CRD-01)."""
     return {card["area"]: card["symbol"] for card in read_toml("data/risk/territory_cards.toml")["territory_card"]}

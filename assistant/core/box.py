@@ -1,7 +1,8 @@
-"""A box: what is laid in secret and shown together. A game says which boxes stand open; the Table keeps them shut.
+"""A box: submissions that are made in secret and shown together. A game says which boxes are open; the Table keeps them
+secret.
 
-A box is *unsigned* (nobody may ever know who laid what: danger cards) or *signed* (orders, contests, polls).
-A signed box may be *serial*: books of orders that are sealed together and then read page by page.
+A box is *unsigned* (nobody may ever know who submitted what: danger cards) or *signed* (orders, contests, polls). A
+signed box may be *serial*: books of orders that are sealed together and then read page by page.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ def _as_it_is(event: Event) -> Event:
 
 @dataclass(frozen=True)
 class Laid:
-    """What lay in a box when it was opened; `by` is the slot it lay in, None in an unsigned one.
+    """One submission in a box that was opened; `by` is its slot, None in an unsigned box.
 
-    Of a signed one also the salt of its fingerprint, and the fingerprint that the log knows (see `drawer.canonical`).
+    For a signed box also the salt of its fingerprint, and the fingerprint in the log (see `submissions.canonical`).
     """
 
     event: Event
@@ -32,23 +33,23 @@ class Laid:
 
 @dataclass(frozen=True)
 class Box:
-    """A box that stands open. `key` is its own along the whole game ("danger cards of cycle 3").
+    """A box that is open for submissions. `key` is unique in the whole game ("danger cards of cycle 3").
 
-    `seats` are its slots, to be filled once each, `offer(slot)` is what may be laid there: a kind of event that is
-    never recorded. `owners` says which seat fills a slot ("" the shared screen), without a word each slot is a seat;
-    `readers` says which other seats may look into a slot that is not theirs: none, unless a game's rules let them;
-    `names` what people call a slot that is no seat. `shown(laid)` is the event of the game that opening records, made
-    of all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise Nonsense when
-    nothing can be shown yet. `told` is whether the rules let be known who has laid already.
+    `seats` are its slots, to be filled once each. `offer(slot)` is what may be submitted there: a kind of event that is
+    never recorded. `owners` says which seat fills a slot ("" the shared screen); a slot without an owner is itself a
+    seat. `readers` says which other seats may look into a slot that is not theirs: none, unless a game's rules allow
+    it. `names` is what people call a slot that is no seat. `shown(laid)` is the event of the game that opening records,
+    made from all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise Nonsense
+    when nothing can be shown yet. `told` is whether the rules let everybody know who has submitted already.
 
-    `done` is what people say of whoever has filled a slot ("laid", "voted").
-    `final`: what is sealed is not taken back. `blank(slot)` is what an empty one is and `stands(draft)` what of a
-    draft is sealed, when the time is up; without `blank` nobody can call time. `seconds` is the time that the table
-    agreed on for filling it (0: none): when it is over, the program calls time.
-    `serial`: what lies there can be drafted, and opening forgets nothing. Once its reading has begun the game says that
-    it is `shut`: nothing is laid or taken back, each opening shows one `page` more (any word that differs from page to
-    page, so that two taps at once turn one page only; "" lets any tap turn it), and contents are kept at least until
-    the game has no box of this key any more.
+    `done` is what people say of a player who has filled a slot ("laid", "voted"). `final`: a submission cannot be taken
+    back. When the time is up, `blank(slot)` is the content of an empty slot and `stands(draft)` the part of a draft
+    that is sealed; without `blank` nobody can call time. `seconds` is the time that the table agreed on for filling the
+    box (0: none): when it is over, the program calls time. `serial`: contents can be drafted, and opening forgets
+    nothing. Once its reading has begun, the game says that the box is `shut`: nothing is submitted or taken back, and
+    each opening shows one more `page`. A page is any word that differs from page to page, so that two simultaneous taps
+    turn only one page ("" lets any tap turn it). Contents are kept at least until the game has no box of this key any
+    more.
     """
 
     key: str
@@ -70,19 +71,19 @@ class Box:
     seconds: int = 0
 
     def owner(self, slot: str) -> str:
-        """The seat that fills this slot; "" for the shared screen."""
+        """Return the seat that fills this slot; "" for the shared screen."""
         return self.owners.get(slot, slot)
 
     def filled_by(self, seat: str) -> tuple[str, ...]:
-        """The slots that this seat fills; "" asks for those of the shared screen."""
+        """Return the slots that this seat fills; "" asks for those of the shared screen."""
         return tuple(slot for slot in self.seats if self.owner(slot) == seat)
 
     def read_by(self, seat: str) -> tuple[str, ...]:
-        """The slots of others that this seat may look into."""
+        """Return the slots of others that this seat may look into."""
         found = (slot for slot in self.seats if seat in self.readers.get(slot, ()))
         return tuple(slot for slot in found if self.owner(slot) != seat)
 
     def allows(self, seat: str, event: Event) -> bool:
-        """Whether this may be laid in this slot; what lies in an unsigned box must not name who laid it."""
+        """Return whether this may be submitted in this slot; in an unsigned box it must not name who submitted it."""
         nameless = self.signed or all(f.name != "by" for f in fields(event))
         return seat in self.seats and nameless and self.offer(seat).makes(event)

@@ -1,11 +1,11 @@
 """The States of a story: checkpoints stay in memory, and every State between them is folded again when it is needed.
 
-A State takes kilobytes, and an evening has thousands of lines, each read by eight seats. So a line remembers the
-moment before it and the moment after it. A moment knows the event that led to it and forgets its State when nobody has
-used it for a while; folding is cheap and gives the same State every time, because `apply` is pure.
+A State takes kilobytes, and an evening has thousands of lines, each read by eight seats. So a line remembers the moment
+before it and the moment after it. A moment knows the event that led to it and forgets its State when nobody has used it
+for a while; folding is cheap and gives the same State every time, because `apply` is pure.
 
-Walks of seats that saw the same share their moments. As long as anybody holds the State of a moment, the moment gives
-that very State: caches and comparisons by identity may rely on it.
+Walks of seats that saw the same share their moments. As long as the State of a moment is in use anywhere, the moment
+returns that same object: caches and comparisons by identity may rely on it.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from assistant.core.game import Game, Notice, State
 SPAN = 64
 """Every State after this many events is a checkpoint."""
 AT_HAND = 1024
-"""States that were made last are kept: about the last hundred lines of eight seats."""
+"""The number of recently made States that are kept: about the last hundred lines of eight seats."""
 
 
 class Said(NamedTuple):
-    """How an event reads: its sentence, and what the rules say to it."""
+    """How an event reads: its sentence, and the notices of the rules."""
 
     text: str
     notices: tuple[Notice, ...]
@@ -36,12 +36,12 @@ class Position(Protocol):
 
     @property
     def moment(self) -> Moment:
-        """What rules go on from."""
+        """The moment from which the rules continue."""
         ...
 
     @property
     def state(self) -> State:
-        """What the seat sees."""
+        """The State that the seat sees."""
         ...
 
 
@@ -83,9 +83,9 @@ class Moments:
 
 
 class Moment:
-    """What the table looks like after one more event, before anything of it is hidden from a seat.
+    """The table after one more event, before anything is hidden from a seat.
 
-    `said` is how the event reads to every seat from which nothing is hidden; None as long as no such seat has read it.
+    `said` is how the event reads to every seat from which nothing is hidden; None until such a seat has read it.
     """
 
     __slots__ = ("_checkpoint", "_depth", "_moments", "_state", "before", "event", "said")
@@ -101,12 +101,12 @@ class Moment:
 
     @property
     def moment(self) -> Moment:
-        """Itself: it is a position from which nothing is hidden."""
+        """The moment itself: nothing is hidden in this position."""
         return self
 
     @property
     def held(self) -> State | None:
-        """The State, if it is still there."""
+        """The State, or None if it was forgotten."""
         return self._state()
 
     @property
@@ -116,7 +116,7 @@ class Moment:
         return self._moments.again(self) if found is None else found
 
     def fold(self, before: State) -> State:
-        """Make the State anew from the one before, and keep it at hand."""
+        """Make the State again from the one before, and keep it at hand."""
         held = self._state()
         if held is None:
             assert self.event is not None  # the start is a checkpoint
@@ -143,7 +143,7 @@ class Veiled:
 
     @property
     def state(self) -> State:
-        """What the seat sees, veiled again if it was forgotten."""
+        """The State that the seat sees, veiled again if it was forgotten."""
         found = self._state()
         return self._again() if found is None else found
 

@@ -1,7 +1,7 @@
-"""Events and entries to JSON and back, strictly; the only place that knows how they are written.
+"""Strict conversion of events and entries to JSON and back; the only module that knows how they are written.
 
-A stored kind is never renamed and a field never changes its meaning. What goes further than a new field
-with a default is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
+A stored kind is never renamed and a field never changes its meaning. Any other change than a new field with a default
+is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from assistant.core.story import AMENDMENTS
 
 _AMENDING = frozenset(kind.__name__ for kind in AMENDMENTS)
 LONGEST = 64_000
-"""An entry longer than this many bytes is refused: nobody says that much at a table."""
+"""The most bytes of an entry; a longer one is refused, because nobody says that much at a table."""
 
 
 def event_to(event: Event) -> dict[str, Any]:
-    """The event as plain JSON values, its kind first."""
+    """Return the event as plain JSON values, its kind first."""
     found: dict[str, Any] = {"kind": type(event).__name__}
     for f in fields(event):
         value = getattr(event, f.name)
@@ -31,7 +31,7 @@ def event_to(event: Event) -> dict[str, Any]:
 
 
 def event_from(raw: object, game: Game[Any]) -> Event:
-    """The event that `raw` writes; raises Nonsense with the reason in one sentence."""
+    """Return the event that `raw` describes; raises Nonsense with the reason in one sentence."""
     if not isinstance(raw, dict) or not isinstance(cast("dict[str, Any]", raw).get("kind"), str):
         raise Nonsense("An entry needs a kind.")
     values = dict(cast("dict[str, Any]", raw))
@@ -40,7 +40,7 @@ def event_from(raw: object, game: Game[Any]) -> Event:
         try:
             values = game.upcasts[kind](values)
         except (KeyError, TypeError, ValueError):
-            raise Nonsense(f"{kind}: an old entry that lacks what it should have.") from None
+            raise Nonsense(f"{kind}: an old entry with missing or unreadable fields.") from None
         kind = str(values.pop("kind", kind))
     found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
     if found is None:
@@ -56,7 +56,9 @@ def event_from(raw: object, game: Game[Any]) -> Event:
 
 
 def laid_from(raw: object, kind: type[Event]) -> Event:
-    """What a page lays in a box that takes this kind of event; raises Nonsense with the reason in one sentence."""
+    """Return the event that a page submits to a box for this kind of event; raises Nonsense with the reason in one
+    sentence.
+    """
     values = dict(cast("dict[str, Any]", raw)) if isinstance(raw, dict) else {}
     if values.pop("kind", None) != kind.__name__:
         raise Nonsense("Something else can be submitted here. Nothing was submitted.")
@@ -65,7 +67,7 @@ def laid_from(raw: object, kind: type[Event]) -> Event:
 
 
 def _known(values: dict[str, Any], kind: type[Event]) -> set[str]:
-    """The fields of this kind; raises Nonsense if there are values for any other."""
+    """Return the fields of this kind; raises Nonsense if there are values for any other."""
     known = {f.name for f in fields(kind)}
     if unknown := sorted(set(values) - known):
         raise Nonsense(f"{kind.__name__} has no field “{unknown[0][:40]}”.")
@@ -73,12 +75,12 @@ def _known(values: dict[str, Any], kind: type[Event]) -> set[str]:
 
 
 def content_from(raw: dict[str, Any], kind: type[Event]) -> Event:
-    """An event of this kind that was laid in a box, from what `event_to` made of it; raises Nonsense."""
+    """Return an event of this kind that was submitted to a box, from the result of `event_to`; raises Nonsense."""
     return _convert({name: value for name, value in raw.items() if name != "kind"}, kind)
 
 
 def _plain(kind: type[Event], values: dict[str, Any], drop: str) -> dict[str, Any]:
-    """Strictly checked values of the fields of `kind` other than `drop`."""
+    """Return strictly checked values of the fields of `kind` other than `drop`."""
     hints = {f.name: int for f in fields(kind) if f.name != drop}
     found: dict[str, Any] = {}
     for name, hint in hints.items():
@@ -96,7 +98,7 @@ def _convert(raw: Any, kind: Any) -> Any:
 
 
 def encode(entry: Entry) -> str:
-    """One entry as one line of JSON."""
+    """Return one entry as one line of JSON."""
     found = {
         "seq": entry.seq,
         "at": entry.at,
@@ -109,13 +111,13 @@ def encode(entry: Entry) -> str:
 
 
 def decode(line: str | bytes, game: Game[Any]) -> Entry:
-    """The entry that a line of JSON writes; raises Nonsense."""
+    """Return the entry that a line of JSON describes; raises Nonsense."""
     try:
         raw: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise Nonsense(f"Not a line of JSON: {wrong}.") from None
     except RecursionError:
-        raise Nonsense("Not a line of a game: it is nested without end.") from None
+        raise Nonsense("Not a line of a game: it is nested too deeply.") from None
     if not isinstance(raw, dict):
         raise Nonsense("A line of a game is a JSON object.")
     values = cast("dict[str, Any]", raw)

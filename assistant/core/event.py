@@ -1,12 +1,12 @@
-"""An Event is one thing seen at the table; a field that not everybody may know says who does.
+"""An Event is one thing seen at the table; a secret field names the fields with the seats that may know it.
 
     class CardShown(Event):
         by: Player
         to: Player
         card: Card | None = secret("by", "to")
 
-`None` in a secret field means: not known to whoever holds this copy. `seen_by` makes such copies; it
-is the only place where anything is hidden (decision 2), so a screen cannot leak what its State never held.
+`None` in a secret field means that the owner of this copy does not know the value. `seen_by` makes such copies; it is
+the only place where anything is hidden (decision 2), so a screen cannot leak what its State never held.
 """
 
 from __future__ import annotations
@@ -23,10 +23,9 @@ REFEREE: Final = "referee"
 
 @dataclass(frozen=True)
 class Of:
-    """Marks a field with the noun of the vocabulary its value is taken from.
+    """A mark on a field: the noun of the vocabulary from which its value is taken.
 
-    `within`: another field says whose words they are, as a house rule does whose reading is chosen; its value is the
-    noun then.
+    `within`: the value of another field is the noun, as the value of a house rule decides which readings can be chosen.
     """
 
     noun: str
@@ -35,13 +34,13 @@ class Of:
 
 @dataclass(frozen=True)
 class UpTo:
-    """Marks a whole number with the most that a table can mean by it, above and below nothing."""
+    """A mark on a whole number: the largest value that a table can mean, above or below zero."""
 
     most: int
 
 
 COUNTED = 9_999
-"""The most of anything that is counted in pieces: armies, shares, cards."""
+"""The largest number of anything counted in pieces: armies, shares, cards."""
 Player = Annotated[str, Of("player")]
 Dollars = Annotated[int, UpTo(999_999)]
 
@@ -49,11 +48,11 @@ Dollars = Annotated[int, UpTo(999_999)]
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))
 @dataclass(frozen=True, kw_only=True)
 class Event:
-    """One thing seen at the table, in the past tense, with plain values; every kind of it is a frozen dataclass.
+    """One thing seen at the table, in the past tense, with plain values; every kind is a frozen dataclass.
 
-    `private_to` names the fields that hold the only seats who may learn that it happened at all, `said_by` those
-    that hold whose word it is (or "table", for the word of all): nobody else's screen can say it. What `begins` a
-    game is its first line: all others rest on it. `signed` are fields of numbers that may be below zero; in every other
+    `private_to` names the fields with the only seats who may learn that it happened at all. `said_by` names those with
+    the players who may enter it (or "table" for the whole table): no other screen can. An event that `begins` a game is
+    its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every other
     mapping numbers count things.
     """
 
@@ -69,24 +68,24 @@ class Event:
 
 
 def kinds(module: ModuleType) -> tuple[type[Event], ...]:
-    """The kinds of event that a module describes, in its order: what is stored under these names is stored for ever."""
+    """Return the kinds of event that a module defines, in its order; these names are stored forever."""
     own = (kind for kind in vars(module).values() if getattr(kind, "__module__", "") == module.__name__)
     return tuple(kind for kind in own if isinstance(kind, type) and issubclass(kind, Event))
 
 
 def secret(*knowers: str) -> Any:
-    """A field that only the seats named in the fields `knowers` (and the referee) may know."""
+    """Return a field that only the seats named in the fields `knowers` (and the referee) may know."""
     return field(default=None, metadata={"knowers": knowers})
 
 
 def own(factory: Callable[[], Any]) -> Any:
-    """A field of a State for what only some seats know."""
+    """Return a field of a State for what only some seats know."""
     return field(default_factory=factory, metadata={"own": True})
 
 
 @dataclass(frozen=True)
 class Entry:
-    """An event in its envelope, as it stands in the log for ever.
+    """An event in its envelope, as it is in the log forever.
 
     `at` is milliseconds since 1970; `seen` is the log position the author's screen showed.
     """
@@ -101,7 +100,7 @@ class Entry:
 
 @cache
 def secrets_of(kind: type[Event]) -> Mapping[str, tuple[str, ...]]:
-    """Secret fields of a kind of event, each with the fields that hold its knowers."""
+    """Return the secret fields of a kind of event, each with the fields that hold its knowers."""
     return {f.name: f.metadata["knowers"] for f in fields(kind) if "knowers" in f.metadata}
 
 
@@ -115,13 +114,13 @@ def _seats(event: Event, names: tuple[str, ...]) -> Iterator[str]:
 
 
 def may_know(seat: str, event: Event, name: str) -> bool:
-    """Whether a seat may know the field `name` of this event."""
+    """Return whether a seat may know the field `name` of this event."""
     knowers = secrets_of(type(event)).get(name)
     return knowers is None or seat == REFEREE or seat in _seats(event, knowers)
 
 
 def seen_by(seat: str, event: Event) -> Event | None:
-    """The event as one seat saw it; None if the seat may not learn that it happened."""
+    """Return the event as one seat saw it; None if the seat may not learn that it happened."""
     if seat == REFEREE:
         return event
     if event.private_to and seat not in _seats(event, event.private_to):
@@ -135,10 +134,10 @@ def seen_by(seat: str, event: Event) -> Event | None:
 
 
 def restored(new: Event, old: Event, author: str) -> Event:
-    """`new` with the secrets that its author could not see taken over from `old`.
+    """Return `new` with the secrets that its author could not see taken over from `old`.
 
-    Whoever corrects a line does not wipe what others told it in private; where the correction
-    changes who may know (another player showed), the old secret is void.
+    A correction does not erase what others entered in private; if the correction changes who may know (another player
+    showed), the old secret is void.
     """
     if type(new) is not type(old):
         return new
@@ -152,13 +151,13 @@ def restored(new: Event, old: Event, author: str) -> Event:
 
 @cache
 def nouns_of(kind: type[Event]) -> Mapping[str, str]:
-    """Fields whose values come from the vocabulary, with their noun: `{"card": "card"}`."""
+    """Return the fields whose values come from the vocabulary, with their noun: `{"card": "card"}`."""
     return {name: of.noun for name, of in _words_of(kind).items() if not of.within}
 
 
 @cache
 def within_of(kind: type[Event]) -> Mapping[str, str]:
-    """Fields whose words are those of another field's value, with the name of that one: `{"choice": "ambiguity"}`."""
+    """Return the fields whose words depend on another field's value, with its name: `{"choice": "ambiguity"}`."""
     return {name: of.within for name, of in _words_of(kind).items() if of.within}
 
 
@@ -170,7 +169,7 @@ def _words_of(kind: type[Event]) -> Mapping[str, Of]:
 
 @cache
 def most_of(kind: type[Event]) -> Mapping[str, int]:
-    """Fields that hold whole numbers, alone or several, with the most that each may be."""
+    """Return the fields that hold whole numbers, alone or several, with the most that each may be."""
     hints = get_type_hints(kind, include_extras=True)
     found = {f.name: _most(hints[f.name]) for f in fields(kind)}
     return {name: most for name, most in found.items() if most}

@@ -1,6 +1,6 @@
 """Fingerprints of texts, and six words that people can read aloud and remember instead of 64 digits.
 
-The words are for ears and eyes: they tell 48 bits of 256. A check compares the whole fingerprint.
+The words are for ears and eyes: they stand for 48 bits of 256. A check compares the whole fingerprint.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ valley vanilla velvet violin wagon walnut walrus willow window winter wolf wool 
 WORDS = tuple(_LIST.split())
 """256 words, one for each value of a byte."""
 SPOKEN = 6
-"""So many words tell a fingerprint."""
+"""The number of words for a fingerprint."""
 
 
 def fingerprint(text: str | bytes) -> str:
-    """SHA-256 of a text in UTF-8, as 64 hexadecimal digits."""
+    """Return the SHA-256 of a text in UTF-8, as 64 hexadecimal digits."""
     return sha256(text.encode() if isinstance(text, str) else text).hexdigest()
 
 
 def spoken(digits: str) -> str:
-    """The first six bytes of a fingerprint in words: "amber fox …"; "" for what is no fingerprint."""
+    """Return the first six bytes of a fingerprint in words: "amber fox …"; "" if it is no fingerprint."""
     try:
         return " ".join(WORDS[byte] for byte in bytes.fromhex(digits)[:SPOKEN])
     except ValueError:

@@ -1,4 +1,4 @@
-"""A Game is a rulebook as a value. Here are its type, its small words, and the register."""
+"""A Game is a rulebook as a value: its type and the small types around it."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 Level = Literal["hint", "odd", "illegal"]
 Way = Literal["phones", "tablet", "alone"]
-"""How a table plays: everybody on a phone, all on one screen, or one player who notes alone."""
+"""How a table plays: everybody on a phone, all on one screen, or one player who keeps notes alone."""
 Dice = Literal["typed", "rolled"]
-"""Dice fall on the table and are typed in, or the program rolls them."""
+"""Dice are rolled on the table and typed in, or the program rolls them."""
 
 
 @dataclass(frozen=True)
@@ -34,16 +34,16 @@ class Notice:
 
 
 Checks = Iterator[Notice]
-"""What one rule says to an event."""
+"""The notices of one rule on an event."""
 
 
 def illegal(text: str, *rules: str) -> Notice:
-    """Not by the rulebook."""
+    """Return a notice that something is against the rules."""
     return Notice("illegal", text, rules)
 
 
 def odd(text: str, *rules: str) -> Notice:
-    """Legal, probably a slip."""
+    """Return a notice that something is legal, but probably a mistake."""
     return Notice("odd", text, rules)
 
 
@@ -52,7 +52,9 @@ CheckTable = Mapping[type[Event], tuple[Callable[[Any, Any], Checks], ...]]
 
 
 def checking(checks: CheckTable) -> Callable[[Event, Any], Checks]:
-    """A game's `check`: all notices on an event, in the order of its rules; a variant adds to the table of its base."""
+    """Return a game's `check`: all notices on an event, in the order of its rules; a variant adds to the table of its
+    base.
+    """
 
     def check(event: Event, state: Any) -> Checks:
         for one in checks.get(type(event), ()):
@@ -62,12 +64,12 @@ def checking(checks: CheckTable) -> Callable[[Event, Any], Checks]:
 
 
 def hint(text: str, *rules: str) -> Notice:
-    """What usually comes next."""
+    """Return a notice of what usually comes next."""
     return Notice("hint", text, rules)
 
 
 def legal(notices: Iterable[Notice]) -> bool:
-    """Whether none of these says that something is against the rules."""
+    """Return whether none of these says that something is against the rules."""
     return all(notice.level != "illegal" for notice in notices)
 
 
@@ -104,12 +106,12 @@ class Step(Protocol):
 
 
 Bare = frozenset[tuple[str, str]]
-"""What of whom lies open to everybody: pairs of a player and, in words, what it is."""
+"""Secrets that are open to everybody: pairs of a player and, in words, the secret."""
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """An ambiguous rule and what we chose; `ambiguity` is its id in the catalogue."""
+    """An ambiguous rule and the program's default; `ambiguity` is its id in the catalogue."""
 
     ambiguity: str
     default: str
@@ -118,10 +120,10 @@ class Ruling:
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """What the table looks like after a story. Every game's State extends this one.
+    """The table after a story. Every game's State extends this one.
 
-    Fields made by `own()` hold what only some seats know; all else is public. `help` is one of the game's `levels`
-    (key → words), `wishes` are the levels that players want while the table has not agreed.
+    Fields made by `own()` hold what only some seats know; all else is public. `help` is one of the game's `levels` (key
+    → words), `wishes` are the levels that players want while the table has not agreed.
     """
 
     levels: ClassVar[Mapping[str, str]] = {"advice": "full advice"}
@@ -141,16 +143,16 @@ class State:
 
     @property
     def deciding(self) -> str | None:
-        """Whose time runs: who is on turn, or whoever the table waits for; None before the first turn."""
+        """The player whose time runs: the one on turn, or the one the table waits for; None before the first turn."""
         return self.on_turn
 
     @property
     def bare(self) -> Bare:
-        """The secrets that lie open to everybody, save of those whose own word for it is in the story."""
+        """The secrets that are open to everybody, except those that the story has in the player's own words."""
         return frozenset()
 
     def seated(self, key: str) -> Seated:
-        """The player with this key; raises KeyError."""
+        """Return the player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)
 
 
@@ -162,7 +164,7 @@ def _nobody(key: str) -> Seated:
 
 
 def public(state: S) -> S:
-    """The State without anything that only some seats know (law 5)."""
+    """Return the State without anything that only some seats know (law 5)."""
     blank = {
         f.name: f.default_factory() for f in fields(state) if "own" in f.metadata and f.default_factory is not MISSING
     }
@@ -174,42 +176,41 @@ def _as_it_is(state: Any, _: object) -> Any:
 
 
 def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
-    """Nobody works out here who holds what."""
+    """Return None: this game has nothing to deduce about who holds what."""
 
 
 def _to_the_left(state: Any, player: str) -> Round:
-    """Everybody else, to the left."""
+    """Return everybody else, to the left."""
     return after([seated.key for seated in state.players], player)
 
 
 def _no_boxes(_state: Any) -> Iterable[Box]:
-    """Nothing is laid in secret here."""
+    """Return no boxes: nothing is submitted in secret here."""
     return ()
 
 
 Round = Sequence[str] | Mapping[tuple[str, str], Sequence[str]]
-"""Who answers a suggestion, in order; by the named suspect and the direction, where these decide."""
+"""The players who answer a suggestion, in order; by the named suspect and the direction, where these decide."""
 Vocabulary = Mapping[str, Mapping[str, str]]
 LONGEST = 200
-"""More words or numbers are in no list of an event."""
+"""The most words or numbers in a list of an event."""
 
 
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A rulebook as a value; the one thing a game's folder exports.
 
-    `lay(players)` is the set-up event of the usual table for these players.
-    `completions(event, before, seat)` are the secrets of a recorded event that this seat can still fill in.
-    `vocabulary(state)` maps each noun to its words: key → name as people say it.
-    `tell(event, before, after)` is the readable line of the feed.
-    `asked(state, player)` are those who would answer a suggestion of this player, in order.
-    `evidence(steps, seat)` is what a seat may conclude from its living lines; it reads their States and folds nothing.
-    `boxes(state)` are the boxes into which something is to be laid in secret now, from what everybody knows.
-    `hushed(event, state)` are the words of a line that its reader may not see, as `veil` hides what they set.
-    `covered(state, now)` is a State that is only supposed, hiding also what `now` hides, whatever it says itself; what
-    follows from hidden figures is then not told (`assistant.table.preview`). It is `state` where nothing is hidden.
-    `veil(state, seat)` takes out of a folded State what follows from things done in the open and yet is not
-    shown to this seat (sums of money where a table keeps them hidden). Secrets never get that far (decision 2).
+    `lay(players)` is the set-up event of the usual table for these players. `completions(event, before, seat)` are the
+    secrets of a recorded event that this seat can still fill in. `vocabulary(state)` maps each noun to its words: key →
+    name as people say it. `tell(event, before, after)` is the readable line of the feed. `asked(state, player)` are
+    those who would answer a suggestion of this player, in order. `evidence(steps, seat)` is what a seat may conclude
+    from its lines in effect; it reads their States and folds nothing. `boxes(state)` are the boxes to which something
+    is to be submitted in secret now, from what everybody knows. `hushed(event, state)` are the words of a line that its
+    reader may not see, as `veil` hides what they set. `covered(state, now)` is a supposed State that also hides what
+    `now` hides, whatever its own house rules say; what follows from hidden figures is then not told
+    (`assistant.table.preview`). It is `state` where nothing is hidden. `veil(state, seat)` removes from a folded State
+    what follows from open actions and yet is not shown to this seat (sums of money where a table keeps them hidden).
+    Secrets never get that far (decision 2).
     """
 
     key: str
@@ -236,12 +237,13 @@ class Game(Generic[S]):
     boxes: Callable[[S], Iterable[Box]] = _no_boxes
 
     def kind(self, name: str) -> type[Event] | None:
-        """The game's event type with this stored name."""
+        """Return the game's event type with this stored name."""
         return next((kind for kind in self.events if kind.__name__ == name), None)
 
 
 def variant_of(base: Callable[..., Any]) -> Any:
-    """A game's `apply` or `tell` for a variant to register its own events with; all others fall through to `base`.
+    """Return a game's `apply` or `tell` for a variant to register its own events with; all others fall through to
+    `base`.
 
     A bare `singledispatch(base)` would take over the register of `base` and change the base game with it.
     """
@@ -253,7 +255,7 @@ def variant_of(base: Callable[..., Any]) -> Any:
 
 
 def nonsense(game: Game[Any], event: Event, state: State) -> None:
-    """Raise Nonsense if the event names what this table does not have."""
+    """Raise Nonsense if the event names something that this table does not have."""
     vocabulary = game.vocabulary(state)
     for name, noun in nouns_of(type(event)).items():
         words = vocabulary.get(noun, {})
@@ -263,14 +265,14 @@ def nonsense(game: Game[Any], event: Event, state: State) -> None:
     for f in fields(event):
         held: Any = None if f.name in event.signed else getattr(event, f.name)
         if isinstance(held, Mapping) and any(number < 0 for number in _numbers(held)):  # pyright: ignore[reportUnknownArgumentType]
-            raise Nonsense(f"“{f.name.replace('_', ' ')}” counts less than nothing of something: count it again.")
+            raise Nonsense(f"“{f.name.replace('_', ' ')}” has a number below zero. Count again.")
     for name, most in most_of(type(event)).items():
         for number in _numbers(getattr(event, name)):
             if abs(number) > most:
-                raise Nonsense(f"{_shortened(number)} is more than a table holds: at most {most:,} can be kept here.")
+                raise Nonsense(f"{_shortened(number)} is too large: the most that can be entered here is {most:,}.")
     for f in fields(event):
         if isinstance(held := getattr(event, f.name), tuple) and len(held) > LONGEST:  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-            raise Nonsense(f"That is a longer list than a table has: at most {LONGEST} can be kept here.")
+            raise Nonsense(f"That list is too long: at most {LONGEST} items can be entered here.")
 
 
 def _numbers(value: Any) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""Where the entries of a table are kept."""
+"""The place where the entries of a table are kept."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 def now() -> int:
-    """Whole milliseconds since 1970, UTC: the moment of an entry."""
+    """Return the time of an entry: whole milliseconds since 1970, UTC."""
     return time.time_ns() // 1_000_000
 
 
 class Log(Protocol):
-    """Where entries are kept. `append` returns only when the entry would survive a kicked cable.
+    """A place where entries are kept. When `append` returns, the entry would survive a power failure.
 
-    `id` is the number of the game among those of its store, 0 outside of one.
+    `id` is the number of the game in its store, 0 outside a store.
     """
 
     @property
@@ -34,22 +34,22 @@ class Log(Protocol):
         ...
 
     def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first."""
+        """Return all entries, oldest first."""
         ...
 
     @property
     def drawer(self) -> Drawer:
-        """Where what is laid in signed boxes is kept, apart from the entries."""
+        """The place where submissions to signed boxes are kept, apart from the entries."""
         ...
 
     @property
     def away(self) -> Sequence[Gap]:
-        """When the program was not there: nobody's time ran."""
+        """The times in which the program was not running, so that nobody's time ran."""
         ...
 
 
 class MemoryLog:
-    """A log that forgets: for tests, what-ifs and notebooks."""
+    """A log in memory only, for tests, what-ifs and notebooks."""
 
     id = 0
 
@@ -63,5 +63,5 @@ class MemoryLog:
         self._entries.append(entry)
 
     def entries(self) -> Sequence[Entry]:
-        """All entries, oldest first."""
+        """Return all entries, oldest first."""
         return tuple(self._entries)

@@ -1,4 +1,4 @@
-"""An offer is an event with blanks: what can be tapped now, what lies there dim, and what can be set right."""
+"""An offer is an event with blanks: an action that can be tapped now, or a correction."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from assistant.core.event import Event, most_of, nouns_of, secrets_of, within_of
 
 Value = str | int | bool | None
 Choices = Sequence[Any]
-"""Values one by one, or a `range` of whole numbers; a value that is there twice may be taken twice."""
+"""Values one by one, or a `range` of whole numbers; a value that is listed twice may be taken twice."""
 
 
 class AnyWords(tuple[str, ...]):
-    """Choices of a blank that holds what people write themselves: any text fits; listed is what stands there now."""
+    """Choices of a blank for free text: any text fits; the listed value is the current one."""
 
     def __contains__(self, value: object) -> bool:
         return isinstance(value, str)
 
 
 class Nonsense(ValueError):
-    """What no table can mean (no such seat, room, card). The message is a sentence for players."""
+    """An input that no table can mean (no such seat, room, card). The message is a sentence for players."""
 
 
 @dataclass(frozen=True)
 class Blank:
     """A field of an offer still to be chosen. `count` choices are wanted (1: a single value, unless `many`).
 
-    `many`: the field holds a tuple, even of one. `least`: so few choices will do too. `on` names a blank that is chosen
-    before: `each` has the choices for every choice of that one, and `choices` are all of them. `dim` are values that
-    lie there and cannot be chosen now; why not, `check` says.
+    `many`: the field holds a tuple, even of one. `least`: this many choices are enough. `on` names a blank that is
+    chosen before: `each` has the choices for every choice of that one, and `choices` are all of them. `dim` are values
+    that are shown greyed out and cannot be chosen now; `check` gives the reason.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Blank:
 
     @property
     def fewest(self) -> int:
-        """How many choices are wanted at least."""
+        """The smallest number of choices wanted."""
         return self.count if self.least is None else self.least
 
     @property
@@ -58,11 +58,11 @@ class Blank:
         return self.count == 1 and not self.many
 
     def open(self, chosen: Mapping[str, Any]) -> Choices:
-        """What can be chosen after these choices."""
+        """Return what can be chosen after these choices."""
         return self.each.get(chosen.get(self.on), ()) if self.on else self.choices
 
     def fits(self, value: Any, chosen: Mapping[str, Any]) -> bool:
-        """Whether this may be put here after these choices."""
+        """Return whether this may be put here after these choices."""
         if self.single:
             return value in self.open(chosen)
         picked: tuple[Any, ...] = tuple(value) if type(value) in (tuple, list) else ()
@@ -76,10 +76,10 @@ class Blank:
 
 @dataclass(frozen=True)
 class Offer:
-    """An event with blanks: what can be tapped now. `verb` is its button, `private` keeps it on one phone.
+    """An event with blanks: an action that can be tapped now. `verb` is its button, `private` keeps it on one phone.
 
-    `expected` comes first on a screen. `rare`: it sets the game to what lies on the table, whatever led to it, or is
-    of the table itself. `amends` is the line that it would complete.
+    `expected` comes first on a screen. `rare`: it corrects the game to what is on the table, whatever led to it, or
+    belongs to the table itself. `amends` is the line that it would complete.
     """
 
     kind: type[Event]
@@ -92,11 +92,11 @@ class Offer:
     rare: bool = False
 
     def blank(self, name: str) -> Blank:
-        """The blank of this name; raises KeyError."""
+        """Return the blank of this name; raises KeyError."""
         return {blank.name: blank for blank in self.blanks}[name]
 
     def fill(self, choices: Mapping[str, Any]) -> Event:
-        """The event with its blanks filled; raises Nonsense for a value that was not on offer."""
+        """Return the event with its blanks filled; raises Nonsense for a value that was not on offer."""
         values = dict(self.known)
         for blank in self.blanks:
             value = choices.get(blank.name, blank.prefilled)
@@ -106,7 +106,7 @@ class Offer:
         return self.kind(**values)
 
     def makes(self, event: Event) -> bool:
-        """Whether this offer can be filled so that it is the event."""
+        """Return whether this offer can be filled so that it is the event."""
         if type(event) is not self.kind or any(getattr(event, name) != value for name, value in self.known.items()):
             return False
         try:
@@ -121,7 +121,7 @@ class Offer:
 
 
 def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
-    """The events that an offer of single choices can become, at most so many."""
+    """Yield the events that an offer of single choices can become, at most `most`."""
 
     def chosen(blanks: tuple[Blank, ...], values: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
         if not blanks:
@@ -134,7 +134,7 @@ def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
 
 
 def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:
-    """A recorded event as an offer with its words open: the form in which a line is corrected."""
+    """Return a recorded event as an offer with its words open: the form in which a line is corrected."""
     values = {f.name: getattr(event, f.name) for f in fields(event)}
     found = opened(type(event), vocabulary, values, "Correct")
     blanks = {blank.name for blank in found.blanks}
@@ -143,17 +143,17 @@ def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer
 
 @cache
 def _hints(kind: type[Event]) -> Mapping[str, Any]:
-    """Types of the fields of a kind of event; Python compiles each of them whenever it is asked."""
+    """Return the types of the fields of a kind of event, cached because Python compiles them on every call."""
     return get_type_hints(kind)
 
 
 def opened(
     kind: type[Event], vocabulary: Mapping[str, Mapping[str, str]], values: Mapping[str, Any], verb: str
 ) -> Offer:
-    """A kind of event with every public word open, filled in with `values` as far as they go.
+    """Return a kind of event as an offer with every public word open, filled in with `values` as far as they go.
 
-    Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its
-    length; what only some seats know, a number that nobody said, an empty list and free text stay as they are.
+    Words with a noun have its vocabulary to choose from, numbers without one a range. A list of words keeps its length;
+    what only some seats know, an unknown number, an empty list and free text stay as they are.
     """
     hints, secrets, within = _hints(kind), secrets_of(kind), within_of(kind)
     nouns = {**nouns_of(kind), **{name: str(values.get(whose)) for name, whose in within.items()}}
@@ -175,7 +175,7 @@ def opened(
 
 
 def _plain(hint: Any) -> tuple[Any, bool]:
-    """What a field holds, or each word of a list in it, and whether it may be nothing."""
+    """Return what a field holds, or each word of a list in it, and whether it may be None."""
     args = get_args(hint)
     if get_origin(hint) is tuple:
         return args[0], False
@@ -185,7 +185,7 @@ def _plain(hint: Any) -> tuple[Any, bool]:
 
 
 def _choices(plain: Any, words: Mapping[str, str] | None, value: Any, optional: bool, most: int) -> Choices | None:
-    """What could stand there, what does among it; None for free text and larger things."""
+    """Return what could be there, including the current value; None for free text and larger things."""
     now: list[Any] = [] if value is None else [*value] if type(value) is tuple else [value]
     if plain is bool:
         return (True, False)

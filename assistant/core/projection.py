@@ -20,12 +20,12 @@ from assistant.core.story import Amended, Line, inner, visible
 
 T = TypeVar("T")
 Along = Callable[[Any, "Told"], Any]
-"""From what was made of the lines so far, and the next living line, to what is made of it too."""
+"""A function from the result of the lines so far and the next line in effect to the result including that line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line as one seat reads it: the sentence, what the rules say to it, and how it read before a correction.
+    """A line as one seat reads it: the sentence, the notices of the rules, and how it read before a correction.
 
     `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
     """
@@ -52,7 +52,7 @@ class Told:
 
 
 class Count:
-    """How one seat counts the log: 1, 2, 3 … over those entries of which it may know."""
+    """The numbers of one seat for the entries of the log: 1, 2, 3 … for those that it may know of."""
 
     def __init__(self, seat: str) -> None:
         self.seat = seat
@@ -93,16 +93,16 @@ class Count:
         return at + 1 if at < len(self._numbers) and self._numbers[at] == entry else None
 
     def position(self, known: int) -> int:
-        """The place in the log up to which a seat has seen everything that knows of so many entries."""
+        """Return the place in the log up to which a seat has seen everything that knows of `known` entries."""
         return self._at[known] if known < len(self._at) else self._looked
 
 
 Branches = dict[int, list[Moment]]
-"""By line: the moments to which walks of one table have come by it."""
+"""By line: the moments that walks of one table have reached with it."""
 
 
 class Walk:
-    """One seat's way through the story; follows it when told to. `folds` is shared by the walks of a table."""
+    """One seat's way through the story, which advances by `follow`. `branches` is shared by the walks of a table."""
 
     def __init__(self, moments: Moments, count: Count, branches: Branches | None = None) -> None:
         self.game: Game[Any] = moments.game
@@ -126,12 +126,12 @@ class Walk:
 
     @property
     def position(self) -> Position:
-        """Where it has come to."""
+        """The position reached."""
         return self._told[-1].went if self._told else self._start
 
     @property
     def lines(self) -> list[Line]:
-        """The story that it has followed."""
+        """The story that the walk has followed."""
         return self._lines
 
     @property
@@ -141,11 +141,11 @@ class Walk:
 
     @property
     def folds(self) -> list[tuple[Told, State]]:
-        """The living lines, each with the State after it as the rules know it, before it is veiled."""
+        """The lines in effect, each with the State after it as the rules know it, before it is veiled."""
         return [(told, told.went.moment.state) for told in self._told if not told.line.struck]
 
     def follow(self, lines: list[Line]) -> None:
-        """Be at these lines: new ones at the end of the same list, or another list after a correction."""
+        """Catch up with these lines: new ones at the end of the same list, or another list after a correction."""
         if lines is not self._lines:
             self._walked = self._still_true(lines)
             self._lines = lines
@@ -169,11 +169,11 @@ class Walk:
         return found
 
     def along(self, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
-        """What a rule makes of each line, made once per line; a struck line leaves it as it was."""
+        """Return what a rule makes of each line, made once per line; a struck line leaves it as it was."""
         return list(zip(self._told, self.made(rule), strict=True))
 
     def made(self, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
-        """The same without the lines: what is kept itself, to be looked at and not changed."""
+        """Return the same without the lines; this is the kept list itself, to be read and not changed."""
         made = self._along.setdefault(rule, [])
         for told in self._told[len(made) :]:
             last = made[-1] if made else None
@@ -182,7 +182,7 @@ class Walk:
 
     @property
     def unfinished(self) -> tuple[Told, ...]:
-        """The living lines of which this seat can still say a secret."""
+        """The lines in effect for which this seat can still fill in a secret."""
         made = self.made(self._unsaid)
         return (made[-1] if made else None) or ()
 
@@ -191,7 +191,7 @@ class Walk:
         return (*found, told) if self.game.completions(told.event, told.before, self.seat) else found
 
     def _still_true(self, lines: list[Line]) -> int:
-        """Keep the lines that read as before; gives the place of the first one that has to be folded."""
+        """Keep the lines that read as before; return the place of the first one that has to be folded."""
         kept, at = 0, 0
         while at < len(lines):
             line = lines[at]
@@ -210,7 +210,7 @@ class Walk:
         return at
 
     def _as_seen(self, line: Line, event: Event) -> Line:
-        """The line without what others added to it for themselves."""
+        """Return the line without what others added to it for themselves."""
         if event is line.event and not line.notes and not line.amendments:
             return line
         notes = tuple(note for note in line.notes if seen_by(self.seat, note) is not None)

@@ -1,4 +1,4 @@
-"""Who sits where: players in the order of the table, clockwise."""
+"""Seating: players in the order of the table, clockwise."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Seated:
 
 
 def clockwise_from(order: Sequence[str], start: str) -> tuple[str, ...]:
-    """Everybody once, beginning with `start`; the order as it is if `start` is not in it."""
+    """Return everybody once, beginning with `start`; the order as it is if `start` is not in it."""
     if start not in order:
         return tuple(order)
     at = list(order).index(start)
@@ -31,12 +31,12 @@ def clockwise_from(order: Sequence[str], start: str) -> tuple[str, ...]:
 
 
 def after(order: Sequence[str], player: str) -> tuple[str, ...]:
-    """The others in the order in which they follow `player` to the left (CLUE-PRV-01)."""
+    """Return the others in the order in which they follow `player` to the left (CLUE-PRV-01)."""
     return clockwise_from(order, player)[1:] if player in order else tuple(order)
 
 
 def next_of(order: Sequence[str], player: str | None, skip: frozenset[str] = frozenset()) -> str | None:
-    """Who follows `player`, leaving out those in `skip`; None if nobody is left."""
+    """Return the player who follows `player`, leaving out those in `skip`; None if nobody is left."""
     if player is None:
         return next((p for p in order if p not in skip), None)
     round_ = (*after(order, player), player)

@@ -1,7 +1,7 @@
 """The Story is what the table now believes, made from entries by resolving amendments.
 
-The log only ever grows. `Struck`, `Amended` and `Inserted` are entries like any other; undo strikes the
-last entry, redo strikes the strike. A Story is made anew whenever an amendment arrives.
+The log only ever grows. `Struck`, `Amended` and `Inserted` are entries like any other; undo strikes the last entry,
+redo strikes the strike. A Story is made again whenever an amendment arrives.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class Noted(Event):
 
 
 class NotedPrivately(Noted):
-    """The same, for the eyes of one seat."""
+    """A note or bookmark that only one seat sees."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: str
 
 
 class Sealed(Event):
-    """`by` laid something in a sealed box: its fingerprint, or "" if it was taken back. Stands beside the story."""
+    """`by` submitted something to a sealed box: its fingerprint, or "" if taken back. It is not a line of the story."""
 
     box: str
     by: str
@@ -60,19 +60,19 @@ class Sealed(Event):
 
 
 class Unsealed(Event):
-    """A sealed box was opened: what was sealed in it before is past."""
+    """A sealed box was opened; everything sealed in it before is done with."""
 
     box: str
 
 
 SEALS = (Sealed, Unsealed)
 AMENDMENTS: tuple[type[Event], ...] = (Struck, Amended, Inserted, Noted, NotedPrivately, *SEALS)
-"""Entries that are no lines: they change the story or stand beside it."""
+"""Entries that are not lines: they change the story or stand beside it."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the story: where it came from, what it says now, and what became of it."""
+    """One line of the story: its origin, what it says now, and what became of it."""
 
     seq: int
     label: str
@@ -90,17 +90,17 @@ class Line:
 
 
 def inner(event: Event) -> Event:
-    """The event a line stands for: an insertion's content, else the event itself."""
+    """Return the event a line stands for: an insertion's content, else the event itself."""
     return event.event if isinstance(event, Inserted) else event
 
 
 def alive(entries: Sequence[Entry]) -> frozenset[int]:
-    """Numbers of the entries that no later living strike has struck."""
+    """Return the numbers of the entries in effect: those that no later strike in effect has struck."""
     return frozenset(entry.seq for entry, lives in _backwards(entries) if lives)
 
 
 def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
-    """The entries, the last one first, each with whether it lives: only what comes later can have struck it."""
+    """Yield the entries, the last one first, each with whether it is in effect: only later entries can strike it."""
     dead: set[int] = set()
     for entry in reversed(entries):
         lives = entry.seq not in dead
@@ -110,7 +110,7 @@ def _backwards(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 
 def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
-    """All lines in the order of the table's belief, the struck ones among them and marked."""
+    """Return all lines in the order of the table's belief, the struck ones among them and marked."""
     living = alive(entries)
     amendments: dict[int, list[Entry]] = defaultdict(list)
     notes: dict[int, dict[str, Noted]] = defaultdict(dict)
@@ -137,7 +137,7 @@ def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
 
 
 def _letters(number: int) -> str:
-    """1 → a, 26 → z, 27 → aa."""
+    """Return a number in letters: 1 → a, 26 → z, 27 → aa."""
     text = ""
     while number:
         number, digit = divmod(number - 1, 26)
@@ -146,7 +146,7 @@ def _letters(number: int) -> str:
 
 
 def _in_order(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
-    """Entries that are lines, each insertion behind its place (of two at one place the later first)."""
+    """Yield the entries that are lines, each insertion behind its place (of two at one place the later first)."""
     roots: list[tuple[Entry, bool]] = []
     followers: dict[int, list[tuple[Entry, bool]]] = defaultdict(list)
     for entry in entries:
@@ -163,7 +163,7 @@ def _in_order(entries: Sequence[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 
 def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]:
-    """The living lines as one seat saw them: its story."""
+    """Yield the lines in effect as one seat saw them: its story."""
     for line in lines:
         if not line.struck:
             event = seen_by(seat, line.event)
@@ -172,14 +172,14 @@ def seen_lines(lines: Iterable[Line], seat: str) -> Iterator[tuple[Line, Event]]
 
 
 def numbered(entries: Sequence[Entry], seq: int) -> Entry | None:
-    """The entry with this number; in a whole log it stands at its place."""
+    """Return the entry with this number; in a complete log it is at its own place."""
     if 0 < seq <= len(entries) and entries[seq - 1].seq == seq:
         return entries[seq - 1]
     return next((entry for entry in entries if entry.seq == seq), None)
 
 
 def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
-    """The entry that undo would strike: the last living one this seat may know of; never the set-up."""
+    """Return the entry that undo would strike: the last one in effect that this seat may know of; never the set-up."""
     for entry, lives in _backwards(entries):
         strike = isinstance(entry.event, Struck) and entry.event.undo
         if isinstance(entry.event, SEALS) or entry.event.begins:
@@ -190,7 +190,7 @@ def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
 
 
 def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
-    """The undo that redo would strike: the last living one, if nothing was recorded since."""
+    """Return the undo that redo would strike: the last one in effect, if nothing was recorded since."""
     for entry, lives in _backwards(entries):
         if isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
             continue
@@ -204,12 +204,12 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
 
 
 def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
-    """Whether a seat may learn that this entry exists.
+    """Return whether a seat may learn that this entry exists.
 
-    An amendment that only adds what few may know is visible to those few.
+    An amendment that only adds something that few may know is visible to those few.
     """
     while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
-        about = entry.event.seq  # a strike of a strike of a strike … is of the line at the end
+        about = entry.event.seq  # a strike of a strike of a strike … is about the line at the end
         target = numbered(entries, about)
         if target is None or target.seq >= entry.seq:
             return True
@@ -224,7 +224,7 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
 
 
 def _before(seq: int, amendment: int, entries: Sequence[Entry]) -> Event | None:
-    """What the line `seq` said before the entry `amendment`."""
+    """Return what the line `seq` said before the entry `amendment`."""
     past = [entry for entry in entries if entry.seq < amendment]
     living = alive(past)
     found: Event | None = None

@@ -1,4 +1,4 @@
-"""The drawer of a table: what lies in its signed boxes, apart from the log. On the disk it is a part of the vault."""
+"""The drawer of a table: the contents of its signed boxes, apart from the log. On disk it is part of the vault."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ from assistant.core.fingerprint import fingerprint
 
 
 def canonical(box: str, seat: str, salt: str, event: Mapping[str, Any]) -> str:
-    """The one text of which the fingerprint is taken: JSON without spaces, names of fields in alphabetical order.
+    """Return the text whose fingerprint is taken: JSON without spaces, names of fields in alphabetical order.
 
-    `event` is what `codec.event_to` made of it. Whoever has this text can check a fingerprint with any SHA-256.
+    `event` is the result of `codec.event_to`. With this text, anybody can check a fingerprint using any SHA-256
+    program.
     """
     return msgspec.json.encode([box, seat, salt, event], order="sorted").decode()
 
 
 @dataclass(frozen=True)
 class Content:
-    """What lies in one slot (`seat`) of a signed box, as it is kept apart from the log; no text of it shows what it is.
+    """The content of one slot (`seat`) of a signed box, kept apart from the log; its `repr` does not reveal it.
 
-    A `draft` is what is being written there: it has no salt, is sealed nowhere, and the log does not know of it.
+    A `draft` is being written there: it has no salt, is not sealed, and the log does not know of it.
     """
 
     box: str
@@ -35,12 +36,12 @@ class Content:
 
     @cached_property
     def fingerprint(self) -> str:
-        """What the log knows of it: nothing, until the content is known."""
+        """The fingerprint in the log, which reveals nothing until the content is known."""
         return fingerprint(canonical(self.box, self.seat, self.salt, self.event))
 
 
 class Drawer(Protocol):
-    """Where contents of signed boxes are kept, apart from the log."""
+    """A place where contents of signed boxes are kept, apart from the log."""
 
     def keep(self, content: Content, *instead: Content) -> None:
         """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
@@ -51,12 +52,12 @@ class Drawer(Protocol):
         ...
 
     def contents(self) -> Sequence[Content]:
-        """All that is kept, the oldest first."""
+        """Return everything that is kept, the oldest first."""
         ...
 
 
 class MemoryDrawer:
-    """A drawer that forgets, for a log that forgets."""
+    """A drawer in memory only, for a log in memory."""
 
     def __init__(self) -> None:
         self._contents: list[Content] = []
@@ -71,5 +72,5 @@ class MemoryDrawer:
         self._contents = [content for content in self._contents if content not in contents]
 
     def contents(self) -> Sequence[Content]:
-        """All that is kept, the oldest first."""
+        """Return everything that is kept, the oldest first."""
         return tuple(self._contents)

@@ -1,7 +1,7 @@
-"""What every table has, whatever it plays: how it is laid, house rules, help, clocks. Told once, for all games.
+"""Rules that every table shares, whatever it plays: setup, house rules, help levels, clocks.
 
-A game's set-up event extends `TableLaid`; its `apply` and `tell` fall through to `apply` and `tell` here, so that
-what follows from a change (an office that falls vacant, an end) stays the game's own. The rest comes with `kept`.
+A game's set-up event extends `TableLaid`; its `apply` and `tell` fall through to `apply` and `tell` here, so that the
+game itself decides what follows from a change (an office that falls vacant, an end). `kept` adds the rest.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from assistant.core.seating import Seated
 
 Ambiguity = Annotated[str, Of("house rule")]
 Reading = Annotated[str, Of("reading", within="ambiguity")]
-"""One of the readings of the house rule that is chosen."""
+"""One of the readings of the chosen house rule."""
 Help = Annotated[str, Of("help level")]
 S = TypeVar("S", bound=State)
 
@@ -28,7 +28,7 @@ S = TypeVar("S", bound=State)
 
 
 class TableLaid(Event):
-    """What every set-up says: players clockwise, house rules, the help agreed on, and how the table plays."""
+    """The content of every set-up: players clockwise, house rules, the agreed help level, and how the table plays."""
 
     begins: ClassVar[bool] = True
     players: tuple[Seated, ...]
@@ -47,7 +47,7 @@ class OptionChanged(Event):
 
 
 class HelpVoted(Event):
-    """A player wants this level of help; when all want the same, it is agreed."""
+    """A player wants this level of help; once all want the same level, it is agreed."""
 
     said_by: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -55,7 +55,7 @@ class HelpVoted(Event):
 
 
 class HelpAgreed(Event):
-    """The table agreed aloud on a level of help: one word for all, from the shared screen."""
+    """The table agreed aloud on a level of help: entered once for all, on the shared screen."""
 
     said_by: ClassVar[tuple[str, ...]] = (TABLE,)
     level: Help
@@ -73,7 +73,9 @@ EVENTS: tuple[type[Event], ...] = (OptionChanged, HelpVoted, HelpAgreed, ClockPa
 
 
 def in_todays_words(values: dict[str, Any]) -> dict[str, Any]:
-    """A set-up of any day: the dice that the program rolls were "program" once; unknown words are the usual ones."""
+    """Return the values of a set-up of any version: "program" was once the word for dice that the program rolls.
+    Unknown words become the usual ones.
+    """
     found = dict(values)
     if isinstance(found.get("dice"), str) and found["dice"] not in get_args(Dice):
         found["dice"] = "rolled" if found["dice"] == "program" else "typed"
@@ -86,12 +88,12 @@ def in_todays_words(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def laid(event: TableLaid) -> dict[str, Any]:
-    """The fields of a State that every set-up fills."""
+    """Return the fields of a State that every set-up fills."""
     return {name: getattr(event, name) for name in ("players", "options", "help", "way", "dice", "timers")}
 
 
 def apply(event: Event, state: S) -> S:
-    """The table after an event of housekeeping; any other changes nothing."""
+    """Return the State after an event of housekeeping; any other event changes nothing."""
     return replace(state, **_changes(event, state))
 
 
@@ -102,13 +104,13 @@ def _changes(event: Event, state: State) -> Mapping[str, Any]:
 
 @_changes.register
 def _(event: OptionChanged, state: State) -> Mapping[str, Any]:
-    """The table may choose another reading at any time."""
+    """Apply another reading, which the table may choose at any time."""
     return {"options": {**state.options, event.ambiguity: event.choice}}
 
 
 @_changes.register
 def _(event: HelpVoted, state: State) -> Mapping[str, Any]:
-    """One wish more; what all want is agreed, and the next vote begins anew."""
+    """Count one more vote; a level that all voters want is agreed, and the next vote starts over."""
     if event.by not in voters(state):
         return {}
     wishes = {**state.wishes, event.by: event.level}
@@ -119,7 +121,7 @@ def _(event: HelpVoted, state: State) -> Mapping[str, Any]:
 
 @_changes.register
 def _(event: HelpAgreed, state: State) -> Mapping[str, Any]:
-    """Everybody gets the same level of help."""
+    """Set the level of help for everybody."""
     return {"help": event.level, "wishes": {}}
 
 
@@ -134,20 +136,20 @@ def _(event: ClockResumed, state: State) -> Mapping[str, Any]:
 
 
 def voters(state: State) -> tuple[str, ...]:
-    """Who votes on help: whoever has a screen of the own; everybody, if nobody has."""
+    """Return the players who vote on help: those with a device of their own, or everybody if nobody has one."""
     return tuple(p.key for p in state.players if p.device) or tuple(p.key for p in state.players)
 
 
 def wanting(state: State, level: str) -> int:
-    """How many of those who vote want this level now."""
+    """Return how many of the voters want this level now."""
     return sum(state.wishes.get(voter) == level for voter in voters(state))
 
 
 def speaks_for(state: State, seat: str, speaker: str) -> bool:
-    """Whether what only `speaker` (a player, or the table) can say may come from this seat.
+    """Return whether this seat may enter what only `speaker` (a player, or the table) can say.
 
-    That is the own seat; the shared screen for whoever has no device, or for all where it is the only one; and any
-    seat where one player notes alone.
+    That is the speaker's own seat; the shared screen for a player without a device, or for everybody where it is the
+    only screen; and any seat where one player keeps notes alone.
     """
     if seat in (speaker, REFEREE) or state.way == "alone":
         return True
@@ -155,11 +157,11 @@ def speaks_for(state: State, seat: str, speaker: str) -> bool:
     return seat == TABLE and not devices
 
 
-# ---------------------------------------------------------------- what is said of them
+# ---------------------------------------------------------------- their sentences
 
 
 def tell(event: Event, before: State, after: State) -> str:
-    """The sentence for an event of housekeeping; the name of its kind for any other."""
+    """Return the sentence for an event of housekeeping; the name of its kind for any other event."""
     return _sentence(event, before, after)
 
 
@@ -197,41 +199,43 @@ def _(event: ClockResumed, before: State, after: State) -> str:
     return "The clocks run again."
 
 
-# ---------------------------------------------------------------- what comes with every game
+# ---------------------------------------------------------------- what every game gets
 
 
 def check(event: Event, state: State) -> Iterator[Notice]:
-    """Only the readings of the catalogue can be chosen."""
+    """Yield a notice if the chosen reading is not in the catalogue."""
     if isinstance(event, OptionChanged) and event.choice not in choices(event.ambiguity):
         text = f"{event.ambiguity} has no reading called “{event.choice[:40]}”."
         yield Notice("illegal", text, (event.ambiguity,))
 
 
 def readings(rulings: Sequence[Ruling]) -> Offer:
-    """A house rule, read otherwise: at any time, even when the game is over."""
+    """Return the offer to change a house rule, open at any time, even when the game is over."""
     open_to = {ruling.ambiguity: tuple(choices(ruling.ambiguity)) for ruling in rulings}
     every = tuple(dict.fromkeys(choice for found in open_to.values() for choice in found))
     asked = Blank("ambiguity", tuple(open_to), noun="house rule")
     blanks = (asked, Blank("choice", every, on="ambiguity", each=open_to))
-    return Offer(OptionChanged, "Read a house rule", {}, blanks, rare=True)
+    return Offer(OptionChanged, "Change a house rule", {}, blanks, rare=True)
 
 
 def offers(state: State, seat: str) -> Iterator[Offer]:
-    """The clocks, and the level of help: the word of the table, or a vote where everybody has a seat."""
+    """Yield the offers for the clocks and for the level of help: one entry for the whole table, or a vote where
+    everybody has a seat.
+    """
     if not state.players or state.over:
         return
     if state.timers:
-        kind, verb = (ClockResumed, "Go on") if state.paused else (ClockPaused, "Pause the clocks")
+        kind, verb = (ClockResumed, "Resume the clocks") if state.paused else (ClockPaused, "Pause the clocks")
         yield Offer(kind, verb, rare=True)
     blank = Blank("level", tuple(state.levels), noun="help level")
     if speaks_for(state, seat, TABLE):
-        yield Offer(HelpAgreed, "Help the table agrees on", {}, (blank,), rare=True)
+        yield Offer(HelpAgreed, "Set the help level", {}, (blank,), rare=True)
     elif seat in voters(state):
-        yield Offer(HelpVoted, "Help: agreed when all want the same", {"by": seat}, (blank,), rare=True)
+        yield Offer(HelpVoted, "Vote on the help level", {"by": seat}, (blank,), rare=True)
 
 
 def kept(game: Game[S]) -> Game[S]:
-    """The game at a table: its own events, advice, offers and words, and those of every table behind them."""
+    """Return the game with the events, advice, offers and words of every table added behind its own."""
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
     texts = {rule: choices(rule) for rule in rules}

@@ -12,11 +12,11 @@ from functools import cached_property
 from assistant.core.fast_replace import replace
 
 Link = frozenset[str]
-"""Two areas that are adjacent, in no order."""
+"""Two adjacent areas, in no order."""
 
 
 def link(one: str, other: str) -> Link:
-    """The connection between two areas."""
+    """Return the connection between two areas."""
     return frozenset((one, other))
 
 
@@ -39,7 +39,7 @@ class Area:
 
 @dataclass(frozen=True, kw_only=True)
 class Continent:
-    """Areas that bring `bonus` to whoever holds them all (RSK-REI-02)."""
+    """A group of areas that brings `bonus` to a player who holds them all (RSK-REI-02)."""
 
     key: str
     name: str
@@ -49,7 +49,7 @@ class Continent:
 
 @dataclass(frozen=True, kw_only=True)
 class World:
-    """The areas and how they hang together; `lanes` are the links drawn over water (RSK-MAP-01, RSK-MAP-02)."""
+    """The areas and their connections; `lanes` are the links drawn over water (RSK-MAP-01, RSK-MAP-02)."""
 
     key: str
     areas: tuple[Area, ...]
@@ -63,40 +63,40 @@ class World:
         return tuple(area.key for area in self.areas)
 
     def area(self, key: str) -> Area:
-        """The area with this key; raises KeyError."""
+        """Return the area with this key; raises KeyError."""
         return self._by_key[key]
 
     def continent(self, key: str) -> Continent:
-        """The continent with this key; raises KeyError."""
+        """Return the continent with this key; raises KeyError."""
         return {continent.key: continent for continent in self.continents}[key]
 
     def within(self, continent: str) -> frozenset[str]:
-        """Areas of a continent; raises KeyError."""
+        """Return the areas of a continent; raises KeyError."""
         return self._within[continent]
 
     def neighbours(self, area: str) -> tuple[str, ...]:
-        """Adjacent areas in the order of the board; none for an unknown area."""
+        """Return adjacent areas in the order of the board; none for an unknown area."""
         return self._neighbours.get(area, ())
 
     def adjacent(self, one: str, other: str) -> bool:
-        """Whether attacks and free moves run between the two (RSK-MAP-02)."""
+        """Return whether attacks and free moves are possible between the two areas (RSK-MAP-02)."""
         return link(one, other) in self.links
 
     def over_water(self, one: str, other: str) -> bool:
-        """Whether the two are joined by a line across water."""
+        """Return whether the two areas are joined by a line across water."""
         return link(one, other) in self.lanes
 
     def complete(self, held: Collection[str]) -> tuple[Continent, ...]:
-        """Continents of which every area is among `held`."""
+        """Return the continents of which every area is among `held`."""
         owned = frozenset(held)
         return tuple(c for c in self.continents if self._within[c.key] <= owned)
 
     def bonus(self, held: Collection[str]) -> int:
-        """Sum of the bonuses of the complete continents (RSK-REI-02)."""
+        """Return the sum of the bonuses of the complete continents (RSK-REI-02)."""
         return sum(continent.bonus for continent in self.complete(held))
 
     def connected(self, start: str, among: Collection[str]) -> frozenset[str]:
-        """Areas of `among` that an unbroken chain within `among` joins with `start`, `start` left out."""
+        """Return the areas that an unbroken chain within `among` joins with `start`, without `start` itself."""
         allowed, found, waiting = frozenset(among), {start}, [start]
         while waiting:
             for beside in self.neighbours(waiting.pop()):
@@ -106,12 +106,14 @@ class World:
         return frozenset(found - {start})
 
     def border(self, held: Collection[str]) -> tuple[str, ...]:
-        """Areas of `held` with a neighbour outside, in the order of the board."""
+        """Return the areas of `held` with a neighbor outside, in the order of the board."""
         owned = frozenset(held)
         return tuple(key for key in self.keys if key in owned and not owned.issuperset(self.neighbours(key)))
 
     def changed(self, without: Iterable[Link] = (), plus: Iterable[Link] = (), water: Iterable[Link] = ()) -> World:
-        """The same board with other connections: gone, bordering, over water; editions differ (RSK-AMB-01)."""
+        """Return the same board with other connections: removed, added by land, added over water; editions differ
+        (RSK-AMB-01).
+        """
         gone, border, lanes = frozenset(without), frozenset(plus), frozenset(water)
         links = (self.links - gone) | border | lanes
         return replace(self, links=links, lanes=((self.lanes - border) | lanes) & links)
@@ -122,7 +124,7 @@ class World:
         return frozenset(area.key for area in self.areas if area.sea)
 
     def coast(self, area: str) -> tuple[str, ...]:
-        """Areas of sea beside one of land, of land beside one of sea, in the order of the board."""
+        """Return the sea areas beside a land area, or the land areas beside a sea area, in the order of the board."""
         return tuple(other for other in self.neighbours(area) if (other in self.seas) != (area in self.seas))
 
     @cached_property

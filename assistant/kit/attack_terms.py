@@ -1,6 +1,6 @@
-"""The terms on which an attack goes on: who fights, with how many dice, how long, and who moves in at the end.
+"""The terms of an attack: who fights, with how many dice, how long, and how many move in at the end.
 
-Without anything said they are those of RISK. Pure numbers; `kit.fight` applies them to forces.
+The defaults are the rules of RISK. Pure numbers; `kit.fight` applies them to forces.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from assistant.kit.dice_throw import (
 
 @dataclass(frozen=True, kw_only=True)
 class Terms:
-    """What cards and special attacks change about a fight; all numbers of rounds are rounds to come.
+    """The changes that cards and special attacks make to a fight; all numbers of rounds are rounds to come.
 
-    `staying`: armies of the source that never fight; 0 in a fight inside one area (OWD-SAM-01). `committed`: of the
-    committed armies those still alive (OWD-COM-01); None if none were committed. `spared`: rounds in which the attacker
-    loses nothing (OWD-C25). `must`: rounds the attacker still has to fight. `two`: rounds in which the defender rolls
-    two dice if able (OWD-AMB-28). `extra`: one more attack die, "free" or only with an "army" for it (OWD-AMB-08).
-    `reroll`: one attack die may be rolled again; the "new" result counts, or the "better" one (OWD-AMB-09).
-    `modifiers` are added to every die of attacker and defender; `capped`: results stay within 1-6 (OWD-AMB-10).
-    `forced`: nobody chose this attack, so both sides roll all their dice until it is over (OWD-INV-01, OWD-INV-02).
+    `staying`: armies of the source that never fight; 0 in a fight inside one area (OWD-SAM-01). `committed`: committed
+    armies that are still alive (OWD-COM-01); None if none were committed. `spared`: rounds in which the attacker loses
+    nothing (OWD-C25). `must`: rounds the attacker still has to fight. `two`: rounds in which the defender rolls two
+    dice if able (OWD-AMB-28). `extra`: one more attack die, "free" or only with an "army" for it (OWD-AMB-08).
+    `reroll`: one attack die may be rolled again; the "new" result counts, or the "better" one (OWD-AMB-09). `modifiers`
+    are added to every die of attacker and defender; `capped`: results stay within 1-6 (OWD-AMB-10). `forced`: the
+    attack is involuntary, so both sides roll all their dice until it is over (OWD-INV-01, OWD-INV-02).
 
     How many move in: `committed_in` (OWD-AMB-05), `forced_in` (OWD-AMB-06; "everybody" of a horde, which leaves its old
     area empty, OWD-C44), and `fewest_in` where no dice were rolled (OWD-AMB-07; all but one where fewer are there).
@@ -65,55 +65,59 @@ T = TypeVar("T", bound=Terms)
 
 
 def fighting(terms: Terms, armies: int) -> int:
-    """How many of the attacker's `armies` in the source can fight: the committed ones, or all that need not stay."""
+    """Return how many of the attacker's `armies` in the source can fight: the committed ones, or all that need not
+    stay.
+    """
     able = max(0, armies - terms.staying)
     return able if terms.committed is None else max(0, min(able, terms.committed))
 
 
 def own_dice(terms: Terms, armies: int) -> int:
-    """Most attack dice without an extra one (RSK-DIC-01)."""
+    """Return the most attack dice without an extra one (RSK-DIC-01)."""
     return attack_dice(fighting(terms, armies), 0)
 
 
 def extra_die(terms: Terms, armies: int) -> int:
-    """1 if an extra attack die may be rolled, 0 if not: never without an attack, by reading only with a fourth army."""
+    """Return 1 if an extra attack die may be rolled, else 0: never without an attack; by one reading only with a fourth
+    army.
+    """
     own = own_dice(terms, armies)
     return int(own > 0 if terms.extra == "free" else terms.extra == "army" and fighting(terms, armies) > own)
 
 
 def most_thrown(terms: Terms) -> int:
-    """As many attack dice as can ever lie on the table."""
+    """Return the most attack dice that can ever be rolled."""
     return MOST_ATTACK + bool(terms.extra)
 
 
 def pairs(terms: Terms, armies: int, attack: int, defence: int) -> int:
-    """How many pairs of so many dice are compared: an extra die adds none, they are counted by armies (OWD-AMB-08)."""
+    """Return how many pairs of dice are compared: pairs count by armies, so an extra die adds none (OWD-AMB-08)."""
     own = min(attack, max(1, own_dice(terms, armies))) if terms.extra else attack
     return max(0, min(own, defence))
 
 
 def costs(terms: Terms, armies: int, attack: int, defence: int) -> tuple[Losses, ...]:
-    """What so many dice against so many can cost on the board, best for the attacker first (RSK-DIC-04, OWD-C25)."""
+    """Return what these dice can cost on the board, best for the attacker first (RSK-DIC-04, OWD-C25)."""
     compared = pairs(terms, armies, attack, defence)
     return tuple(dict.fromkeys(on_board(terms, lost) for lost in outcomes(compared, compared)))
 
 
 def on_board(terms: Terms, lost: Losses) -> Losses:
-    """What is taken off the board: nothing of the attacker while losses do not count (OWD-C25)."""
+    """Return the losses taken off the board: none of the attacker while those do not count (OWD-C25)."""
     return Losses(0, lost.defender) if terms.spared > 0 else lost
 
 
 def after_round(terms: T, attack_lost: int) -> T:
-    """The terms of the next round, when the attacker lost so many on the board."""
+    """Return the terms of the next round, after the attacker lost `attack_lost` armies on the board."""
     committed = None if terms.committed is None else max(0, terms.committed - attack_lost)
     spared, must, two = (max(0, rounds - 1) for rounds in (terms.spared, terms.must, terms.two))
     return replace(terms, committed=committed, spared=spared, must=must, two=two)
 
 
 def entering(terms: Terms, armies: int, dice: int | None) -> range:
-    """How many may move into what was captured, if `armies` are left and so many dice count; None: none were rolled.
+    """Return how many may move into the captured area if `armies` are left and `dice` count; None: none were rolled.
 
-    One number only where nobody chooses (OWD-INV-03).
+    A single number if nobody has a choice (OWD-INV-03).
     """
     if dice is None:
         dice = max(1, min(terms.fewest_in, armies - terms.staying))

@@ -1,4 +1,4 @@
-"""Cards of a deck in which each exists once: suspects, weapons, rooms and the like."""
+"""Cards of a deck in which each exists once, such as suspects, weapons and rooms."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Card:
 
 
 def by_kind(cards: Iterable[Card]) -> Mapping[str, tuple[str, ...]]:
-    """Keys of the cards, class by class, in the order of the deck."""
+    """Return the keys of the cards, class by class, in the order of the deck."""
     found: dict[str, tuple[str, ...]] = {}
     for card in cards:
         found[card.kind] = (*found.get(card.kind, ()), card.key)
@@ -26,6 +26,9 @@ def by_kind(cards: Iterable[Card]) -> Mapping[str, tuple[str, ...]]:
 
 
 def dealt(cards: int, players: int, first: int = 0) -> tuple[int, ...]:
-    """Hand sizes when `cards` are dealt one at a time, seat `first` (from 0) getting the first (CLUE-FRM-01)."""
+    """Return the hand sizes when `cards` are dealt one at a time, beginning with seat `first` (CLUE-FRM-01).
+
+    Seats are counted from 0.
+    """
     each, extra = divmod(cards, players)
     return tuple(each + (((seat - first) % players) < extra) for seat in range(players))

@@ -1,7 +1,7 @@
-"""How long everybody has been deciding. No clock is read here: moments come with the entries.
+"""The time that every player has spent deciding. No clock is read here: times come with the entries.
 
-Time runs from one entry to the next for whoever had to decide in between. What nobody is charged for are gaps: a
-silence so long that it was a break, and the times in which the program was away.
+The time from one entry to the next is charged to the player who had to decide in between. Gaps are charged to nobody: a
+silence so long that it was a break, and the times in which the program was not running.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from dataclasses import dataclass, field
 Gap = tuple[int, int]
 """From one moment to another, in milliseconds since 1970."""
 Moment = tuple[int, str | None, bool]
-"""When something was entered, who decides from then on (None: nobody), and whether time runs."""
+"""The time of an entry, the player who decides from then on (None: nobody), and whether time runs."""
 BREAK = 30 * 60_000
-"""A longer silence is a break that nobody is charged for."""
+"""The longest silence that is charged; a longer one is a break."""
 
 
 @dataclass(frozen=True)
 class Clocks:
-    """Milliseconds per player up to `since`; from then on `running`'s time runs (None: nobody's), save in `gaps`."""
+    """Milliseconds per player up to `since`; then the time of `running` runs (None: nobody's), except in `gaps`."""
 
     spent: Mapping[str, int] = field(default_factory=dict[str, int])
     running: str | None = None
@@ -28,18 +28,18 @@ class Clocks:
     gaps: Sequence[Gap] = ()
 
     def charged(self, now: int) -> int:
-        """Milliseconds that have run since the last entry."""
+        """Return the milliseconds that have run since the last entry."""
         return charged(self.since, now, self.gaps)
 
     def at(self, now: int) -> Mapping[str, int]:
-        """Time per player at the moment `now`, the running decision included."""
+        """Return the time per player at the moment `now`, the running decision included."""
         if self.running is None:
             return dict(self.spent)
         return {**self.spent, self.running: self.spent.get(self.running, 0) + self.charged(now)}
 
 
 def charged(start: int, end: int, gaps: Iterable[Gap]) -> int:
-    """Milliseconds from `start` to `end` that lie in no gap; gaps may overlap. Never below 0."""
+    """Return the milliseconds from `start` to `end` outside all gaps; gaps may overlap. Never below 0."""
     run, reached = 0, start
     for begin, finish in sorted(gaps):
         if finish > reached and begin < end:
@@ -64,7 +64,7 @@ class Tick:
 
 
 def ticked(last: Tick | None, moment: Moment) -> Tick:
-    """The next moment. Entries that were added later carry their own later time."""
+    """Return the next moment. Entries that were added later carry their own later time."""
     said, decides, runs = moment
     running = decides if runs else None
     if last is None:
@@ -78,9 +78,9 @@ def ticked(last: Tick | None, moment: Moment) -> Tick:
 
 
 def clocks(ticks: Sequence[Tick], away: Sequence[Gap] = ()) -> Clocks:
-    """Clocks from the moments of a game, oldest first, without the times in which the program was `away`.
+    """Return the clocks for the moments of a game, oldest first, without the times in which the program was `away`.
 
-    Costs no more for a long story than for a short one: only what lies in a gap is looked for.
+    A long story costs no more than a short one: only moments inside a gap are looked at.
     """
     if not ticks:
         return Clocks(gaps=away)
@@ -96,7 +96,7 @@ def clocks(ticks: Sequence[Tick], away: Sequence[Gap] = ()) -> Clocks:
 
 
 def _apart(gaps: Iterable[Gap]) -> Iterator[Gap]:
-    """The same gaps without overlaps, in their order."""
+    """Yield the same gaps without overlaps, in order."""
     reached = 0
     for begin, end in sorted(gaps):
         if end > reached:

@@ -1,7 +1,7 @@
-"""One throw of a fight: how many dice may be rolled, what they cost, how many armies move in.
+"""One roll of a fight: how many dice may be rolled, what they cost, how many armies move in.
 
-Pure functions of numbers of armies and rolled faces, shared by RISK and its variants. `armies` are always
-the armies that stand in an area, the one that has to stay behind included. Chances are in `assistant.odds`.
+Pure functions of numbers of armies and rolled faces, shared by RISK and its variants. `armies` are always all the
+armies in an area, including the one that has to stay behind. Chances are in `assistant.odds`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Losses(NamedTuple):
 
 
 def attack_dice(armies: int, staying: int = 1) -> int:
-    """Most dice of an attacker with `armies` in the area: three, and one army more than dice (RSK-DIC-01).
+    """Return the most dice of an attacker with `armies` in the area: three, and fewer than armies (RSK-DIC-01).
 
     0 means that no attack is possible (RSK-ATK-01). `staying` is how many armies do not fight: one in an
     ordinary attack, none in a fight inside one area (OWD-SAM-01), all that are not committed in a committed
@@ -32,12 +32,12 @@ def attack_dice(armies: int, staying: int = 1) -> int:
 
 
 def defence_dice(armies: int) -> int:
-    """Most dice of a defender with `armies` in the area: two, and not more than armies (RSK-DIC-02)."""
+    """Return the most dice of a defender with `armies` in the area: two, and not more than armies (RSK-DIC-02)."""
     return max(0, min(MOST_DEFENCE, armies))
 
 
 def combined(modifiers: Iterable[int], best_only: bool = False) -> int:
-    """What several cards add to every die of a side: their sum, or the largest bonus and malus (OWD-AMB-10)."""
+    """Return what several cards add to every die of a side: their sum, or the largest bonus and malus (OWD-AMB-10)."""
     found = list(modifiers)
     return max([0, *found]) + min([0, *found]) if best_only else sum(found)
 
@@ -51,7 +51,7 @@ def losses(
     capped: bool = False,
     pairs: int = FACES,
 ) -> Losses:
-    """What a round costs: best die against best, second against second; equal dice go to the defender.
+    """Return the losses of a round: best die against best, second against second; equal dice go to the defender.
 
     Faces may come in any order (RSK-DIC-03); there are as many comparisons as the side with fewer dice has,
     so a round costs at most as many armies (RSK-DIC-04), and never more than `pairs`. A modifier counts on
@@ -65,7 +65,7 @@ def losses(
 def beaten(
     attack: Sequence[int], defence: Sequence[int], attack_mod: int = 0, defence_mod: int = 0, *, capped: bool = False
 ) -> tuple[bool, ...]:
-    """Of every pair of dice, the best first, whether the defender's was beaten (RSK-DIC-03, RSK-DIC-04)."""
+    """Return, for every pair of dice, the best first, whether the defender's was beaten (RSK-DIC-03, RSK-DIC-04)."""
     best, against = _counted(attack, attack_mod, capped), _counted(defence, defence_mod, capped)
     return tuple(ours > theirs for ours, theirs in zip(best, against, strict=False))
 
@@ -76,16 +76,16 @@ def _counted(faces: Sequence[int], mod: int, capped: bool) -> list[int]:
 
 
 def outcomes(attack: int, defence: int) -> tuple[Losses, ...]:
-    """Every result that so many dice against so many can have, best for the attacker first (RSK-DIC-04)."""
+    """Return every possible result of these numbers of dice, best for the attacker first (RSK-DIC-04)."""
     pairs = max(0, min(attack, defence))
     return tuple(Losses(lost, pairs - lost) for lost in range(pairs + 1)) if pairs else ()
 
 
 def moving_in(armies: int, dice: int) -> range:
-    """How many armies may move into a captured area: at least the dice of the last round, all but one at most.
+    """Return how many armies may move into a captured area: at least the dice of the last round, all but one at most.
 
     `armies` are those left in the attacking area after the last round, `dice` those the attacker rolled in it
-    (RSK-CNQ-02). Empty if a roll of so many dice cannot have been followed by a capture.
+    (RSK-CNQ-02). Empty if a roll of this many dice cannot have led to a capture.
     """
     return range(max(1, dice), armies)
 
@@ -96,10 +96,10 @@ def committed_moving_in(
     dice: int,
     reading: Literal["all_survivors_allowed", "all_survivors_must", "risk"] = "all_survivors_allowed",
 ) -> range:
-    """How many armies may move in after a committed attack, by the reading of OWD-AMB-05.
+    """Return how many armies may move in after a committed attack, by the reading of OWD-AMB-05.
 
-    `armies` are all that are left in the attacking area, `committed` those of them that fought and are left,
-    `dice` those of the last round. Only the committed move, or all of them must, or RISK's rule holds (RSK-CNQ-02).
+    `armies` are all that are left in the attacking area, `committed` those of them that fought and are left, `dice`
+    those of the last round. Only the committed armies may move, or all of them must, or RISK's rule holds (RSK-CNQ-02).
     """
     if reading == "risk":
         return moving_in(armies, dice)
@@ -107,7 +107,7 @@ def committed_moving_in(
 
 
 def forced_moving_in(armies: int, dice: int, counted: Literal["all", "minus_one"] = "all") -> int:
-    """How many armies move in after an involuntary attack: half of eight or more, else the dice (OWD-INV-03).
+    """Return how many armies move in after an involuntary attack: half of eight or more, else the dice (OWD-INV-03).
 
     Half is rounded down. `armies` are those left in the attacking area; `counted` says whether all of them
     count or all but the one that has to stay (OWD-AMB-06).

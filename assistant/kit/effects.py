@@ -1,12 +1,12 @@
-"""Effects that last: who laid them, what they are, on what they lie, and when they end.
+"""Lasting effects: who started them, what they are, what they apply to, and when they end.
 
     state = begun(state, Effect(what="locked", owner="anna", on=("hall",)), after(state, round_ended("intrigue")))
     state = begun(state, Effect(what="closed", owner="ben", on=("Iceland",)), next_turn_ended(state, "ben"))
     in_force(state, "locked", "hall")               # the effects of that kind on the hall
     state = passed(state, round_ended("intrigue"))  # the round is over, and so is the lock
 
-Nothing counts down. The State tells the course of the game (how often what has happened), an effect tells at which
-count of what it ends; so a line that is corrected later moves the end with it.
+Nothing counts down. The State counts what has happened in the game, and an effect stores the count at which it ends. A
+line that is corrected later therefore moves the end with it.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from assistant.core.fast_replace import replace
 
 
 class Mark(NamedTuple):
-    """Something that happens again and again: the `edge` ("begun", "ended" or an event's own word) of a `kind`.
+    """A repeated happening: the `edge` ("begun", "ended" or an event's own word) of a `kind`.
 
-    `of` is whose turn, which round, which card; "" counts them all.
+    `of` is whose turn, which round, or which card; "" counts them all.
     """
 
     kind: str
@@ -30,32 +30,32 @@ class Mark(NamedTuple):
 
 
 def turn_begun(player: str = "") -> Mark:
-    """A turn of this player (of anybody) begins."""
+    """Return the mark for the beginning of a turn of this player (of anybody)."""
     return Mark("turn", "begun", player)
 
 
 def turn_ended(player: str = "") -> Mark:
-    """A turn of this player (of anybody) is over."""
+    """Return the mark for the end of a turn of this player (of anybody)."""
     return Mark("turn", "ended", player)
 
 
 def round_begun(kind: str) -> Mark:
-    """A round of this kind begins: danger, intrigue, a cycle."""
+    """Return the mark for the beginning of a round of this kind: danger, intrigue, a cycle."""
     return Mark("round", "begun", kind)
 
 
 def round_ended(kind: str) -> Mark:
-    """A round of this kind is over."""
+    """Return the mark for the end of a round of this kind."""
     return Mark("round", "ended", kind)
 
 
 def happened(what: str, of: str = "") -> Mark:
-    """Any event of the game that can end an effect: a room unlocked, a suspect summoned."""
+    """Return the mark for any event of the game that can end an effect: a room unlocked, a suspect summoned."""
     return Mark("event", what, of)
 
 
 class End(NamedTuple):
-    """The moment at which `mark` has been passed so many `times` since the game began."""
+    """The moment at which `mark` has happened this many `times` since the game began."""
 
     mark: Mark
     times: int
@@ -63,7 +63,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """Something that lasts: `what` it is, by whom, on which areas, rooms, players or pieces.
+    """A lasting effect: `what` it is, whose, and on which areas, rooms, players or pieces.
 
     It ends at the first of `ends`, or when its `condition` no longer holds; with neither it stays.
     """
@@ -78,7 +78,7 @@ class Effect:
 
 @dataclass(frozen=True, kw_only=True)
 class Lasting:
-    """What lies in force, and the course of the game so far, as part of a State."""
+    """The effects in force, and the course of the game so far, as part of a State."""
 
     effects: tuple[Effect, ...] = ()
     course: Mapping[Mark, int] = field(default_factory=dict[Mark, int])
@@ -88,38 +88,38 @@ L = TypeVar("L", bound=Lasting)
 
 
 def count(state: Lasting, mark: Mark) -> int:
-    """How often this has happened."""
+    """Return how often this has happened."""
     return state.course.get(mark, 0)
 
 
 def after(state: Lasting, mark: Mark, times: int = 1) -> End:
-    """The end that comes when this has happened `times` more."""
+    """Return the end that comes when this has happened `times` more."""
     return End(mark, count(state, mark) + times)
 
 
 def this_turn(state: Lasting) -> End:
-    """The end of the turn that is being played, whoever's it is."""
+    """Return the end of the turn that is being played, by any player."""
     return after(state, turn_ended())
 
 
 def next_turn_begun(state: Lasting, player: str) -> End:
-    """The beginning of this player's next turn (OWD-TRM-03)."""
+    """Return the beginning of this player's next turn (OWD-TRM-03)."""
     return after(state, turn_begun(player))
 
 
 def next_turn_ended(state: Lasting, player: str) -> End:
-    """The end of this player's next turn; the turn that the player is in does not count."""
+    """Return the end of this player's next turn; a turn that the player is in does not count."""
     playing = count(state, turn_begun(player)) > count(state, turn_ended(player))
     return after(state, turn_ended(player), 2 if playing else 1)
 
 
 def begun(state: L, effect: Effect, *ends: End) -> L:
-    """The effect is in force until the first of these ends."""
+    """Start an effect, in force until the first of these ends."""
     return replace(state, effects=(*state.effects, replace(effect, ends=(*effect.ends, *ends))))
 
 
 def passed(state: L, *marks: Mark) -> L:
-    """These things have happened now, in this order; what ends with them is gone."""
+    """Record that these things have happened, in this order, and remove the effects that end with them."""
     course = dict(state.course)
     for mark in marks:
         for each in {mark, mark._replace(of="")}:
@@ -129,26 +129,26 @@ def passed(state: L, *marks: Mark) -> L:
 
 
 def kept(state: L, holds: Callable[[Effect], bool]) -> L:
-    """An effect that lasts while a condition holds is over for good when it does not; `holds` is asked for each."""
+    """Remove effects whose condition no longer holds, for good; `holds` is asked for each effect with a condition."""
     return replace(state, effects=tuple(e for e in state.effects if not e.condition or holds(e)))
 
 
 def lifted(state: L, what: str, *on: str) -> L:
-    """Effects of this kind are taken away: all of them, or those that lie on any of these."""
+    """Remove effects of this kind: all of them, or those on any of these."""
     gone = set(on)
     return replace(state, effects=tuple(e for e in state.effects if e.what != what or (on and not gone & set(e.on))))
 
 
 def over(effect: Effect, state: Lasting) -> bool:
-    """Whether one of its ends has come."""
+    """Return whether one of the effect's ends has come."""
     return any(count(state, end.mark) >= end.times for end in effect.ends)
 
 
 def in_force(state: Lasting, what: str = "", on: str = "") -> tuple[Effect, ...]:
-    """Effects of this kind (any) on this area, room, player or piece (any), oldest first."""
+    """Return the effects of this kind (any) on this area, room, player or piece (any), oldest first."""
     return tuple(e for e in state.effects if what in ("", e.what) and (not on or on in e.on))
 
 
 def expired(before: Lasting, now: Lasting) -> tuple[Effect, ...]:
-    """What has ended from one moment of the fold to the next: for the line that says so."""
+    """Return the effects that ended between two States, for the sentence about them."""
     return tuple(effect for effect in before.effects if effect not in now.effects)

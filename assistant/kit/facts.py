@@ -1,10 +1,10 @@
-"""What a seat has learnt about who holds what: places at moments.
+"""Facts that a seat has learned about who holds what: places at moments.
 
-A *place* is a player's hand, the envelope or any other heap that cards lie in. A *moment* is a position
-in the seat's story. A game turns its events into these facts (its `[[information]]` table); the deduction
-engine reads nothing else. In Clue nothing moves, so every fact holds at every moment. Where cards change hands
-(`Moved`, `Traded`, `DealtOn`, `Left`) a fact about a hand holds at its moment alone, after all that moved before it;
-facts of one moment are in the order in which they came true. What is in the envelope never changes.
+A *place* is a player's hand, the envelope or any other heap of cards. A *moment* is a position in the seat's story. A
+game turns its events into these facts (its `[[information]]` table); the deduction engine reads nothing else. In Clue
+nothing moves, so every fact holds at every moment. Where cards change hands (`Moved`, `Traded`, `DealtOn`, `Left`), a
+fact about a hand holds at its moment alone, after everything that moved before it; facts of one moment are in the order
+in which they came true. The cards in the envelope never change.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Final
 
 ENVELOPE: Final = "envelope"
 OUT: Final = "left over"
-"""Cards that lie open and are in nobody's hand."""
+"""Face-up cards that are in nobody's hand."""
 MIDDLE: Final = "middle"
-"""A heap face down that belongs to nobody: nobody knows its cards until they are drawn."""
+"""A face-down heap that belongs to nobody: nobody knows its cards until they are drawn."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +56,8 @@ class HoldsOneOf(Fact):
 class Showed(Fact):
     """`place` chose `card` out of those of `among` that it holds, and this seat saw it.
 
-    A fact for the logic (it holds the card) and a likelihood for the odds: 1/number of matching cards. With all cards
-    of the deck it is a look at any card of the hand, bound to no names.
+    A fact for the logic (it holds the card) and a likelihood for the odds: 1/number of matching cards. If `among` is
+    the whole deck, this is a look at any card of the hand, without named cards.
     """
 
     place: str
@@ -78,7 +78,7 @@ class Moved(Fact):
     """Exactly one of `cards` went from the hand `place` to the hand `to`; `card` where this seat knows which.
 
     A giver who holds several picks one: the likelihood is 1/number of those of `cards` that it holds. Those of them
-    that are `free` (Red Herrings) need not be given: who holds none but free ones gives with chance one half.
+    that are `free` (Red Herrings) need not be given: a giver who holds only free ones gives with chance one half.
     """
 
     place: str
@@ -100,7 +100,7 @@ class Withheld(Fact):
 class Traded(Fact):
     """One card went from `place` to `to` and one back at the same time; `gave` and `got` where this seat knows which.
 
-    Each is picked evenly from the hand it comes from, save those of `never`, which are not traded.
+    Each is picked evenly from the hand it comes from, except cards of `never`, which are not traded.
     """
 
     place: str
@@ -112,9 +112,10 @@ class Traded(Fact):
 
 @dataclass(frozen=True, kw_only=True)
 class DealtOn(Fact):
-    """All cards of `place` were shuffled and dealt to `to`: pairs of a receiver and how many; all deals alike.
+    """All cards of `place` were shuffled and dealt to `to`: pairs of a receiver and a number of cards; all deals are
+    equally likely.
 
-    `known` are cards that this seat saw coming, by receiver: all that came there, or none.
+    `known` are cards that this seat saw arrive, by receiver: all that arrived there, or none.
     """
 
     place: str
@@ -124,7 +125,7 @@ class DealtOn(Fact):
 
 @dataclass(frozen=True, kw_only=True)
 class Left(Fact):
-    """This card left the hand `place` and the game, openly: it lies with `OUT` from now on."""
+    """A card that left the hand `place` and the game, face up: from now on it is in `OUT`."""
 
     place: str
     card: str
@@ -148,7 +149,7 @@ class Evidence:
     labels: Mapping[int, str] = field(default_factory=dict[int, str], compare=False, repr=False)
 
     def called(self, lines: Iterable[int]) -> tuple[str, ...]:
-        """What people call these lines; those that nobody has named go by "#" and their number."""
+        """Return what people call these lines; a line without a name goes by "#" and its number."""
         return tuple(self.labels.get(line) or f"#{line}" for line in lines)
 
     @property

@@ -1,8 +1,8 @@
-"""A fight between two areas as it goes on, round by round, and what it does to the forces.
+"""A fight between two areas, round by round, and its effect on the forces.
 
-`Field` is the part of a State that games with armies share. The functions never refuse: what the table says was
-lost was lost, and what it says has moved has arrived, even where that is more than was known to stand there; an area
-keeps no less than none.
+`Field` is the part of a State that games with armies share. The functions never refuse: losses and moves are applied as
+the table entered them, even where more armies are lost or moved than were known to be there. An area never has fewer
+than zero armies.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from assistant.kit.forces import Force, Forces, added, armies, emptied, held, ho
 
 @dataclass(frozen=True, kw_only=True)
 class Round:
-    """One throw: armies on both sides before it, how many dice, the faces if anybody told them, the losses.
+    """One roll: armies on both sides before it, numbers of dice, the faces if they were entered, the losses.
 
     `lost` is what was taken off the board: nothing of the attacker's if the round was `spared`. `modifiers` and
     `capped` are those it was rolled with; `extra` of the attack dice had no army of their own.
@@ -48,10 +48,10 @@ class Round:
 
 @dataclass(frozen=True, kw_only=True)
 class Fight(Terms):
-    """An attack that was announced: by whom, from where, at what, and its rounds so far, on the terms of `Terms`.
+    """An announced attack: by whom, from where, at what, and its rounds so far, on the terms of `Terms`.
 
-    `attacker` and `defender` are owners, `by` the player who rolls. `captured` and `moved`: the target fell
-    and so many armies have moved in.
+    `attacker` and `defender` are owners, `by` the player who rolls. `captured`: the target fell; `moved`: the number of
+    armies that have moved in.
     """
 
     by: str
@@ -71,7 +71,7 @@ class Fight(Terms):
 
     @property
     def inside(self) -> bool:
-        """Whether both stand in one area, whose holder defends (OWD-SAM-01)."""
+        """Whether both sides are in one area, whose holder defends (OWD-SAM-01)."""
         return self.source == self.target
 
 
@@ -84,15 +84,15 @@ class Field:
     fought: tuple[Fight, ...] = ()
 
     def holder(self, area: str) -> str | None:
-        """Who holds the area; None where it is empty."""
+        """Return the owner who holds the area; None where it is empty."""
         return holder(self.forces, area)
 
     def armies(self, area: str) -> int:
-        """Armies of its holder in the area."""
+        """Return the holder's armies in the area."""
         return armies(self.forces, area)
 
     def held(self, owner: str) -> frozenset[str]:
-        """The areas that `owner` holds."""
+        """Return the areas that `owner` holds."""
         return held(self.forces, owner)
 
 
@@ -100,12 +100,12 @@ F = TypeVar("F", bound=Field)
 
 
 def announced(state: F, fight: Fight) -> F:
-    """A new attack begins; one that was open is over (RSK-ATK-02)."""
+    """Begin a new attack; one that was open is over (RSK-ATK-02)."""
     return replace(ended(state), fight=fight)
 
 
 def ended(state: F) -> F:
-    """No fight is going on; the last one is kept with the others if a round was fought."""
+    """End the fight that is going on; it is kept with the others if a round was fought."""
     if state.fight is None:
         return state
     kept = (*state.fought, state.fight) if state.fight.rounds else state.fought
@@ -113,13 +113,15 @@ def ended(state: F) -> F:
 
 
 def dice_of(state: Field, fight: Fight) -> tuple[int, int]:
-    """Most dice of both sides now, an extra one included (RSK-DIC-01, RSK-DIC-02, OWD-COM-02, OWD-C38)."""
+    """Return the most dice of both sides now, an extra one included (RSK-DIC-01, RSK-DIC-02, OWD-COM-02, OWD-C38)."""
     ours, theirs = _standing(state, fight)
     return own_dice(fight, ours) + extra_die(fight, ours), defence_dice(theirs)
 
 
 def throws_of(state: Field, fight: Fight) -> list[tuple[int, int]]:
-    """Numbers of dice that both sides may choose now, the most first; one only in a forced attack (OWD-INV-01)."""
+    """Return the numbers of dice that both sides may choose now, the most first; one only in an involuntary attack
+    (OWD-INV-01).
+    """
     ours, theirs = dice_of(state, fight)
     fewest = ours if fight.forced else 1
     least = theirs if fight.all_defend else 1
@@ -128,13 +130,13 @@ def throws_of(state: Field, fight: Fight) -> list[tuple[int, int]]:
 
 
 def beaten_off(state: Field) -> bool:
-    """Whether the attacker of the open fight cannot go on: no army is left that could fight."""
+    """Return whether the attacker of the open fight cannot go on: no army is left that could fight."""
     fight = state.fight
     return fight is not None and not fight.captured and not dice_of(state, fight)[0]
 
 
 def rolled(state: F, attack: tuple[int, ...], defence: tuple[int, ...]) -> F:
-    """A round with known faces (RSK-DIC-03), after a re-roll if there was one."""
+    """Apply a round with known faces (RSK-DIC-03), after a re-roll if there was one."""
     fight = state.fight
     if fight is None or fight.captured or not attack or not defence:
         return state
@@ -144,10 +146,10 @@ def rolled(state: F, attack: tuple[int, ...], defence: tuple[int, ...]) -> F:
 
 
 def lost(state: F, losses_: Losses, dice: int = 0) -> F:
-    """A round of which only the losses are known; `dice` of the attacker, the most possible if 0.
+    """Apply a round of which only the losses are known; `dice` of the attacker, the most possible if 0.
 
-    The defender rolled as many as possible, or as few as the number of losses tells (RSK-DIC-04). What the attacker
-    is told to have lost in a round that costs the attacker nothing stays on the board (OWD-C25).
+    The defender rolled as many as possible, or as few as the number of losses tells (RSK-DIC-04). Attacking armies
+    entered as lost in a round that costs the attacker nothing stay on the board (OWD-C25).
     """
     fight = state.fight
     if fight is None or fight.captured:
@@ -161,12 +163,12 @@ def lost(state: F, losses_: Losses, dice: int = 0) -> F:
 
 
 def pairs_of(one: Round) -> int:
-    """How many pairs of a round were compared: an extra die without an army adds none (OWD-AMB-08)."""
+    """Return how many pairs of a round were compared: an extra die without an army adds none (OWD-AMB-08)."""
     return min(one.dice[0] - one.extra, one.dice[1])
 
 
 def _standing(state: Field, fight: Fight) -> tuple[int, int]:
-    """Armies of both sides where they stand."""
+    """Return the armies of both sides."""
     attacking = armies(state.forces, fight.source, fight.attacker)
     return attacking, armies(state.forces, fight.target, fight.defender)
 
@@ -193,7 +195,7 @@ def _fought(
 
 
 def shelled(state: F, attacker: int = 0, defender: int = 0) -> F:
-    """Armies of the open fight fall without a throw (OWD-C01): of the attacker the committed ones if there are any.
+    """Remove armies of the open fight without a roll (OWD-C01): of the attacker the committed ones if there are any.
 
     A target without defenders is taken like an empty area; a source without attackers is empty (OWD-AMB-27).
     """
@@ -212,7 +214,7 @@ def shelled(state: F, attacker: int = 0, defender: int = 0) -> F:
 
 
 def _thinned(state: F, fight: Fight, cost: Losses, theirs: int) -> F:
-    """Both sides have fewer armies, and the fight is over if one of them has none that could fight to the end."""
+    """Take losses off both sides; the fight is over if one of them has no army left for a fight to the end."""
     forces = added(state.forces, fight.source, fight.attacker, -cost.attacker)
     forces = added(forces, fight.target, fight.defender, -cost.defender)
     state = replace(state, forces=forces, fight=fight)
@@ -222,7 +224,7 @@ def _thinned(state: F, fight: Fight, cost: Losses, theirs: int) -> F:
 
 
 def _given_up(state: F, fight: Fight) -> F:
-    """A committed attack, or one inside an area, is over with its last army (OWD-COM-02, OWD-C36)."""
+    """End a committed attack, or one inside an area, that has lost its last army (OWD-COM-02, OWD-C36)."""
     left = armies(state.forces, fight.source, fight.attacker)
     if fight.inside and not left:
         return replace(ended(state), forces=withdrawn(state.forces, fight.source, fight.attacker))
@@ -232,7 +234,7 @@ def _given_up(state: F, fight: Fight) -> F:
 
 
 def _captured(state: F, fight: Fight) -> F:
-    """The last defender is gone: the area changes hands and the fewest that must move in do (RSK-CNQ-01)."""
+    """Give the area to the attacker after the last defender is gone, and move in the fewest that must (RSK-CNQ-01)."""
     if fight.inside:
         return _held_alone(state, fight)
     left = armies(state.forces, fight.source, fight.attacker)
@@ -244,7 +246,7 @@ def _captured(state: F, fight: Fight) -> F:
 
 
 def _held_alone(state: F, fight: Fight) -> F:
-    """The defender has left the area in which both stood; the attackers hold it where they are (OWD-SAM-01)."""
+    """Give an area in which both sides were to the attackers alone; they hold it where they are (OWD-SAM-01)."""
     area, left = fight.target, armies(state.forces, fight.target, fight.attacker)
     others = withdrawn(withdrawn(state.forces, area, fight.defender), area, fight.attacker)
     forces = {**others, area: (Force(fight.attacker, left), *others.get(area, ()))} if left else others
@@ -252,7 +254,9 @@ def _held_alone(state: F, fight: Fight) -> F:
 
 
 def _counting(fight: Fight) -> int | None:
-    """Dice of the last round that count for moving in, without one that has no army (OWD-AMB-08); None: no round."""
+    """Return the dice of the last round that count for moving in, without one that has no army (OWD-AMB-08); None: no
+    round.
+    """
     if not fight.rounds:
         return None
     last = fight.rounds[-1]
@@ -260,9 +264,9 @@ def _counting(fight: Fight) -> int | None:
 
 
 def walked_in(state: F, fight: Fight) -> F:
-    """An attack on an empty area: captured without a throw, and the fewest that must move in do (OWD-EMP-03).
+    """Attack an empty area: it is captured without a roll, and the fewest that must move in do (OWD-EMP-03).
 
-    Where somebody holds the area it is only announced; where no army can go, nothing is captured.
+    An area that somebody holds is only attacked; where no army can go, nothing is captured.
     """
     begun = announced(state, fight)
     if state.holder(fight.target) is not None:
@@ -271,9 +275,9 @@ def walked_in(state: F, fight: Fight) -> F:
 
 
 def may_move_in(state: Field) -> range:
-    """How many armies may have moved into the area just captured (RSK-CNQ-02); empty if none was.
+    """Return how many armies may have moved into the area just captured (RSK-CNQ-02); empty if none was.
 
-    Empty, too, where nobody chooses: after an attack that nobody chose, and inside one area (OWD-INV-03, OWD-SAM-01).
+    Also empty where nobody has a choice: after an involuntary attack, and inside one area (OWD-INV-03, OWD-SAM-01).
     """
     fight = state.fight
     if fight is None or not fight.captured or fight.forced or fight.inside:
@@ -283,9 +287,9 @@ def may_move_in(state: Field) -> range:
 
 
 def moved_in(state: F, count: int) -> F:
-    """So many armies in all have moved into the area just captured, even if fewer were known to be there.
+    """Move this many armies in all into the area just captured, even if fewer were known to be there.
 
-    An area that a committed or forced attack leaves with nobody is empty; within one area nobody moves.
+    An area that a committed or involuntary attack leaves with nobody is empty; within one area nobody moves.
     """
     fight = state.fight
     if fight is None or not fight.captured or fight.inside:
@@ -298,13 +302,13 @@ def moved_in(state: F, count: int) -> F:
 
 
 def _left(forces: Forces, fight: Fight) -> Forces:
-    """A source that a committed or forced attack leaves without an army is empty."""
+    """Empty a source that a committed or involuntary attack leaves without an army."""
     gone = fight.to_the_end and not armies(forces, fight.source, fight.attacker)
     return withdrawn(forces, fight.source, fight.attacker) if gone else forces
 
 
 def marched(state: F, source: str, target: str, count: int) -> F:
-    """Armies of the holder of `source` move to `target`: a free move (RSK-MOV-01)."""
+    """Move armies of the holder of `source` to `target`: a free move (RSK-MOV-01)."""
     owner = state.holder(source)
     if owner is None:
         return state
@@ -312,7 +316,7 @@ def marched(state: F, source: str, target: str, count: int) -> F:
 
 
 def laid_down(state: F, area: str, owner: str | None, count: int) -> F:
-    """Area, owner and armies as they lie on the board; nobody: the area is empty."""
+    """Set an area to its owner and armies on the board; owner None empties the area."""
     forces: Mapping[str, tuple[Force, ...]] = (
         emptied(state.forces, area) if owner is None else placed(state.forces, area, owner, count)
     )

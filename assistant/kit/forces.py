@@ -1,7 +1,7 @@
-"""Who stands where with how much: armies of owners in areas.
+"""Armies of owners in areas.
 
-An owner is any key: a player, a corporation, a neutral force. An area without a force is empty. Several
-owners may stand in one area (their order is the order of arrival); the first is its holder.
+An owner is any key: a player, a corporation, a neutral force. An area without a force is empty. Several owners may be
+in one area (their order is the order of arrival); the first is its holder.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ Forces = Mapping[str, tuple[Force, ...]]
 
 
 def holder(forces: Forces, area: str) -> str | None:
-    """Who holds the area; None where it is empty."""
+    """Return the owner who holds the area; None where it is empty."""
     here = forces.get(area, ())
     return here[0].owner if here else None
 
 
 def armies(forces: Forces, area: str, owner: str | None = None) -> int:
-    """Armies of `owner` in the area, or of its holder."""
+    """Return the armies of `owner` in the area, or of its holder."""
     whose = holder(forces, area) if owner is None else owner
     return sum(force.armies for force in forces.get(area, ()) if force.owner == whose)
 
 
 def held(forces: Forces, owner: str) -> frozenset[str]:
-    """The areas that `owner` holds."""
+    """Return the areas that `owner` holds."""
     return frozenset(area for area, here in forces.items() if here and here[0].owner == owner)
 
 
 def owners(forces: Forces, area: str) -> tuple[str, ...]:
-    """Everybody who stands in the area, the holder first; nobody where it is empty."""
+    """Return all owners in the area, the holder first; none where it is empty."""
     return tuple(force.owner for force in forces.get(area, ()))
 
 
 def shared(forces: Forces, friends: Collection[frozenset[str]] = ()) -> frozenset[str]:
-    """Areas in which owners stand who are not friends: who is alone, or among friends, shares nothing."""
+    """Return the areas with owners who are not friends; an owner alone, or among friends, shares nothing."""
     found: set[str] = set()
     for area, here in forces.items():
         sides = {force.owner for force in here}
@@ -55,7 +55,7 @@ def shared(forces: Forces, friends: Collection[frozenset[str]] = ()) -> frozense
 
 
 def totals(forces: Forces) -> Mapping[str, int]:
-    """Armies on the board by owner."""
+    """Return the armies on the board by owner."""
     found = Counter[str]()
     for here in forces.values():
         for force in here:
@@ -64,12 +64,12 @@ def totals(forces: Forces) -> Mapping[str, int]:
 
 
 def placed(forces: Forces, area: str, owner: str, count: int) -> Forces:
-    """The area is held by `owner` alone, with so many armies."""
+    """Give the area to `owner` alone, with this many armies."""
     return {**forces, area: (Force(owner, max(0, count)),)}
 
 
 def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
-    """So many more armies of `owner` in the area (fewer, if below 0; never less than none)."""
+    """Add armies of `owner` to the area (remove them, if below 0; never fewer than none)."""
     here = forces.get(area, ())
     if all(force.owner != owner for force in here):
         return {**forces, area: (*here, Force(owner, count))} if count > 0 else forces
@@ -78,25 +78,25 @@ def added(forces: Forces, area: str, owner: str, count: int) -> Forces:
 
 
 def moved(forces: Forces, source: str, target: str, owner: str, count: int) -> Forces:
-    """So many armies of one owner arrive from another area, which is left with none at least; others there stay."""
+    """Move armies of one owner in from another area, which keeps at least none; other owners there stay."""
     if source == target or count <= 0:
         return forces
     return added(added(forces, source, owner, -count), target, owner, count)
 
 
 def withdrawn(forces: Forces, area: str, owner: str) -> Forces:
-    """The owner has nothing in the area any more; who came next holds it, or nobody."""
+    """Remove an owner from the area; the owner who came next holds it, or nobody."""
     here = tuple(force for force in forces.get(area, ()) if force.owner != owner)
     return {**forces, area: here} if here else emptied(forces, area)
 
 
 def emptied(forces: Forces, area: str) -> Forces:
-    """Nobody is in the area any more."""
+    """Remove everybody from the area."""
     return {key: here for key, here in forces.items() if key != area}
 
 
 def handed_over(forces: Forces, old: str, new: str) -> Forces:
-    """All forces of `old` are exchanged one for one for forces of `new`, who may stand there already (CCR-HTO-18)."""
+    """Exchange all forces of `old` one for one for forces of `new`, who may be there already (CCR-HTO-18)."""
     return {area: _renamed(here, old, new) for area, here in forces.items()}
 
 

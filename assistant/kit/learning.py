@@ -1,10 +1,10 @@
-"""What a seat learns, kept up line by line: each line is looked at once, and the evidence grows with the story.
+"""The evidence of a seat, kept up line by line: each line is looked at once, and the evidence grows with the story.
 
-A game says what one line teaches (`learn`). The whole evidence of a seat is either folded from its living lines at
-once, or kept along its walk, where a new line costs what that line costs, however long the story is:
+A game says what one line teaches (`learn`). The whole evidence of a seat is either folded from its lines in effect all
+at once, or kept along its walk, where the cost of a new line does not depend on the length of the story:
 
     LEARNING = Learning(learn)
-    LEARNING(table.story(seat), seat)                     # Evidence or None: all lines anew
+    LEARNING(table.story(seat), seat)                     # Evidence or None: all lines from the beginning
     table.along(seat, LEARNING.rule(seat))[-1][1].evidence  # the same, each line once and kept
 """
 
@@ -19,10 +19,10 @@ from assistant.kit.facts import Evidence, Fact
 
 
 class Facts:
-    """Facts in the order in which they were learnt: those of a line behind all that was known before.
+    """Facts in the order in which they were learned: the facts of each line follow everything known before.
 
-    Lists of all facts are made when they are asked for, each from an earlier one, which is then forgotten: otherwise
-    thousands of lines would keep thousands of long lists.
+    A list of all facts is made when it is asked for, from an earlier list, which is then dropped: otherwise thousands
+    of lines would keep thousands of long lists.
     """
 
     def __init__(self, before: Facts | None = None, own: tuple[Fact, ...] = ()) -> None:
@@ -60,7 +60,7 @@ class Facts:
 
 @dataclass(frozen=True, eq=False)
 class Learnt:
-    """What is known after a line. `moment` is how many lines counted so far, `frame` evidence without any fact.
+    """The knowledge after a line. `moment` is the number of lines counted so far, `frame` evidence without any fact.
 
     `spoken` are facts of answers that a later line may still take back.
     """
@@ -71,58 +71,58 @@ class Learnt:
     spoken: tuple[Fact, ...] = ()
 
     def laid(self, frame: Evidence) -> Learnt:
-        """A table is laid: what was known of another one is forgotten."""
+        """Start over with a new table: what was known of an earlier one is forgotten."""
         return replace(self, frame=frame, facts=Facts(None, frame.facts), spoken=())
 
     def asked(self) -> Learnt:
-        """A new question: answers to the last one stand as they are."""
+        """Begin a new question: answers to the last one stand as they are."""
         return replace(self, spoken=()) if self.spoken else self
 
     def taught(self, facts: tuple[Fact, ...], spoken: bool = False) -> Learnt:
-        """The same and these facts; `spoken` if they may be taken back while the question is open."""
+        """Return the same knowledge with these facts; `spoken` if they may be taken back while the question is open."""
         if not facts:
             return self
         return replace(self, facts=Facts(self.facts, facts), spoken=(*self.spoken, *facts) if spoken else self.spoken)
 
     def taken_back(self, facts: tuple[Fact, ...]) -> Learnt:
-        """The same without these facts."""
+        """Return the same knowledge without these facts."""
         if not facts:
             return self
         kept = tuple(fact for fact in self.facts.all if fact not in facts)
         return replace(self, facts=Facts(None, kept), spoken=tuple(f for f in self.spoken if f not in facts))
 
     def rewritten(self, told: Callable[[Fact], Fact]) -> Learnt:
-        """The same with every fact as a later line tells it; facts that stay are returned as they are."""
+        """Return the same knowledge with every fact as a later line tells it; `self` if all facts stay."""
         facts = tuple(map(told, self.facts.all))
         return replace(self, facts=Facts(None, facts)) if facts != self.facts.all else self
 
     @property
     def evidence(self) -> Evidence | None:
-        """Everything the seat may use; None before the table is laid."""
+        """Everything the seat may use; None before the table is set up."""
         return None if self.frame is None else self.facts.within(self.frame)
 
 
 Learn = Callable[[Learnt, Any, str], Learnt]
-"""From what a seat knew, and its next living line (a Step), to what it knows then."""
+"""A function from a seat's knowledge, its next line in effect (a Step) and its key to the knowledge after that line."""
 Rule = Callable[[Learnt | None, Any], Learnt]
 
 
 class Learning:
-    """A game's `evidence`, that can be kept line by line too."""
+    """A game's `evidence` that can also be kept line by line."""
 
     def __init__(self, learn: Learn) -> None:
         self._learn = learn
         self._rules: dict[str, Rule] = {}
 
     def __call__(self, steps: Iterable[Any], seat: str) -> Evidence | None:
-        """All that `seat` may use, from the living lines of its own walk; None before the table is laid."""
+        """Return all that `seat` may use, from the lines in effect of its own walk; None before the table is set up."""
         learnt, rule = None, self.rule(seat)
         for step in steps:
             learnt = rule(learnt, step)
         return learnt.evidence if learnt else None
 
     def rule(self, seat: str) -> Rule:
-        """What a walk makes of each line; the same function every time, as a walk wants it."""
+        """Return the function that a walk applies to each line; the same object every time, as a walk requires."""
         if seat not in self._rules:
             self._rules.setdefault(seat, self._rule(seat))
         return self._rules[seat]

@@ -1,8 +1,8 @@
-"""A house of rooms, doors and squares: what a token can reach on foot or by a secret passage.
+"""A house of rooms, doors and squares, and what a token can reach on foot or by a secret passage.
 
-Two ways of walking are left to the table (CLUE-AMB-04): diagonal steps, and which squares are taken.
-`taken` are always the squares on which *other* tokens stand. Counting: every square is one, the door
-itself is none, going in is one more (CLUE-MOV-06, CLUE-MOV-07).
+The table decides two questions of walking (CLUE-AMB-04): diagonal steps, and which squares are taken. `taken` are
+always the squares of *other* tokens. Every square counts as one, the door itself as none, and going in as one more
+(CLUE-MOV-06, CLUE-MOV-07).
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Square(NamedTuple):
 
 
 Place = str | Square
-"""Where a token is: in the room with this key, or on a square."""
+"""The place of a token: the room with this key, or a square."""
 
 NOBODY: frozenset[Square] = frozenset()
 STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
@@ -66,35 +66,35 @@ class Board:
 
     @cached_property
     def ring(self) -> tuple[str, ...]:
-        """Keys of the rooms, clockwise round the stairs."""
+        """Keys of the rooms, clockwise around the stairs."""
         return tuple(room.key for room in self.rooms)
 
     def room(self, key: str) -> Room:
-        """The room with this key; raises KeyError."""
+        """Return the room with this key; raises KeyError."""
         return self._by_key[key]
 
     def start(self, suspect: str) -> Square:
-        """The square with this suspect's name on it (CLUE-SET-01); raises KeyError."""
+        """Return the square with this suspect's name on it (CLUE-SET-01); raises KeyError."""
         return dict(self.starts)[suspect]
 
     def onward(self, room: str, rooms: int) -> str:
-        """The room that many further round the stairs: forward is clockwise, below 0 is back."""
+        """Return the room this many further around the stairs: above 0 is clockwise, below 0 is back."""
         return self.ring[(self.ring.index(room) + rooms) % len(self.ring)]
 
     def passage(self, place: Place) -> str | None:
-        """The room at the other end of the secret passage; None where there is none (CLUE-MOV-08)."""
+        """Return the room at the other end of the secret passage; None where there is none (CLUE-MOV-08)."""
         return None if isinstance(place, Square) else self.room(place).passage_to
 
     def doors_before(self, square: Square) -> frozenset[str]:
-        """Rooms whose door this square lies in front of: a token here blocks it (CLUE-MOV-03)."""
+        """Return the rooms with a door in front of which this square is: a token here blocks it (CLUE-MOV-03)."""
         return frozenset(room.key for room in self.rooms if any(door.outside == square for door in room.doors))
 
     def open_doors(self, room: str, taken: frozenset[Square] = NOBODY) -> frozenset[Door]:
-        """Doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
+        """Return the doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
         return frozenset(door for door in self.room(room).doors if door.outside not in taken)
 
     def is_shut_in(self, room: str, taken: frozenset[Square] = NOBODY) -> bool:
-        """Whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
+        """Return whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
         return not self.open_doors(room, taken) and self.passage(room) is None
 
     def walk(
@@ -105,12 +105,11 @@ class Board:
         diagonals: bool = False,
         doorways: bool = False,
     ) -> dict[Square, int]:
-        """Fewest squares of a roll to each square of the floor, the one under the token being 0.
+        """Return the smallest roll that reaches each square of the floor; the token's own square is 0.
 
-        Out of a room, the square in front of any open door is 1 (CLUE-MOV-07). Taken squares are
-        neither passed nor landed on, and no step is diagonal unless the table says so (CLUE-AMB-04), through a
-        doorway only with `doorways` (KC-INV-04).
-        Squares that cannot be reached are left out. Raises KeyError for an unknown room.
+        Out of a room, the square in front of any open door is 1 (CLUE-MOV-07). Tokens neither pass nor land on taken
+        squares. No step is diagonal unless the table says so (CLUE-AMB-04); through a doorway only with `doorways`
+        (KC-INV-04). Squares that cannot be reached are left out. Raises KeyError for an unknown room.
         """
         far = self._first(start, taken, doorways)
         waiting, beside = deque(far), self._beside[diagonals]
@@ -130,17 +129,17 @@ class Board:
         diagonals: bool = False,
         doorways: bool = False,
     ) -> dict[str, int]:
-        """Fewest squares of a roll to each other room that can be walked to, going in being one of them.
+        """Return the smallest roll that walks to each other room, going in included.
 
-        The room one stands in is no destination: leaving and coming back in one turn does not count as
-        entering (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
+        The token's own room is no destination: leaving and coming back in one turn does not count as entering
+        (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
         """
         return self.rooms_from(self.walk(start, taken, diagonals=diagonals, doorways=doorways), start, taken, doorways)
 
     def rooms_from(
         self, far: Mapping[Square, int], start: Place, taken: frozenset[Square], doorways: bool
     ) -> dict[str, int]:
-        """The same where it is known how far all squares are."""
+        """Return the same as `distances` where the distances of all squares are known."""
         found: dict[str, int] = {}
         for room in self.rooms:
             doors = self.open_doors(room.key, taken)
@@ -151,7 +150,8 @@ class Board:
         return found
 
     def to_stairs(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> int | None:
-        """Fewest squares of a roll onto the staircase in the middle, stepping on it being one; None if there is no way.
+        """Return the smallest roll that reaches the staircase in the middle, stepping on it included; None if there is
+        no way.
 
         Raises KeyError for an unknown room.
         """
@@ -162,14 +162,14 @@ class Board:
     def rooms_within(
         self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
     ) -> frozenset[str]:
-        """Rooms that may be entered with this roll: no exact roll is needed (CLUE-MOV-06)."""
+        """Return the rooms that may be entered with this roll: no exact roll is needed (CLUE-MOV-06)."""
         distances = self.distances(start, taken, diagonals=diagonals)
         return frozenset(room for room, steps in distances.items() if steps <= roll)
 
     def squares_within(
         self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
     ) -> frozenset[Square]:
-        """Squares of the floor that take at least one and at most `roll` squares to reach."""
+        """Return the squares of the floor at a distance of at least one and at most `roll`."""
         far = self.walk(start, taken, diagonals=diagonals)
         return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
 
@@ -180,7 +180,9 @@ class Board:
         return {square: 1 for door in doors for square in self._steps(door, doorways) if square not in taken}
 
     def _steps(self, door: Door, doorways: bool) -> Iterator[Square]:
-        """Squares from which a door is one step: the one before it, and slantwise those beside that one."""
+        """Yield the squares from which a door is one step: the one in front of it, and diagonally those beside that
+        one.
+        """
         yield door.outside
         if doorways:
             right, down = door.outside.column - door.inside.column, door.outside.row - door.inside.row
@@ -194,12 +196,12 @@ class Board:
         return {room.key: room for room in self.rooms}
 
     def _near(self, square: Square) -> Iterator[Square]:
-        """The four squares beside one, of the floor or not."""
+        """Return the four squares beside one, whether floor or not."""
         return (Square(square.column + right, square.row + down) for right, down in STRAIGHT)
 
     @cached_property
     def _beside(self) -> Mapping[bool, Callable[[Square], Sequence[Square]]]:
-        """The squares of the floor a step away from one, by whether steps may be diagonal."""
+        """A function for the squares of the floor one step away, by whether steps may be diagonal."""
 
         def around(steps: Sequence[tuple[int, int]]) -> Callable[[Square], Sequence[Square]]:
             @cache

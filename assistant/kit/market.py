@@ -1,8 +1,8 @@
 """Cash, shares and the settlement of corporations that disappear, as part of a State.
 
-`Market` is what games with Acquire's stock share; `Terms` is how a table reads the rules. The functions never
-refuse: what the table says is what happened, and where that leaves somebody with less than nothing, the count says
-so. Every dollar of the bank is counted by what it was for.
+`Market` is what games with Acquire's stock share; `Terms` is how a table reads the rules. The functions never refuse:
+events are applied as the table entered them. If that leaves somebody with less than zero, the State records it. Every
+dollar of the bank is counted by its purpose.
 """
 
 from __future__ import annotations
@@ -16,19 +16,18 @@ from assistant.kit.phrasing import listed, money
 from assistant.kit.shares import CERTIFICATES, Bonus, Rounding, bonuses, disposal
 
 WORDS: Final = {"both": "both bonuses", "tied first": "tied for first", "tied second": "tied for second"}
-"""Kinds of bonuses where people say more than one word."""
+"""Kinds of bonuses for which people say more than one word."""
 BANK: Final = "bank"
-"""The third holder in a game of two (ACQ-TWO-01)."""
+"""The third holder in a game for two (ACQ-TWO-01)."""
 
 
 @dataclass(frozen=True)
 class Terms:
     """How this table settles: rounding of split bonuses, halving, what becomes of kept shares.
 
-    `counted(state, corporation)` are the shares that count for a bonus by holder, `order(state, settlement)` is who
-    disposes when.
-    `tile`: the bank counts as a holder, so that bonuses wait for a tile. `together`: all bonuses are paid before
-    any disposal (ACQ-AMB-02). `void`: kept shares go back (CCR-AMB-12).
+    `counted(state, corporation)` are the shares by holder that count for a bonus, `order(state, settlement)` is the
+    order in which holders dispose. `tile`: the bank counts as a holder, so that bonuses wait for a tile. `together`:
+    all bonuses are paid before any disposal (ACQ-AMB-02). `void`: kept shares go back (CCR-AMB-12).
     """
 
     rounding: Rounding
@@ -50,16 +49,17 @@ class Account:
 
     @property
     def total(self) -> int:
-        """What counts."""
+        """The sum that decides the game."""
         return self.cash + self.bonuses + self.shares
 
 
 @dataclass(frozen=True)
 class Settlement:
-    """A corporation that disappears: at which size and price, who got what, who still disposes of shares.
+    """A corporation that disappears: its size and price, the bonuses, and the players who still have to dispose of
+    shares.
 
-    `hostile`: all values are halved, and four shares buy one (CCR-HTO-14 to -16). `paid` is False while the
-    bonuses wait (for a tile, or for an earlier settlement).
+    `hostile`: all values are halved, and four shares buy one (CCR-HTO-14 to -16). `paid` is False while the bonuses
+    wait (for a tile, or for an earlier settlement).
     """
 
     by: str
@@ -85,10 +85,10 @@ class Settlement:
 
 @dataclass(frozen=True, kw_only=True)
 class Market:
-    """What everybody owns, what the bank has, and which corporations are being settled.
+    """Everybody's possessions, the bank's stock, and the corporations that are being settled.
 
-    `overspent` are players whose cash, `oversold` those whose shares of a corporation would be less than nothing:
-    something that was entered is missing or wrong. That much everybody may know, the sums not.
+    `overspent` are players whose cash is below zero, `oversold` those whose shares of a corporation are: an entry is
+    missing or wrong. Everybody may know that much, but not the sums.
     """
 
     cash: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -105,7 +105,7 @@ M = TypeVar("M", bound=Market)
 
 
 def stocked(state: M, players: Sequence[str], corporations: Sequence[str], cash: int) -> M:
-    """Everybody has so much cash and no shares, the bank all certificates (ACQ-SET-01, ACQ-CMP-02)."""
+    """Give everybody this much cash and no shares, and the bank all certificates (ACQ-SET-01, ACQ-CMP-02)."""
     return replace(
         state,
         cash=dict.fromkeys(players, cash),
@@ -115,7 +115,7 @@ def stocked(state: M, players: Sequence[str], corporations: Sequence[str], cash:
 
 
 def paid(state: M, player: str, dollars: int, what: str) -> M:
-    """The bank pays a player (is paid, if below 0)."""
+    """Pay a player from the bank (the player pays, if below 0)."""
     if player not in state.cash or not dollars:
         return state
     state = moneyed(state, {player: state.cash[player] + dollars})
@@ -123,18 +123,18 @@ def paid(state: M, player: str, dollars: int, what: str) -> M:
 
 
 def moneyed(state: M, cash: Mapping[str, int]) -> M:
-    """These players have so much now; who would have less than nothing is noted."""
+    """Set the cash of these players, and note who has less than zero."""
     purses = {**state.cash, **cash}
     return replace(state, cash=purses, overspent=tuple(player for player, left in purses.items() if left < 0))
 
 
 def held(state: Market, player: str, firm: str) -> int:
-    """Shares of a player, as the bookkeeping knows them."""
+    """Return the shares of a player, as the bookkeeping knows them."""
     return state.shares.get(player, {}).get(firm, 0)
 
 
 def given(state: M, player: str, firm: str, count: int) -> M:
-    """A player takes so many shares from the bank (gives back, if below 0); all of them stay 25 (ACQ-CMP-02)."""
+    """Give a player shares from the bank (give back, if below 0); together they stay 25 (ACQ-CMP-02)."""
     stock, mine = state.bank.get(firm, CERTIFICATES), held(state, player, firm)
     if player not in state.shares or not count:
         return state
@@ -144,7 +144,7 @@ def given(state: M, player: str, firm: str, count: int) -> M:
 
 
 def left(state: Market, firm: str, *, unlimited: bool = False) -> int:
-    """Shares of a corporation that the bank can give."""
+    """Return the shares of a corporation that the bank can give."""
     return CERTIFICATES if unlimited else max(0, state.bank.get(firm, CERTIFICATES))
 
 
@@ -152,7 +152,9 @@ def left(state: Market, firm: str, *, unlimited: bool = False) -> int:
 
 
 def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 0) -> tuple[Bonus, ...]:
-    """Who gets what (ACQ-BON-01 to -05; halved: CCR-HTO-14); the bank's own part is not paid out (ACQ-TWO-01)."""
+    """Return who gets which bonus (ACQ-BON-01 to -05; halved: CCR-HTO-14); the bank's part is not paid out
+    (ACQ-TWO-01).
+    """
     counted = {**terms.counted(state, settlement.defunct), **({BANK: tile} if tile else {})}
     half = terms.half if settlement.hostile else None
     found = bonuses(counted, settlement.price, terms.rounding, half)
@@ -160,19 +162,19 @@ def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 
 
 
 def begun(state: M, settlements: Sequence[Settlement], terms: Terms) -> M:
-    """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
+    """Begin to settle these corporations one after the other, in this order (ACQ-MRG-03)."""
     return advanced(replace(state, settlements=(*state.settlements, *settlements)), terms)
 
 
 def newly_paid(before: Market, after: Market) -> tuple[Settlement, ...]:
-    """Settlements whose bonuses were paid in between; they are told apart by their place in the queue."""
+    """Return the settlements whose bonuses were paid in between; they are told apart by their place in the queue."""
     old = (*before.settled, *before.settlements)
     new = (*after.settled, *after.settlements)
     return tuple(s for at, s in enumerate(new) if s.paid and not (at < len(old) and old[at].paid))
 
 
 def told(settlement: Settlement, name: Callable[[str], str]) -> str:
-    """What a settlement brings whom, as a sentence; `name` gives the words of keys."""
+    """Return a sentence on what a settlement pays to whom; `name` gives the words for keys."""
     half = ", all values halved" if settlement.hostile else ""
     price = money(settlement.price)
     said = f"{name(settlement.defunct)} is settled at size {settlement.size}, {price} a share{half}"
@@ -181,20 +183,20 @@ def told(settlement: Settlement, name: Callable[[str], str]) -> str:
 
 
 def waits_for_tile(state: Market, terms: Terms) -> bool:
-    """Whether the number of the bank's shares has to be drawn now (ACQ-TWO-01)."""
+    """Return whether the number of the bank's shares has to be drawn now (ACQ-TWO-01)."""
     first = state.settlements[0] if state.settlements else None
     return bool(first and not first.paid and terms.tile and any(terms.counted(state, first.defunct).values()))
 
 
 def tile_drawn(state: M, number: int, terms: Terms) -> M:
-    """The waiting bonuses are paid, the bank holding so many shares."""
+    """Pay the waiting bonuses, with the bank holding this many shares."""
     if not state.settlements or state.settlements[0].paid:
         return state
     return advanced(_with_bonuses(state, 0, terms, number), terms)
 
 
 def advanced(state: M, terms: Terms) -> M:
-    """Bonuses are paid when it is their turn; a settlement that nobody waits for is over."""
+    """Pay bonuses when it is their turn, and close a settlement that waits for nobody."""
     while state.settlements:
         first = state.settlements[0]
         if not first.paid:
@@ -211,7 +213,7 @@ def advanced(state: M, terms: Terms) -> M:
 
 
 def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
-    """One holder decides about all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
+    """Apply one holder's decision on all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
     if not state.settlements or not state.settlements[0].paid:
         return state
     open_ = state.settlements[0]
@@ -224,7 +226,7 @@ def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
 
 
 def _with_bonuses(state: M, at: int, terms: Terms, tile: int = 0) -> M:
-    """Before any share is disposed of, the bonuses are paid (ACQ-BON-01)."""
+    """Pay the bonuses, before any share is disposed of (ACQ-BON-01)."""
     settlement = state.settlements[at]
     found = bonuses_of(state, settlement, terms, tile)
     for bonus in found:
@@ -238,7 +240,9 @@ def _put(state: M, at: int, settlement: Settlement) -> M:
 
 
 def _closed(state: M, terms: Terms) -> M:
-    """Kept shares stay with their holders, or go back to the bank where the table plays so (CCR-AMB-12)."""
+    """Close the first settlement; kept shares stay with their holders, or go back to the bank by house rule
+    (CCR-AMB-12).
+    """
     done = state.settlements[0]
     if terms.void:
         for player in state.shares:

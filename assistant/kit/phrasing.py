@@ -1,4 +1,4 @@
-"""Small words of sentences: amounts, counts, lists; and whole sentences that only name what an event holds."""
+"""Small words of sentences: amounts, counts, lists; and whole sentences that only repeat what an event holds."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 from assistant.core.event import Event, nouns_of
 
 Lines = Mapping[type[Event], str]
-"""Kinds of event with a sentence that has nothing but their own words: "{by} sells {count:share} of {of}."."""
+"""Kinds of event with sentences that contain nothing but the event's own words: "{by} sells {count:share} of {of}."."""
 
 
 def money(dollars: int) -> str:
-    """$1,200."""
+    """Return dollars as "$1,200"."""
     return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """1 share, 2 shares."""
+    """Return "1 share" or "2 shares"."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def listed(words: Iterable[str]) -> str:
-    """a, b and c."""
+    """Return "a, b and c"."""
     items = list(words)
     return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)
 
@@ -42,7 +42,7 @@ class _Word:
 
 
 def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str:
-    """The sentence of an event that says no more than its words; "" for any other.
+    """Return the sentence of an event that says no more than its words; "" for any other.
 
     `called(noun, key)` is what people say for a player, a card, an area.
     """

@@ -1,9 +1,9 @@
-"""Pieces on a board, one by one: where each stands, what carries it, how far it has gone.
+"""Pieces on a board, one by one: where each is, what carries it, how far it has moved.
 
 Counts (`kit.units`) are enough where all units of a kind are alike. Where one tank of three has moved, a fighter has
-two areas left and a transport has infantry on board, a piece is a value of its own. People never see its number:
-they say kinds and how many, and the rulebook takes the pieces that can still act. No function refuses: what is not
-there is left out. None makes pieces out of nothing save `placed`.
+two areas left and a transport has infantry on board, a piece is a value of its own. People never see its number: they
+say kinds and how many, and the rulebook takes the pieces that can still act. No function refuses: unknown pieces are
+left out. Only `placed` makes new pieces.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class Piece(NamedTuple):
     marks: frozenset[str] = frozenset()
 
     def marked(self, *marks: str) -> Piece:
-        """The same with these marks, too."""
+        """Return the same piece with these marks added."""
         return self._replace(marks=self.marks | set(marks))
 
     def unmarked(self, *marks: str) -> Piece:
-        """The same without these marks."""
+        """Return the same piece without these marks."""
         return self._replace(marks=self.marks - set(marks))
 
 
@@ -54,7 +54,7 @@ class Pieces:
 
     @cached_property
     def cargo(self) -> Mapping[int, tuple[Piece, ...]]:
-        """Number of a carrying piece → what is on board."""
+        """Number of a carrying piece → the pieces on board."""
         found: dict[int, list[Piece]] = {}
         for piece in self.by_id.values():
             if piece.on:
@@ -65,28 +65,28 @@ class Pieces:
         return iter(self.by_id.values())
 
     def get(self, number: int) -> Piece | None:
-        """The piece of this number, if it is still there."""
+        """Return the piece with this number, if it is still there."""
         return self.by_id.get(number)
 
     def at(self, area: str) -> tuple[Piece, ...]:
-        """The pieces in an area, those on board included."""
+        """Return the pieces in an area, those on board included."""
         return self.by_area.get(area, ())
 
     def on(self, ship: int) -> tuple[Piece, ...]:
-        """What a piece carries."""
+        """Return the pieces that a piece carries."""
         return self.cargo.get(ship, ())
 
     def of(self, numbers: Iterable[int]) -> tuple[Piece, ...]:
-        """The pieces of these numbers that are still there."""
+        """Return the pieces with these numbers that are still there."""
         return tuple(self.by_id[number] for number in numbers if number in self.by_id)
 
     def board(self) -> Board:
-        """The same as stacks of numbers."""
+        """Return the same pieces as stacks with counts."""
         return {area: stacks(here) for area, here in self.by_area.items()}
 
 
 def stacks(pieces: Iterable[Piece]) -> tuple[Stack, ...]:
-    """Pieces as one stack per owner, in the order in which the owners come."""
+    """Return pieces as one stack per owner, in the order in which the owners come."""
     found: dict[str, list[tuple[str, int]]] = {}
     for piece in pieces:
         found.setdefault(piece.owner, []).append((piece.kind, 1))
@@ -94,31 +94,31 @@ def stacks(pieces: Iterable[Piece]) -> tuple[Stack, ...]:
 
 
 def counted(pieces: Iterable[Piece]) -> Units:
-    """How many there are of each kind."""
+    """Return how many pieces there are of each kind."""
     return units((piece.kind, 1) for piece in pieces)
 
 
 def placed(pieces: Pieces, at: str, owner: str, kind: str, count: int = 1, marks: Collection[str] = ()) -> Pieces:
-    """So many new pieces in an area."""
+    """Place new pieces in an area."""
     new = range(pieces.next, pieces.next + max(0, count))
     made = {number: Piece(number, kind, owner, at, marks=frozenset(marks)) for number in new}
     return Pieces({**pieces.by_id, **made}, pieces.next + len(made))
 
 
 def removed(pieces: Pieces, numbers: Collection[int]) -> Pieces:
-    """Without these pieces and without what they carry."""
+    """Remove these pieces and what they carry."""
     gone = {*numbers, *(cargo.id for number in numbers for cargo in pieces.on(number))}
     return replace(pieces, by_id={number: p for number, p in pieces.by_id.items() if number not in gone})
 
 
 def changed(pieces: Pieces, numbers: Iterable[int], how: Callable[[Piece], Piece]) -> Pieces:
-    """With some of them changed, which keep their numbers."""
+    """Change some of the pieces; they keep their numbers."""
     new = {piece.id: how(piece) for piece in pieces.of(numbers)}
     return replace(pieces, by_id={**pieces.by_id, **new}) if new else pieces
 
 
 def carried(pieces: Pieces, numbers: Iterable[int], to: str, steps: int, *marks: str) -> Pieces:
-    """These pieces stand in another area now, with all that is on board; each has gone so many areas more."""
+    """Move these pieces to another area, with all that is on board; each has moved `steps` areas more."""
     whole = [p.id for number in numbers for p in (*pieces.of([number]), *pieces.on(number))]
     return changed(pieces, whole, lambda piece: _moved(piece, to, steps, marks if not piece.on else ()))
 
@@ -128,7 +128,7 @@ def _moved(piece: Piece, to: str, steps: int, marks: Collection[str]) -> Piece:
 
 
 def set_to(pieces: Pieces, at: str, owner: str, kind: str, count: int) -> Pieces:
-    """As many of a kind as lie on the board: the missing ones are placed, the last ones taken away."""
+    """Set the number of pieces of a kind to what is on the board: place missing ones, or remove the last ones."""
     here = [piece.id for piece in pieces.at(at) if piece.owner == owner and piece.kind == kind]
     if count >= len(here):
         return placed(pieces, at, owner, kind, count - len(here))

@@ -1,7 +1,7 @@
 """A pack of 52 playing cards: what everybody can count, and what each seat knows of hands.
 
-Cards go by suit and rank: "spades_10", "hearts_ace". How many cards lie where is public; which
-they are is known of those that lie open, and of the own hand. Nothing here refuses or knows a rule.
+Cards go by suit and rank: "spades_10", "hearts_ace". The number of cards in each place is public; a seat knows which
+they are if they are face up or in its own hand. Nothing here refuses or knows a rule.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ COURT: Final = ("jack", "queen", "king")
 
 
 def suit(card: str) -> str:
-    """ "spades", "hearts", "diamonds" or "clubs"."""
+    """Return "spades", "hearts", "diamonds" or "clubs"."""
     return card.partition("_")[0]
 
 
 def rank(card: str) -> str:
-    """ "ace", "2" to "10", "jack", "queen" or "king"."""
+    """Return "ace", "2" to "10", "jack", "queen" or "king"."""
     return card.partition("_")[2]
 
 
@@ -41,8 +41,8 @@ def rank(card: str) -> str:
 class Packed:
     """The part of a State that is a pack of cards.
 
-    `pile` is how many can be drawn, `discards` lie open beside it, `counts` are in hands; `bared` are cards in hands
-    that everybody knows, `held` those that this seat knows besides.
+    `pile` is the number of cards that can be drawn, `discards` are face up beside it, `counts` are hand sizes; `bared`
+    are cards in hands that everybody knows, `held` those that this seat knows besides.
     """
 
     pile: int = 0
@@ -53,14 +53,16 @@ class Packed:
     held: Mapping[str, tuple[str, ...]] = own(dict)
 
     def known(self, player: str) -> tuple[str, ...]:
-        """The cards that this seat knows in a hand, in the order of the pack."""
+        """Return the cards that this seat knows in a hand, in the order of the pack."""
         there = {*self.bared.get(player, ()), *self.held.get(player, ())}
         return tuple(card for card in PACK if card in there)
 
     def can_hold(self, player: str) -> tuple[str, ...]:
-        """The cards that a hand can have, as far as this seat knows: its own, or all that lie nowhere else.
+        """Return the cards that a hand can have, as far as this seat knows: its known cards, or all that are nowhere
+        else.
 
-        Of "" it is what can lie on top of the pile; of one that is made anew, any of the discards.
+        For "" these are the cards that can be on top of the pile; of a pile that is about to be made from the discards,
+        any of them.
         """
         if not player and not self.pile:
             return tuple(card for card in PACK if card in self.discards)
@@ -75,7 +77,7 @@ P = TypeVar("P", bound=Packed)
 
 
 def drawn(state: P, player: str, card: str | None) -> P:
-    """The top card goes into a hand; only its player sees it. An empty pile is made anew of the discards."""
+    """Move the top card into a hand; only its player sees it. An empty pile is made again from the discards."""
     if not state.pile:
         state = replace(state, pile=len(state.discards), discards=())
     if not state.pile:
@@ -84,28 +86,28 @@ def drawn(state: P, player: str, card: str | None) -> P:
 
 
 def laid_down(state: P, player: str, cards: Collection[str]) -> P:
-    """Cards leave a hand and lie open on the table: where they go from there is said next."""
+    """Take cards out of a hand, face up onto the table: where they go from there is entered next."""
     state = _counted(state, {player: -len(cards)})
     return replace(state, held=_without(state.held, player, cards), bared=_without(state.bared, player, cards))
 
 
 def discarded(state: P, cards: Iterable[str], back: bool = False) -> P:
-    """Cards from the table go onto the discards, or are shuffled `back` into the pile."""
+    """Put cards from the table onto the discards, or shuffle them `back` into the pile."""
     cards = tuple(cards)
     return replace(state, pile=state.pile + len(cards)) if back else replace(state, discards=(*state.discards, *cards))
 
 
 def turned_up(state: P, card: str, back: bool = False) -> P:
-    """The top card of the pile is turned up for all to see, and goes onto the discards or back into the pile."""
+    """Turn up the top card of the pile for all to see, and put it onto the discards or back into the pile."""
     if not state.pile:
         state = replace(state, pile=len(state.discards), discards=())
     return state if back or not state.pile else discarded(replace(state, pile=state.pile - 1), (card,))
 
 
 def handed(state: P, by: str, to: str, card: str | None, openly: bool = False) -> P:
-    """A card goes from one hand to another: for all to see, or seen by the two alone (None for everybody else).
+    """Move a card from one hand to another: for all to see, or seen by the two players alone (None for everybody else).
 
-    Unseen, it may have been any: what lay open in that hand is certain to the two alone from then on.
+    Unseen, it may have been any card: those two alone still know for certain which known cards are left.
     """
     if openly and card is not None:
         state = _counted(laid_down(state, by, (card,)), {to: 1})
@@ -118,36 +120,36 @@ def handed(state: P, by: str, to: str, card: str | None, openly: bool = False) -
 
 
 def unknown(state: P, player: str) -> P:
-    """A card left this hand unseen: none of those it was known to have is certain to be there any more."""
+    """Record that a card left this hand unseen: none of its known cards is certain to be there any more."""
     held = {p: cards for p, cards in state.held.items() if p != player}
     return replace(state, held=held, bared={p: cards for p, cards in state.bared.items() if p != player})
 
 
 def noted(state: P, player: str, cards: Collection[str]) -> P:
-    """A seat says what is in its own hand."""
+    """Record what a seat says is in its own hand."""
     return replace(state, held={**state.held, player: tuple(cards)})
 
 
 def laid_open(state: P, player: str, cards: Collection[str]) -> P:
-    """A whole hand is turned face up; it has as many cards as lie there."""
+    """Turn a whole hand face up; its size is the number of these cards."""
     state = replace(state, counts={**state.counts, player: len(cards)})
     held = {p: known for p, known in state.held.items() if p != player}
     return replace(state, held=held, bared={**state.bared, player: tuple(cards)})
 
 
 def gathered(state: P) -> P:
-    """All cards, those in hands too, are shuffled into one pile."""
+    """Shuffle all cards into one pile, those in hands too."""
     return replace(state, pile=len(PACK), discards=(), counts=dict.fromkeys(state.counts, 0), bared={}, held={})
 
 
 def emptied(state: P, player: str) -> P:
-    """A hand goes back into the pile."""
+    """Put a hand back into the pile."""
     state = replace(unknown(state, player), pile=state.pile + state.counts.get(player, 0))
     return replace(state, counts={**state.counts, player: 0})
 
 
 def twice(state: Packed) -> tuple[str, ...]:
-    """Cards that are known in two places at once: what must never be."""
+    """Return the cards that are known in two places at once, which must never happen."""
     seen = Counter([*state.discards, *(c for p in {*state.bared, *state.held} for c in state.known(p))])
     return tuple(card for card, times in seen.items() if times > 1)
 

@@ -53,32 +53,32 @@ class Chart:
     rows: tuple[Row, ...]
 
     def called(self, names: Mapping[str, str]) -> Chart:
-        """The chart with a table's own names of corporations (ACQ-AMB-04)."""
+        """Return the chart with a table's own names of corporations (ACQ-AMB-04)."""
         box = tuple(replace(c, name=names.get(c.key, c.name)) for c in self.corporations)
         return replace(self, corporations=box)
 
     def corporation(self, key: str) -> Corporation:
-        """The corporation with this key; raises KeyError."""
+        """Return the corporation with this key; raises KeyError."""
         return {c.key: c for c in self.corporations}[key]
 
     def row(self, size: int) -> Row:
-        """The row of a size; sizes below the chart count as the smallest on it."""
+        """Return the row of a size; sizes below the chart count as the smallest on it."""
         asked = max(FEWEST, size)
         return next(row for row in self.rows if row.most is None or asked <= row.most)
 
     def price(self, tier: int, size: int) -> int:
-        """Dollars for one share at this size (ACQ-PRC-01)."""
+        """Return the dollars for one share at this size (ACQ-PRC-01)."""
         return self.row(size).prices[tier - 1]
 
 
 def safe(size: int) -> bool:
-    """Whether a corporation of this size can never be the one that disappears (ACQ-SAF-01)."""
+    """Return whether a corporation of this size can never be the one that disappears (ACQ-SAF-01)."""
     return size >= SAFE
 
 
 @dataclass(frozen=True, kw_only=True)
 class Bonus:
-    """What one holder receives, and why ("majority", "minority", "both", "tied first", "tied second")."""
+    """The dollars that one holder receives, and why ("majority", "minority", "both", "tied first", "tied second")."""
 
     holder: str
     dollars: int
@@ -88,9 +88,9 @@ class Bonus:
 def bonuses(
     holdings: Mapping[str, int], price: int, rounding: Rounding = "up100", half: str | None = None
 ) -> tuple[Bonus, ...]:
-    """Who receives which bonus for these shares, in the order of the holdings (ACQ-BON-01 to -05).
+    """Return who receives which bonus for these shares, in the order of the holdings (ACQ-BON-01 to -05).
 
-    `holdings` maps holders to shares; who shows none gets nothing. `half` is for a hostile takeover
+    `holdings` maps holders to shares; a holder who shows none gets nothing. `half` is for a hostile takeover
     (CCR-HTO-14): "round_then_halve", "halve_then_round" or "exact" (CCR-AMB-22).
     """
     shown = {holder: count for holder, count in holdings.items() if count > 0}
@@ -111,7 +111,7 @@ def bonuses(
 
 
 def _split(holders: Sequence[str], dollars: int, kind: str, rounding: Rounding, half: str | None) -> tuple[Bonus, ...]:
-    """The same part for each, rounded as the table agreed (ACQ-BON-05, CCR-AMB-22)."""
+    """Return an equal part for each, rounded as the table agreed (ACQ-BON-05, CCR-AMB-22)."""
     count = len(holders)
     if half == "halve_then_round":
         part = rounded(dollars, 2 * count, rounding)
@@ -125,7 +125,7 @@ def _split(holders: Sequence[str], dollars: int, kind: str, rounding: Rounding, 
 
 
 def rounded(dollars: int, parts: int, rounding: Rounding = "up100") -> int:
-    """One of equal parts of an amount; unsplit amounts need no rounding (ACQ-BON-05).
+    """Return one of equal parts of an amount; unsplit amounts need no rounding (ACQ-BON-05).
 
     "up100" and "up10" round up to that many dollars, "exact" drops fractions of a dollar (ACQ-AMB-01).
     """
@@ -137,7 +137,7 @@ def rounded(dollars: int, parts: int, rounding: Rounding = "up100") -> int:
 
 @dataclass(frozen=True, kw_only=True)
 class Disposal:
-    """What becomes of one holder's defunct shares: kept, sold for `dollars`, traded for `gained` of the survivor."""
+    """One holder's decision on defunct shares: kept, sold for `dollars`, traded for `gained` of the survivor."""
 
     kept: int
     sold: int
@@ -147,10 +147,10 @@ class Disposal:
 
 
 def disposal(held: int, sold: int, traded: int, price: int, rate: int = 2, *, half: bool = False) -> Disposal:
-    """Keep, sell and trade in any mixture (ACQ-DSP-01 to -04; at half price four for one: CCR-HTO-15, -16).
+    """Return the result of keeping, selling and trading in any mixture (ACQ-DSP-01 to -04; halved: CCR-HTO-15, -16).
 
-    `price` is the defunct corporation's just before the merger, `rate` defunct shares buy one of the survivor. What
-    the table says was sold and traded was: `kept` is below 0 where more went than were held.
+    `price` is the defunct corporation's just before the merger, `rate` defunct shares buy one of the survivor. Sold and
+    traded shares are as entered by the table: `kept` is below 0 if they are more than were held.
     """
     sold, traded = max(0, sold), max(0, traded)
     each = price // 2 if half else price
@@ -159,10 +159,10 @@ def disposal(held: int, sold: int, traded: int, price: int, rate: int = 2, *, ha
 
 
 def most_traded(held: int, bank: int, rate: int = 2) -> int:
-    """The most defunct shares that can be traded (ACQ-DSP-04)."""
+    """Return the most defunct shares that can be traded (ACQ-DSP-04)."""
     return max(0, min(held // rate, bank)) * rate
 
 
 def dividend(price: int) -> int:
-    """Dollars per share: a tenth of the price (CCR-DIV-01)."""
+    """Return the dollars per share: a tenth of the price (CCR-DIV-01)."""
     return price // 10

@@ -12,30 +12,30 @@ ROWS: Final = "ABCDEFGHI"
 
 @cache
 def tiles() -> tuple[str, ...]:
-    """All tiles in the order of the board: 1A, 2A … 12I."""
+    """Return all tiles in the order of the board: 1A, 2A … 12I."""
     return tuple(f"{column}{row}" for row in ROWS for column in range(1, COLUMNS + 1))
 
 
 def column_of(tile: str) -> int:
-    """The number on a tile."""
+    """Return the number on a tile."""
     return int(tile[:-1])
 
 
 def row_of(tile: str) -> str:
-    """The letter on a tile."""
+    """Return the letter on a tile."""
     return tile[-1]
 
 
 @cache
 def beside(tile: str) -> tuple[str, ...]:
-    """Squares that touch along an edge; diagonals do not (ACQ-CMP-03)."""
+    """Return the squares that share an edge with this one; diagonals do not count (ACQ-CMP-03)."""
     column, row = column_of(tile), ROWS.index(row_of(tile))
     around = ((column, row - 1), (column - 1, row), (column + 1, row), (column, row + 1))
     return tuple(f"{c}{ROWS[r]}" for c, r in around if 1 <= c <= COLUMNS and 0 <= r < len(ROWS))
 
 
 def group(tile: str, among: Collection[str]) -> frozenset[str]:
-    """The tiles of `among` that hang together with this one, itself included."""
+    """Return the connected tiles of `among` around this one, itself included."""
     found, waiting = {tile}, [tile]
     while waiting:
         for other in beside(waiting.pop()):
@@ -46,5 +46,5 @@ def group(tile: str, among: Collection[str]) -> frozenset[str]:
 
 
 def nearness(tile: str) -> tuple[str, int]:
-    """How near to 1A: the row letter is compared before the column number (ACQ-SET-02)."""
+    """Return how near to 1A a tile is: the row letter is compared before the column number (ACQ-SET-02)."""
     return row_of(tile), column_of(tile)

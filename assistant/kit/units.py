@@ -1,10 +1,10 @@
-"""Forces of several kinds of units: infantry and armour, a fleet with what it carries.
+"""Forces of several kinds of units: infantry and armor, a fleet with its cargo.
 
-A `Stack` is what one owner has in one area; its units are pairs of kind and number, so that it is a value. Plain
-armies are the case of one kind: `plain` makes stacks of forces, `forces` counts stacks of some kinds as armies, so
-that everything in `kit.forces` and `kit.fight` can be asked of either. The functions never refuse: what cannot be
-(more losses than units) is cut to what there is. None makes units out of nothing: `moved` and `turned` keep their
-number, `added` changes it by what it is told.
+A `Stack` is what one owner has in one area; its units are pairs of kind and number, so that it is a value. Plain armies
+are the case of one kind: `plain` makes stacks of forces, `forces` counts stacks of some kinds as armies, so that
+everything in `kit.forces` and `kit.fight` works with either. The functions never refuse: impossible numbers (more
+losses than units) are cut to what there is. None creates units by accident: `moved` and `turned` keep the total,
+`added` changes it by the given number.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import NamedTuple
 from assistant.kit.forces import Force, Forces
 
 ARMY = "army"
-"""The one kind of unit where the rules know no others."""
+"""The only kind of unit in rules that know no others."""
 
 Units = tuple[tuple[str, int], ...]
-"""Kinds with their numbers, in the order of the kinds' names; kinds of which there are none are left out."""
+"""Kinds with their numbers, in the order of the kinds' names; kinds without units are left out."""
 
 
 class Stack(NamedTuple):
@@ -29,7 +29,7 @@ class Stack(NamedTuple):
     units: Units = ()
 
     def count(self, *kinds: str) -> int:
-        """Units of these kinds, of all if none is named."""
+        """Return the number of units of these kinds, of all if none is named."""
         return sum(number for kind, number in self.units if not kinds or kind in kinds)
 
 
@@ -38,7 +38,7 @@ Board = Mapping[str, tuple[Stack, ...]]
 
 
 def units(counts: Iterable[tuple[str, int]]) -> Units:
-    """These numbers of these kinds; a kind that comes twice is summed, what is not above 0 is left out."""
+    """Return these numbers of these kinds; repeated kinds are summed, numbers that are not above 0 are left out."""
     found: Counter[str] = Counter()
     for kind, number in counts:
         found[kind] += number
@@ -46,22 +46,22 @@ def units(counts: Iterable[tuple[str, int]]) -> Units:
 
 
 def plain(forces: Forces) -> Board:
-    """Armies as stacks of one kind of unit."""
+    """Return armies as stacks of one kind of unit."""
     return {area: tuple(Stack(f.owner, units([(ARMY, f.armies)])) for f in here) for area, here in forces.items()}
 
 
 def forces(board: Board, *kinds: str) -> Forces:
-    """How many units of these kinds everybody has where, as armies; of all kinds if none is named."""
+    """Return the number of units of these kinds per owner and area, as armies; of all kinds if none is named."""
     return {area: tuple(Force(s.owner, s.count(*kinds)) for s in here) for area, here in board.items()}
 
 
 def stack(board: Board, area: str, owner: str) -> Stack:
-    """What an owner has in the area."""
+    """Return an owner's stack in the area."""
     return next((found for found in board.get(area, ()) if found.owner == owner), Stack(owner))
 
 
 def totals(board: Board) -> Mapping[tuple[str, str], int]:
-    """Units on the board by owner and kind."""
+    """Return the units on the board by owner and kind."""
     found: Counter[tuple[str, str]] = Counter()
     for here in board.values():
         for owner, kinds in here:
@@ -71,7 +71,7 @@ def totals(board: Board) -> Mapping[tuple[str, str], int]:
 
 
 def added(board: Board, area: str, owner: str, kind: str, count: int) -> Board:
-    """So many more units of a kind (fewer, if below 0; never less than none)."""
+    """Add units of a kind (remove them, if below 0; never fewer than none)."""
     before = stack(board, area, owner)
     changed = Stack(owner, units((*before.units, (kind, max(count, -before.count(kind))))))
     here = board.get(area, ())
@@ -81,14 +81,14 @@ def added(board: Board, area: str, owner: str, kind: str, count: int) -> Board:
 
 
 def lost(board: Board, area: str, owner: str, losses: Units) -> Board:
-    """These units are taken off the board, as far as they are there; who has none left has left the area."""
+    """Take these units off the board, as far as they are there; an owner who has none left has left the area."""
     for kind, number in losses:
         board = added(board, area, owner, kind, -max(0, number))
     return _cleared(board, area)
 
 
 def moved(board: Board, source: str, target: str, owner: str, what: Units) -> Board:
-    """These units go from one area to another, as far as they are there."""
+    """Move these units from one area to another, as far as they are there."""
     if source == target:
         return board
     there = stack(board, source, owner)
@@ -99,7 +99,7 @@ def moved(board: Board, source: str, target: str, owner: str, what: Units) -> Bo
 
 
 def turned(board: Board, area: str, old: str, new: str, kinds: Collection[str] = ()) -> Board:
-    """Units of `old` in the area, of these kinds or all, are from now on units of `new` (captured, taken over)."""
+    """Turn units of `old` in the area, of these kinds or all, into units of `new` (captured, taken over)."""
     for kind, number in stack(board, area, old).units if old != new else ():
         if not kinds or kind in kinds:
             board = added(added(board, area, old, kind, -number), area, new, kind, number)
@@ -107,7 +107,7 @@ def turned(board: Board, area: str, old: str, new: str, kinds: Collection[str] =
 
 
 def _cleared(board: Board, area: str) -> Board:
-    """Stacks without units are gone."""
+    """Remove stacks without units."""
     here = tuple(found for found in board.get(area, ()) if found.units)
     rest = {key: stacks for key, stacks in board.items() if key != area}
     return {**rest, area: here} if here else rest

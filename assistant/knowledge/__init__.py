@@ -1,4 +1,4 @@
-"""What a seat may conclude from: its evidence, up to any line, and what would follow had a line been different.
+"""The basis of a seat's conclusions: its evidence, up to any line, and what would follow if a line were different.
 
 May import `storage`, `table`, `figures/facts` and `deduction`. Begin with `evidence`.
 """

@@ -1,4 +1,5 @@
-"""What a seat may use, in one step: from a file or a table, up to a line, as corrected since or as believed then.
+"""The evidence a seat may use, in one step: from a file or a table, up to a line, as corrected since or as believed
+then.
 
     >>> game = read(SHELF / "data/clue/demo.jsonl")
     >>> found = evidence(SHELF / "data/clue/demo.jsonl", "Anna")     # the whole story, as corrected today
@@ -31,10 +32,10 @@ from assistant.table.table import MemoryLog, Table
 
 
 def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: bool = False) -> Evidence:
-    """All that `seat` may use after the line labelled `at` ("" for all), its lines named as people call them.
+    """Return all that `seat` may use after the line labelled `at` ("" for all), its lines named as people call them.
 
-    `then`: of what had been entered when that line was, before anything was corrected later. Raises Nonsense for a
-    game without hidden cards, an unknown seat or line, a file that is not a game, or a table that is not laid yet.
+    `then`: use only what had been entered when that line was, before later corrections. Raises Nonsense for a game
+    without hidden cards, an unknown seat or line, a file that is not a game, or a table that is not set up yet.
     """
     table = of if isinstance(of, Table) else opened(read(of))
     askable(table.game)
@@ -43,12 +44,12 @@ def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: boo
     player = seat_of(table, seat)
     found = learnt(table, player, _upto(table, str(at)))
     if found is None:
-        raise Nonsense("The table is not laid yet at that line.")
+        raise Nonsense("The table is not set up yet at that line.")
     return replace(found, labels={told.number: told.line.label for told in table.account(player)})
 
 
 def read(file: Path | str) -> Written:
-    """The game in a file; raises Nonsense."""
+    """Return the game in a file; raises Nonsense."""
     path = Path(file)
     if not path.is_file():
         raise Nonsense(f"There is no file {path}.")
@@ -56,7 +57,7 @@ def read(file: Path | str) -> Written:
 
 
 def opened(written: Written) -> Table:
-    """A table with the lines of a file; raises Nonsense for a game without hidden cards, before it is laid."""
+    """Return a table with the lines of a file; raises Nonsense for a game without hidden cards."""
     askable(written.game)
     return Table(written.game, MemoryLog(written.entries))
 
@@ -65,11 +66,11 @@ def askable(game: Game[Any]) -> None:
     """Raise Nonsense for a game in which nobody asks for hidden cards."""
     if game.evidence is Game.evidence:
         title = game.title
-        raise Nonsense(f"Nothing can be deduced in {title}: nobody asks there for hidden cards. Choose a game of Clue.")
+        raise Nonsense(f"Nothing can be deduced in {title}: it has no hidden cards to ask for. Choose a game of Clue.")
 
 
 def as_believed(table: Table, at: str) -> Table:
-    """The table as it stood right after the line labelled `at` was entered; as it is for ""."""
+    """Return the table as it was right after the line labelled `at` was entered; unchanged for ""."""
     lines = table.lines[: _upto(table, at)]
     if not at:
         return table
@@ -78,7 +79,7 @@ def as_believed(table: Table, at: str) -> Table:
 
 
 def seat_of(table: Table, name: str) -> str:
-    """The key of the player with this key or name, in whatever letters; raises Nonsense."""
+    """Return the key of the player with this key or name, in any case of letters; raises Nonsense."""
     players: Mapping[str, str] = {player.key: player.name for player in table.view(TABLE).players}
     if name in players or name == TABLE:
         return name
@@ -86,12 +87,12 @@ def seat_of(table: Table, name: str) -> str:
     if len(called) == 1:
         return called[0]
     if called:
-        raise Nonsense(f"{len(called)} players are called {players[called[0]][:40]}: say {' or '.join(called)}.")
+        raise Nonsense(f"{len(called)} players are called {players[called[0]][:40]}: use {' or '.join(called)}.")
     raise Nonsense(no_such("seat", name, (*players, TABLE)))
 
 
 def number_of(table: Table, seat: str, label: str) -> int:
-    """The number for this seat of the line that people call `label`; raises Nonsense."""
+    """Return the number for this seat of the line that people call `label`; raises Nonsense."""
     told = next((told for told in table.account(seat) if told.line.label == label), None)
     if told is None:
         raise Nonsense(_no_line(table, label))
@@ -99,7 +100,7 @@ def number_of(table: Table, seat: str, label: str) -> int:
 
 
 def _upto(table: Table, at: str) -> int | None:
-    """How many lines there are up to the one with this label; None for all."""
+    """Return how many lines there are up to the one with this label; None for all."""
     labels = [line.label for line in table.lines]
     if at and at not in labels:
         raise Nonsense(_no_line(table, at))

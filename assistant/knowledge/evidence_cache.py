@@ -1,4 +1,4 @@
-"""What a seat of a table has learnt of hidden cards, kept along its walk: a new line costs what that line costs."""
+"""A seat's knowledge of hidden cards, kept along its walk: a new line costs the same, however long the story is."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from assistant.table.table import Table
 
 
 def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None:
-    """The evidence of a seat of all lines, or of the first so many of the table; each line is looked at once and kept.
+    """Return a seat's evidence from all lines, or from the first `lines` of the table; each line is looked at once and
+    kept.
 
-    None before the table is laid, and in games in which nobody asks for hidden cards.
+    None before the table is set up, and in games in which nobody asks for hidden cards.
     """
     rule = table.game.evidence
     if not isinstance(rule, Learning):
@@ -26,7 +27,7 @@ def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None
 
 
 def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
-    """The same after each living line of `story(seat)`; empty in games in which nobody asks for hidden cards."""
+    """Return the same after each line in effect of `story(seat)`; empty in games without hidden cards to ask for."""
     rule = table.game.evidence
     if not isinstance(rule, Learning):
         return ()

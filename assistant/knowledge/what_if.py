@@ -1,11 +1,11 @@
-"""What if: a story with one line changed from any line on, folded in memory with the same moves; nothing is written.
+"""A story with any one line changed ("what if"), folded in memory with the same moves; nothing is written.
 
-    found = branch(table, 41)                                   # as if line 41 had not been
-    found = branch(table, 41, StockBought(by="anna", of="tower", count=1))      # as if it had read so
+    found = branch(table, 41)                                   # without line 41
+    found = branch(table, 41, StockBought(by="anna", of="tower", count=1))      # with this in place of line 41
     found.broken, found.then, found.now
 
-"Same moves": all later lines stay what they were, also where the rules would not have them; `broken` says which those
-are, and why. What players would have done instead nobody knows.
+"Same moves": all later lines stay what they were, even where the rules would not allow them; `broken` lists those, and
+why. Nobody knows what players would have done instead.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from assistant.figures.facts.register import measures_of
 from assistant.table.table import MemoryLog, Table, Told
 
 LABEL = "same moves"
-"""How everything that rests on a branch is labelled."""
+"""The label of everything that depends on a branch."""
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How a game stands: by seat what the rulebook counts (nothing where it counts nothing), and who has won."""
+    """The standing of a game: the rulebook's score by seat (empty where it counts nothing), and who has won."""
 
     over: bool
     score: Mapping[str, float]
@@ -37,10 +37,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Branch:
-    """A game with one line changed, as one eye saw it. `game` and `seat` are whose, `at` the line, `did` what was done.
+    """A game with one line changed, as one seat saw it: `game`, `seat`, `at` the line, `did` the kind of change.
 
-    `state` is the State at its end; `then` is how the game itself stands, `now` how the branch does. `broken` are the
-    later lines that fit no longer, first things first.
+    `state` is the State at its end; `then` is the standing of the game itself, `now` that of the branch. `broken` are
+    the later lines that no longer fit, in order.
     """
 
     game: Game[Any]
@@ -57,14 +57,14 @@ class Branch:
 
     @property
     def difference(self) -> Mapping[str, float]:
-        """By how much more every seat stands in the game than in the branch, where both are known."""
+        """The standing in the game minus that in the branch, by seat, where both are known."""
         return {
             seat: self.then.score[seat] - score for seat, score in self.now.score.items() if seat in self.then.score
         }
 
     @cached_property
     def table(self) -> Table:
-        """A table in memory at which the branch was played, holding what this eye saw alone; it has no log.
+        """A table in memory on which the branch is played, holding only what this seat saw; it has no log.
 
         Its lines keep their numbers where they can: those of the game in the order of the story, then the change.
         """
@@ -80,7 +80,7 @@ class Branch:
 
 
 def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = False, seat: str = TABLE) -> Branch:
-    """The game with the line `at` struck, or reading `event`, or with `event` put before it, as this seat saw it.
+    """Return the game with the line `at` struck, replaced by `event`, or preceded by `event`, as this seat saw it.
 
     `at` is the number of the line's entry. Raises LookupError with a sentence where this seat sees no such line.
     """
@@ -101,6 +101,6 @@ def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = 
 
 
 def standing(game: Game[Any], state: Any) -> Standing:
-    """How this State stands, by the measures of its game."""
+    """Return the standing of this State, by the measures of its game."""
     measures = measures_of(game.key)
     return Standing(state.over, dict(measures.score(state)), tuple(measures.winners(state)) if state.over else ())

@@ -63,7 +63,7 @@ def asked(db: Path, question: str, capsys: Said) -> list[dict[str, object]]:
 
 def test_analyse_works_out_what_is_missing_and_says_so(db: Path, capsys: Said) -> None:
     assert run("analyse", "--db", db) == 0
-    assert "figures of 2 games were worked out; there are figures of 2 games" in capsys.readouterr().out
+    assert "figures of 2 games were worked out; there are now figures of 2 games" in capsys.readouterr().out
     assert run("analyse", "--db", db) == 0
     assert "up to date" in capsys.readouterr().out
     assert run("analyse", "--all", "--db", db) == 0
@@ -82,7 +82,7 @@ def test_analyse_follows_what_came_since(db: Path, capsys: Said) -> None:
     people.keep_no_figures(store, 2)
     store.close()
     assert run("analyse", "--db", db) == 0
-    assert "figures of 1 game were worked out; there are figures of 1 game now" in capsys.readouterr().out
+    assert "figures of 1 game were worked out; there are now figures of 1 game" in capsys.readouterr().out
     assert Figures(beside(db)).state() == {1: 13}
     store = Store(db, GAMES)
     people.take_out(store, "Anna")
@@ -103,20 +103,20 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_worked_out(db: P
     said = capsys.readouterr().out
     assert "3  A game of tomorrow: This version of Boardside doesn't know the game “chess”" in said
     assert "4  Another game's lines: Line 1 cannot be read: " in said
-    assert "figures of 2 games were worked out; there are figures of 2 games now" in said
+    assert "figures of 2 games were worked out; there are now figures of 2 games" in said
 
 
 @pytest.mark.parametrize(
     ("question", "said"),
     [
-        ("copy games to 'stolen.csv'", "can be asked, not changed"),
-        ("drop table games", "can be asked, not changed"),
-        ("attach 'other.duckdb'", "can be asked, not changed"),
-        ("set enable_external_access = true", "can be asked, not changed"),
-        ("install httpfs", "can be asked, not changed"),
-        ("from read_csv('/etc/passwd')", "no file of the computer"),
-        ("from read_text('{db}')", "no file of the computer"),
-        ("from glob('/*')", "no file of the computer"),
+        ("copy games to 'stolen.csv'", "can be queried but not changed"),
+        ("drop table games", "can be queried but not changed"),
+        ("attach 'other.duckdb'", "can be queried but not changed"),
+        ("set enable_external_access = true", "can be queried but not changed"),
+        ("install httpfs", "can be queried but not changed"),
+        ("from read_csv('/etc/passwd')", "no files on this computer"),
+        ("from read_text('{db}')", "no files on this computer"),
+        ("from glob('/*')", "no files on this computer"),
         ("select getenv('HOME')", "no answer"),
         ("from '/etc/passwd'", "no answer"),
         ("select knd from games", 'Candidate bindings: "kind"'),
@@ -166,7 +166,7 @@ def test_data_writes_files_that_anybody_reads_with_what_they_mean(db: Path, tmp_
     assert not list((tmp_path / "csv").rglob("*.csv"))
     capsys.readouterr()
     assert run("data", "--parquet", tmp_path, "--db", db) == 2
-    assert "other things" in capsys.readouterr().err
+    assert "other files" in capsys.readouterr().err
     assert run("data", "--db", db) == 2
     assert "--parquet DIR" in capsys.readouterr().err
 
@@ -219,7 +219,7 @@ def test_while_play_has_the_games_figures_can_be_asked_and_analyse_leaves_them_t
         Figures(beside(db)).write(1, derive(first(CLUE, 12)))
         code, text = said("analyse")
         assert code == 0
-        assert "keeps their figures up while it plays" in text
+        assert "keeps their figures up to date" in text
         assert said("sql", "select kind from games", "--csv") == (0, "kind\nclue\n")
     finally:
         store.close()

@@ -22,7 +22,7 @@ def _flip(data: bytearray, rng: random.Random) -> None:
 
 
 def _flip_text(data: bytearray, rng: random.Random) -> None:
-    """A bit among those that say something: most of a database file is empty."""
+    """Flip a bit among those that carry text: most of a database file is empty."""
     said = [at for at in range(0, len(data), max(1, len(data) // 20_000)) if data[at]]
     data[rng.choice(said)] ^= 1 << rng.randrange(8)
 
@@ -60,9 +60,9 @@ FILES = ("games.duckdb", "games.duckdb.wal", "games.duckdb.journal.jsonl")
 
 
 def trial(seed: int, evenings: int, each: int) -> str:
-    """So many damages to each of so many files of killed evenings; the figures in a sentence.
+    """Damage each of several files of killed evenings several times; return the figures in a sentence.
 
-    One copy is damaged, so nothing is lost, whatever it is: not a line, and no link that was renewed is good again.
+    One copy is damaged, so nothing may be lost: not a line, and no link that was renewed is good again.
     """
     rng = random.Random(seed)
     said: Counter[str] = Counter()
@@ -82,7 +82,7 @@ def trial(seed: int, evenings: int, each: int) -> str:
 
 
 def trial_of_both(seed: int, evenings: int, each: int) -> str:
-    """Database and journal damaged at once: something may be lost, but nothing is there that was not sent."""
+    """Damage database and journal at once: something may be lost, but nothing appears that was not sent."""
     rng = random.Random(seed)
     said: Counter[str] = Counter()
     for number in range(evenings):

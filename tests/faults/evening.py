@@ -1,6 +1,6 @@
 """A scripted evening: steps that a store takes one by one, and what it must hold after each of them.
 
-As a program it says before each step that it is sent and afterwards that it is done, so that whoever kills it knows
+As a program it announces each step before sending it and reports it afterwards, so that the process that kills it knows
 what was acknowledged: `python -m tests.faults.evening FILE SEED FROM TO`, which begins when it reads a line.
 """
 
@@ -28,12 +28,12 @@ from assistant.table.table import Table
 
 PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
 Held = dict[str, Any]
-"""What a store holds: `games` by number (title, shelved, the notes of all lines), `seats` and `settings`."""
+"""The contents of a store: `games` by number (title, shelved, the notes of all lines), `seats` and `settings`."""
 Step = tuple[Any, ...]
 
 
 def steps(seed: int) -> Iterator[Step]:
-    """The steps of an evening without end: most are lines; games, titles, links, settings, imports come between."""
+    """Yield the steps of an endless evening: most are lines; games, titles, links, settings, imports come between."""
     rng = random.Random(seed)
     yield ("create", "Game 0")
     games = 1
@@ -60,7 +60,7 @@ def steps(seed: int) -> Iterator[Step]:
 
 
 def after(held: Held, step: Step) -> Held:
-    """What a store holds after one step more."""
+    """Return the contents of a store after one more step."""
     held = copy.deepcopy(held)
     what, *words = step
     games: dict[int, dict[str, Any]] = held["games"]
@@ -89,7 +89,7 @@ def _states(seed: int) -> tuple[list[Held], Iterator[Step]]:
 
 
 def holding(seed: int, count: int) -> Held:
-    """What a store holds after so many steps."""
+    """Return the contents of a store after `count` steps."""
     states, rest = _states(seed)
     while len(states) <= count:
         states.append(after(states[-1], next(rest)))
@@ -97,7 +97,7 @@ def holding(seed: int, count: int) -> Held:
 
 
 def held_by(store: Store) -> Held:
-    """What this store holds."""
+    """Return the contents of this store."""
     games = {
         kept.id: {
             "title": kept.title,
@@ -139,7 +139,7 @@ def take(store: Store, step: Step) -> Store:
 
 
 def imported(title: str, lines: int) -> list[str]:
-    """The file of a game."""
+    """Return the file of a game."""
     table = Table(GAMES["clue"], MemoryLog())
     table.record(lay(PLAYERS), note=title)
     for number in range(lines):
@@ -148,7 +148,7 @@ def imported(title: str, lines: int) -> list[str]:
 
 
 def say(*words: object) -> None:
-    """One write, so that it is there as a whole or not at all."""
+    """Write a text at once, so that it arrives as a whole or not at all."""
     os.write(1, (" ".join(map(str, words)) + "\n").encode())
 
 

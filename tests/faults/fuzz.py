@@ -2,9 +2,9 @@
 
     python -m tests.faults.fuzz [--events N] [--seed N] [GAME …]
 
-An event here is well formed (its words are those of the table) and else anything: whoever says whatever at any time,
-amounts at their limits, corrections of corrections, lines put in anywhere. What the table takes must then fold for
-every seat, fill every page, and open as a sheet; what it refuses must have left nothing behind.
+An event here is well formed (its words are those of the table) and otherwise random: by any speaker at any time,
+amounts at their limits, corrections of corrections, lines inserted anywhere. An accepted event must then fold for every
+seat, fill every page, and open as a sheet; a refused one must have left nothing behind.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ LARGE = 400_000
 """Bytes of a page at once; a phone has to draw that."""
 COUNTED = ("events", "kept", "refused")
 LENGTH = 60
-"""Events of one table; then the next one is laid."""
+"""The number of events at one table; then the next one is set up."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Fall:
 
 
 def laid(game: Game[Any], chance: random.Random) -> Table:
-    """A table of two to six players, on phones or on paper."""
+    """Return a table of two to six players, on phones or on paper."""
     count = chance.randint(2, 6)
     players = [
         Seated(key=f"p{i}", name=f"Player {i}", mark="●▲■◆★✚"[i], device=chance.random() < 0.8) for i in range(count)
@@ -63,7 +63,7 @@ def laid(game: Game[Any], chance: random.Random) -> Table:
 
 
 def value(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) -> Any:
-    """Any well-formed value of a field with this type hint."""
+    """Return any well-formed value of a field with this type hint."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         of = next((m for m in args[1:] if isinstance(m, Of)), None)
@@ -89,21 +89,21 @@ def value(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) ->
 
 
 def _key(hint: Any, words: dict[str, dict[str, str]], chance: random.Random) -> Any:
-    """Of what is a plain word inside of others: any word of the table, as often as not."""
+    """Return a key or plain word inside other values: any word of the table, as often as not."""
     if hint is str and chance.random() < 0.8:
         return chance.choice(sorted({key for named in words.values() for key in named}))
     return value(hint, words, chance)
 
 
 def anything(table: Table, chance: random.Random) -> Event:
-    """An event of this game, sensible or not; now and then one that changes what was recorded."""
+    """Return an event of this game, sensible or not; sometimes one that changes what was recorded."""
     if chance.random() < 0.2 and table.revision > 1:
         return amendment(table, chance)
     return happening(table, chance)
 
 
 def happening(table: Table, chance: random.Random) -> Event:
-    """Something that happened at the table, as it would be said now: half of them are what is on offer."""
+    """Return something that happened at the table, as it would be entered now: half of them are on offer."""
     game, state = table.game, table.view(REFEREE)
     if chance.random() < 0.5:
         seat = chance.choice([TABLE, *(p.key for p in state.players)])
@@ -129,7 +129,7 @@ def happening(table: Table, chance: random.Random) -> Event:
 
 
 def amendment(table: Table, chance: random.Random) -> Event:
-    """A line struck, corrected, put in or noted; often one that is a correction itself."""
+    """Return a line struck, corrected, inserted or noted; often one that is a correction itself."""
     seq = chance.randint(0, table.revision + 1)
     made: list[Callable[[], Event]] = [
         lambda: Struck(seq=seq, undo=chance.random() < 0.5),
@@ -142,7 +142,7 @@ def amendment(table: Table, chance: random.Random) -> Event:
 
 
 def shown(table: Table, chance: random.Random) -> Iterator[tuple[str, Callable[[], Any]]]:
-    """Everything that can be looked at after an event: pages, sheets of a line, the rest on one page in ten."""
+    """Look at everything after an event: pages, sheets of a line, the rest on one page in ten."""
     seats = [p.key for p in table.view(TABLE).players]
     for seat, role in (
         (TABLE, "table"),
@@ -160,7 +160,7 @@ def shown(table: Table, chance: random.Random) -> Iterator[tuple[str, Callable[[
 
 
 def open_sheet(page: Play, number: int) -> Any:
-    """The sheet of a line, as a tap on it opens it, and that of what can be put in before it."""
+    """Open the sheet of a line, as a tap on it does, and that of what can be inserted before it."""
     page.hears["line"]({"do": "line", "seq": number})
     found = page.state()
     with suppress(Nonsense):
@@ -169,7 +169,7 @@ def open_sheet(page: Play, number: int) -> Any:
 
 
 def trial(game: Game[Any], seed: int, events: int) -> tuple[Counter[str], list[Fall]]:
-    """So many random events at tables of this game; what became of them, and what fell."""
+    """Enter this many random events at tables of this game; return what became of them, and the failures."""
     chance = random.Random(f"{game.key} {seed}")
     counted: Counter[str] = Counter()
     falls: list[Fall] = []
@@ -185,7 +185,7 @@ def trial(game: Game[Any], seed: int, events: int) -> tuple[Counter[str], list[F
 
 
 def step(table: Table, chance: random.Random, counted: Counter[str]) -> Fall | None:
-    """One event, and everything that can then be looked at."""
+    """Enter one event, and look at everything that can then be looked at."""
     event = anything(table, chance)
     author = chance.choice([TABLE, *(p.key for p in table.view(TABLE).players)])
     before, what, began = table.revision, "record", time.process_time()
@@ -210,7 +210,7 @@ def step(table: Table, chance: random.Random, counted: Counter[str]) -> Fall | N
 
 
 def main() -> int:
-    """All games, or those that are named."""
+    """Try all games, or those that are named."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("games", nargs="*", default=sorted(GAMES))
     words.add_argument("--events", type=int, default=100_000)

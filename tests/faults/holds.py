@@ -83,7 +83,7 @@ def probing(link: str, sent: list[tuple[float, str]]) -> Iterator[Probe]:
 
 
 def messages(lines: list[Any]) -> Iterator[dict[str, Any]]:
-    """Messages that make the server work."""
+    """Yield messages that make the server work."""
     early, late = (lines[int(len(lines) * part)]["seq"] for part in (EARLY, LATE))
     yield {"do": "replay", "camera": "table"}
     for line in (early, late):
@@ -115,7 +115,7 @@ async def tapped(links: list[str], watch: str) -> Probe:
 
 
 def held(game: str) -> tuple[int, Probe]:
-    """Entries of the game, and what the probe found."""
+    """Return entries of the game, and the findings of the probe."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         served = Served(Path(folder), cold=True)
         entries, links, watch = stored(served, game)

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def started(path: Path, seed: int, first: int, last: int) -> subprocess.Popen[str]:
-    """An evening, ready to begin."""
+    """Return an evening, ready to begin."""
     words = ["-m", "tests.faults.evening", path, seed, first, last]
     process = subprocess.Popen(
         [sys.executable, *map(str, words)],
@@ -34,7 +34,7 @@ def started(path: Path, seed: int, first: int, last: int) -> subprocess.Popen[st
 
 
 def killed(path: Path, seed: int, first: int, wait: float) -> Heard:
-    """Play from step `first` on, and kill it after so many seconds; what it had said."""
+    """Play from step `first` on, and kill it after this many seconds; return its output."""
     process = started(path, seed, first, 100_000)
     assert process.stdin is not None
     process.stdin.write("go\n")
@@ -47,7 +47,7 @@ def killed(path: Path, seed: int, first: int, wait: float) -> Heard:
 
 
 def rounds(folder: Path, seed: int, count: int, longest: float = 0.6) -> str:
-    """So many kills; a copy is judged each time, and the evening goes on with the file itself."""
+    """Kill this many times; a copy is judged each time, and the evening goes on with the file itself."""
     rng = random.Random(seed)
     path, steps, lines = folder / "games.duckdb", 0, 0
     for _ in range(count):

@@ -33,7 +33,7 @@ BOUND, TIMES = 175, 1.3
 
 
 def resident(pid: int) -> float:
-    """Megabytes that this process holds, where the system says so."""
+    """Return the megabytes that this process holds, where the system says so."""
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
@@ -42,7 +42,7 @@ def resident(pid: int) -> float:
 
 
 async def settled(served: Served) -> float:
-    """Resident megabytes when nothing happens any more: odds and reviews are worked out."""
+    """Return resident megabytes when nothing happens any more: odds and reviews are worked out."""
     used, before = processor(served.pid), 0.0
     while used - before > IDLE:
         await asyncio.sleep(SETTLES)
@@ -51,7 +51,7 @@ async def settled(served: Served) -> float:
 
 
 async def grown(table: Round, lengths: list[int]) -> list[float]:
-    """Resident megabytes at each of these lengths of a live game."""
+    """Return resident megabytes at each of these lengths of a live game."""
     await table.open()
     print(f"  {BEGUN} lines: {await settled(table.served):.0f} MB", flush=True)
     found: list[float] = []
@@ -70,7 +70,7 @@ async def grown(table: Round, lengths: list[int]) -> list[float]:
 
 
 async def opened(served: Served, links: list[str]) -> float:
-    """Resident megabytes with all these pages open."""
+    """Return resident megabytes with all these pages open."""
     pages = [await Light.at(link) for link in links]
     found = await settled(served)
     for page in pages:
@@ -94,7 +94,7 @@ def live(lengths: list[int]) -> bool:
 
 
 def longest(game: str) -> Path:
-    """The recording with most lines."""
+    """Return the recording with most lines."""
     paths = [*(SHELF / "data" / game).glob("demo.jsonl"), *TODAY.glob(f"{game}-*.jsonl")]
     return max(paths, key=lambda path: len(path.read_bytes().splitlines()))
 
@@ -123,7 +123,7 @@ def stored(served: Served, game: str) -> tuple[int, Callable[[], list[str]], Cal
 
 
 def recorded(game: str) -> tuple[int, float]:
-    """Entries and resident megabytes of the longest recorded game, open on a page of every seat, a TV and a tablet."""
+    """Return entries and resident megabytes of the longest recording, open on every seat, a TV and a tablet."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         served = Served(Path(folder), cold=True)
         entries, links, _ = stored(served, game)

@@ -64,7 +64,7 @@ class Denied(RuntimeError):
 
 
 def can_watch() -> bool:
-    """Whether this system is one that the recording knows."""
+    """Return whether this system is one that the recording knows."""
     return sys.platform == "linux" and platform.machine() in CALLS
 
 
@@ -82,7 +82,7 @@ class _Watch:
         self.entering: set[int] = set()
 
     def ptrace(self, what: int, tid: int, at: int = 0, data: int = 0) -> int:
-        """The call, which raises Denied if it is not allowed."""
+        """Make the call; raises Denied if it is not allowed."""
         found = int(self.libc.ptrace(what, tid, at, data))
         if found < 0:
             raise Denied(os.strerror(ctypes.get_errno()))
@@ -95,7 +95,7 @@ class _Watch:
             self.ptrace(INTERRUPT, int(task.name))
 
     def done(self) -> Iterator[Done]:
-        """What is done, until the program ends."""
+        """Yield the operations until the program ends."""
         while True:
             try:
                 tid, status = os.waitpid(-1, WALL)
@@ -126,7 +126,7 @@ class _Watch:
         yield from ()
 
     def _file(self, handle: int) -> str:
-        """The name of an open file, within the folder."""
+        """Return the name of an open file, within the folder."""
         try:
             path = str(Path(f"/proc/{self.pid}/fd/{ctypes.c_int(handle).value}").readlink())
         except OSError:
@@ -195,7 +195,7 @@ class _Watch:
 
 
 def record(folder: Path, seed: int, count: int) -> list[Done]:
-    """Play an evening of so many steps in this folder, and write down everything that it does to files there."""
+    """Play an evening of this many steps in this folder, and write down everything that it does to files there."""
     process = started(folder / "games.duckdb", seed, 0, count)
     assert process.stdin is not None
     watch = _Watch(process.pid, folder)
@@ -221,6 +221,6 @@ def main(folder: str, seed: str, count: str, out: str) -> None:
 
 
 if __name__ == "__main__":
-    from tests.faults import recording  # pickled by this name, whoever reads it
+    from tests.faults import recording  # pickled under this name, for any reader
 
     recording.main(*sys.argv[1:])

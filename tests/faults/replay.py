@@ -70,7 +70,7 @@ class Files:
 
 
 def recorded(seed: int, steps: int) -> list[Done]:
-    """The recording of an evening; raises Denied's sentence as SystemExit where the system does not allow it."""
+    """Return the recording of an evening; raises Denied's sentence as SystemExit where the system does not allow it."""
     with tempfile.TemporaryDirectory(prefix="boardside-trial-") as folder:
         out = Path(folder) / "out"
         (inner := Path(folder) / "in").mkdir(mode=0o700)
@@ -92,7 +92,7 @@ class Point:
 
 
 def points(done: Sequence[Done], rng: random.Random) -> list[Point]:
-    """Before each thing that was done; for each write also one in the middle of it; for each sync a power cut."""
+    """Return the moments before each operation; for each write also one in the middle; for each sync a power cut."""
     found: list[Point] = []
     for number, one in enumerate(done):
         if one.what != "said":
@@ -105,7 +105,7 @@ def points(done: Sequence[Done], rng: random.Random) -> list[Point]:
 
 
 def trial(seed: int, steps: int, most: int) -> str:
-    """Judge so many moments of one evening, by lot if there are more; the figures in a sentence."""
+    """Judge this many moments of one evening, chosen by lot if there are more; return the figures in a sentence."""
     rng = random.Random(seed)
     done = recorded(seed, steps)
     every = points(done, rng)
@@ -122,7 +122,7 @@ def trial(seed: int, steps: int, most: int) -> str:
 
 
 def _of_many(one: Done) -> bool:
-    """Whether this writes a whole game to the journal at once: the one thing that can be torn into good lines."""
+    """Return whether this writes a whole game to the journal at once: only that can be torn into good lines."""
     return one.file.endswith(".journal.jsonl") and one.data.count(b"\n") > 2
 
 

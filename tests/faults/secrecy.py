@@ -3,10 +3,10 @@
     python -m tests.faults.secrecy [--messages N] [--seed N] [GAME …]
 
 A recorded game is cut somewhere. At the second table everything that the page may not know is something else: hands,
-shown cards, private notes, counted cash and shares, what lies in boxes without names. Then both pages are sent the same
+shown cards, private notes, counted cash and shares, contents of unsigned boxes. Then both pages are sent the same
 messages: buttons of their own state, every kind of message with words of the table, and nonsense. It also measures the
-processor time of one message: of the worker that hears it and draws the page, and of the event loop that passes on what
-has changed, which for as long serves nobody else.
+processor time of one message: of the worker that hears it and draws the page, and of the event loop that passes on the
+changes and meanwhile serves nobody else.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ LOOP = 50.0
 """Milliseconds for which one message may hold the event loop."""
 ROLES = ("seat", "seat", "alone", "table", "tv", "watch", "replay")
 FILES = ("card", "export", "keep")
-"""What a worker writes: a page that asks for it is answered before it is there."""
+"""Files that a worker writes: a page that asks for one is answered before it is there."""
 ALSO = {"cold_cash_risk": ("acquire",)}
 """Games whose house rules a game reads too."""
 OPENS = ("agree", "anyway", "record", "put", "amend", "save", "strike", "unstrike", "undo", "redo", "back", "reveal")
@@ -66,7 +66,7 @@ class Took:
 
 @dataclass
 class Found:
-    """What a run came to: messages, the longest hold and work in milliseconds, by which message, and what differed."""
+    """The results of a run: messages, the longest hold and work in milliseconds, their messages, and differences."""
 
     messages: int = 0
     pairs: int = 0
@@ -94,7 +94,7 @@ class Found:
 
 @cache
 def stories(game: str) -> tuple[tuple[Entry, ...], ...]:
-    """The recorded games."""
+    """Return the recorded games."""
     paths = [
         *(ROOT / "tests" / "stories" / "today").glob(f"{game}-*.jsonl"),
         *(ROOT / "data" / game).glob("demo.jsonl"),
@@ -106,7 +106,7 @@ def stories(game: str) -> tuple[tuple[Entry, ...], ...]:
 
 
 def otherwise(event: Event, eyes: Sequence[str], table: Table, chance: random.Random) -> Event:
-    """The event with other words wherever none of these eyes may read it."""
+    """Return the event with other words wherever none of these eyes may read it."""
     if isinstance(event, (Amended, Inserted)):
         return replace(event, event=otherwise(event.event, eyes, table, chance))
     words = {noun: dict(named) for noun, named in table.game.vocabulary(table.view(REFEREE)).items()}
@@ -130,7 +130,7 @@ def otherwise(event: Event, eyes: Sequence[str], table: Table, chance: random.Ra
 
 
 def _as_many(now: tuple[Any, ...], words: dict[str, dict[str, str]], chance: random.Random) -> tuple[Any, ...]:
-    """As many words of the same noun, all different."""
+    """Return the same number of words of the same noun, all different."""
     nouns = [list(named) for named in words.values() if now and all(one in named for one in now)]
     able = min(nouns, key=len, default=list(now))
     return tuple(chance.sample(able, len(now)))
@@ -139,7 +139,7 @@ def _as_many(now: tuple[Any, ...], words: dict[str, dict[str, str]], chance: ran
 def counted(
     game: str, entries: Sequence[Entry], eyes: Sequence[str], chance: random.Random
 ) -> tuple[list[Entry], list[Entry]]:
-    """Where a market hides purses: everybody's was counted at some time, at both tables with other sums."""
+    """Add counts of everybody's purse where a market hides purses, with other sums at each table."""
     if not isinstance(GAMES[game].start, Dealing) or len(entries) < 3:
         return list(entries), list(entries)
     players = [p.key for p in entries[0].event.players if p.key not in eyes]  # type: ignore[attr-defined]
@@ -158,7 +158,9 @@ def _numbered(entries: Sequence[Entry]) -> list[Entry]:
 
 
 def pair(game: str, chance: random.Random) -> tuple[Table, Table, str, str, str] | None:
-    """Two tables that one page cannot tell apart, its seat and role, and who may hold it; None if they can be."""
+    """Return two tables that one page cannot tell apart, its seat and role, and its owner; None if they can be told
+    apart.
+    """
     entries = chance.choice(stories(game))
     cut = chance.choice((1, 2, len(entries) // 4, len(entries) // 2, len(entries) - 2, len(entries) - 1, len(entries)))
     entries = entries[: max(1, cut)]
@@ -188,7 +190,7 @@ def pair(game: str, chance: random.Random) -> tuple[Table, Table, str, str, str]
 
 
 def lay(table: Table, key: str, slot: str, chance: random.Random) -> None:
-    """Anything on offer in an unsigned box: at each table something else."""
+    """Submit anything on offer to an unsigned box: something else at each table."""
     offer = table.boxes.open()[key].offer(slot)
     chosen = {blank.name: chance.choice(blank.choices) for blank in offer.blanks if blank.single and blank.choices}
     if len(chosen) == len(offer.blanks):
@@ -196,7 +198,7 @@ def lay(table: Table, key: str, slot: str, chance: random.Random) -> None:
 
 
 def _reminded(game: str, entries: Sequence[Entry], seat: str, chance: random.Random) -> Iterator[Entry]:
-    """House rules that are set to what they are: nobody has to be asked, and there are lines to suppose others in."""
+    """Set house rules to what they are: nobody has to be asked, and there are lines to suppose others in."""
     options = Table(GAMES[game], MemoryLog(entries)).view(TABLE).options
     for ruling in chance.sample(rulings(game, *ALSO.get(game, ())), 2):
         said = OptionChanged(ambiguity=ruling.ambiguity, choice=options.get(ruling.ambiguity, ruling.default))
@@ -205,7 +207,7 @@ def _reminded(game: str, entries: Sequence[Entry], seat: str, chance: random.Ran
 
 
 def _seated(game: str, entries: Sequence[Entry]) -> Table:
-    """A table whose clock goes on with its entries, however often somebody looks at it."""
+    """Return a table whose clock advances with its entries, however often somebody looks at it."""
     made: list[Table] = []
 
     def clock() -> int:
@@ -223,7 +225,7 @@ def _hidden(game: str, entry: Entry, table: Table, eyes: Sequence[str], chance: 
 
 
 def alike(one: Table, other: Table, eye: str) -> bool:
-    """Whether an eye has seen the same at both tables: what was redacted, and what followed from the rest in public."""
+    """Return whether an eye has seen the same at both tables: what was redacted, and its public consequences."""
 
     def seen(table: Table) -> list[Any]:
         hushed, now = table.game.hushed, table.view(eye)
@@ -238,7 +240,7 @@ def alike(one: Table, other: Table, eye: str) -> bool:
 
 
 def messages(page: Play, guesses: Sequence[Event], chance: random.Random) -> Iterator[dict[str, Any]]:
-    """Any message that this page can send, drawn from what it shows, and some that no page sends."""
+    """Yield any message that this page can send, drawn from what it shows, and some that no page sends."""
     while True:
         state = page.state()
         sends = list(_sends(state))
@@ -255,7 +257,7 @@ def messages(page: Play, guesses: Sequence[Event], chance: random.Random) -> Ite
 
 
 def _supposing(page: Play, guesses: Sequence[Event], chance: random.Random) -> dict[str, Any]:
-    """A preview that a page asks for: any line, with words that it offers there; the latest lines most."""
+    """Return a preview that a page asks for: any line, with words that it offers there; mostly the latest lines."""
     table = page.table
     story = table.story(page.seat)
     rules = [told for told in story if isinstance(told.event, OptionChanged)]
@@ -279,7 +281,7 @@ def _supposing(page: Play, guesses: Sequence[Event], chance: random.Random) -> d
 
 
 def _sends(value: Any) -> Iterator[dict[str, Any]]:
-    """Everything in a state that a tap would send."""
+    """Yield everything in a state that a tap would send."""
     if isinstance(value, dict):
         if "do" in value:
             yield value
@@ -291,7 +293,7 @@ def _sends(value: Any) -> Iterator[dict[str, Any]]:
 
 
 def _filled(send: dict[str, Any], page: Play, chance: random.Random) -> dict[str, Any]:
-    """A message of a button, its blanks filled with any words."""
+    """Return a message of a button, its blanks filled with any words."""
     words = sorted({key for named in page.table.game.vocabulary(page.table.view(page.seat)).values() for key in named})
 
     def fill(value: Any) -> Any:
@@ -306,7 +308,7 @@ def _filled(send: dict[str, Any], page: Play, chance: random.Random) -> dict[str
 
 
 def _event(page: Play, guesses: Sequence[Event], chance: random.Random) -> Any:
-    """An event that the page might say: as offered, by its words, or what it guesses another to have said."""
+    """Return an event that the page might enter: as offered, by its words, or a guess at another player's entry."""
     kind, table = chance.random(), page.table
     if guesses and kind < 0.25:
         return event_to(chance.choice(guesses))
@@ -327,7 +329,7 @@ def _event(page: Play, guesses: Sequence[Event], chance: random.Random) -> Any:
         except ValueError:
             pass
     able = [kind for kind in game.events if not kind.begins]
-    plain = [kind for kind in able if len(fields(kind)) < 2]  # what ends something, as a rule
+    plain = [kind for kind in able if len(fields(kind)) < 2]  # usually an event that ends something
     kind_ = chance.choice(plain if plain and chance.random() < 0.4 else able)
     hints = hints_of(kind_)
     try:
@@ -339,7 +341,7 @@ def _event(page: Play, guesses: Sequence[Event], chance: random.Random) -> Any:
 def _words(
     do: str, page: Play, state: Any, lines: Sequence[int], guesses: Sequence[Event], chance: random.Random
 ) -> dict[str, Any]:
-    """Words for a kind of message: each word that any part reads, more often sensible than not."""
+    """Return words for a kind of message: each word that any part reads, more often sensible than not."""
     table = page.table
     players = [p.key for p in table.view(TABLE).players]
     vocabulary = table.game.vocabulary(table.view(page.seat))
@@ -391,17 +393,17 @@ def _plain(value: Any) -> Any:
 
 
 def bytes_of(page: Play) -> str:
-    """Everything that the page is sent, without the server's time."""
+    """Return everything that the page is sent, without the server's time."""
     return text_of(page.state())
 
 
 def text_of(state: Mapping[str, Any]) -> str:
-    """A state as one text, without the server's time."""
+    """Return a state as one text, without the server's time."""
     return json.dumps({**state, "clocks": None}, sort_keys=True, default=str)
 
 
 def heard(page: Play, message: dict[str, Any], screen: Screen) -> tuple[str, Took]:
-    """What the page is sent after a message, and what that took; files are written by another worker."""
+    """Return what the page is sent after a message, and the time it took; files are written by another worker."""
     file = message.get("do") in FILES
     if file:
         page.in_background(lambda work: work(), lambda: None)
@@ -421,14 +423,14 @@ def heard(page: Play, message: dict[str, Any], screen: Screen) -> tuple[str, Too
 
 
 def play(table: Table, seat: str, role: str) -> Play:
-    """A page whose thinking is done elsewhere: never, here."""
+    """Return a page whose background work would be done elsewhere: here it is never done."""
     page = Play(table, seat, role)
     page.in_background(lambda _work: None, lambda: None)
     return page
 
 
 def parted(one: Table, other: Table, seat: str, role: str, bare: Any) -> bool:
-    """Whether something lies open by now that was secret when the tables were made."""
+    """Return whether something is open by now that was secret when the tables were made."""
     state = one.view(TABLE)
     if state.bare != bare or any(camera.key == REFEREE for camera in cameras(one, seat, role)):
         return True
@@ -436,7 +438,7 @@ def parted(one: Table, other: Table, seat: str, role: str, bare: Any) -> bool:
 
 
 def trial(game: str, seed: int, count: int) -> Found:
-    """So many messages at tables of this game."""
+    """Send this many messages at tables of this game."""
     chance = random.Random(f"secrecy {game} {seed}")
     found = Found()
     stays = patch("dashboards.play.page_context.PASSES", math.inf)  # else a slow machine draws one page too late
@@ -480,7 +482,7 @@ def _tell(made: tuple[Table, Table, str, str, str], chance: random.Random, found
 
 
 def _where(pages: Sequence[Play]) -> str:
-    """Where two pages differ."""
+    """Return where two pages differ."""
 
     def first(one: Any, other: Any, path: str) -> str:
         if isinstance(one, dict) and isinstance(other, dict):
@@ -497,7 +499,7 @@ def _where(pages: Sequence[Play]) -> str:
 
 
 def main() -> int:
-    """All games, or those that are named."""
+    """Try all games, or those that are named."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("games", nargs="*", default=sorted(GAMES))
     words.add_argument("--messages", type=int, default=200_000)

@@ -35,7 +35,7 @@ PROGRAM = "from assistant.cli.main import main; import sys; sys.exit(main(sys.ar
 
 @dataclass
 class Evening:
-    """What was sent and what was acknowledged, over all rounds."""
+    """The entries that were sent and those that were acknowledged, over all rounds."""
 
     sent: set[str] = field(default_factory=set)
     done: set[str] = field(default_factory=set)
@@ -44,7 +44,7 @@ class Evening:
 
 
 def rounds(folder: Path, seed: int, count: int) -> str:
-    """So many kills of one server, each followed by a look at its file; the figures in a sentence."""
+    """Kill one server this many times, each followed by a look at its file; return the figures in a sentence."""
     rng = random.Random(seed)
     file = folder / "games.duckdb"
     store = Store(file, GAMES)
@@ -121,7 +121,7 @@ class _Ways:
 
 
 def _links(file: Path) -> _Ways:
-    """The links of the places, and one that was renewed, as the store makes them."""
+    """Return the links of the places, and one that was renewed, as the store makes them."""
     store = Store(file, GAMES)
     try:
         of = {seat: path(store, Place("seat", 1, seat)) for seat in SEATS} | {"host": path(store, Place("host"))}
@@ -163,7 +163,7 @@ class _served:  # noqa: N801  (reads as a word)
             await asyncio.sleep(0.05)
 
     def answer(self, way: str) -> int:
-        """The status of a request."""
+        """Return the status of a request."""
         try:
             with urllib.request.urlopen(self.url + way, timeout=PATIENCE) as answer:
                 return int(answer.status)

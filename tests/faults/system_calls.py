@@ -102,11 +102,11 @@ class Faults:
     # ------------------------------------------------------------------ what is replaced
 
     def here(self, path: object) -> bool:
-        """Whether a path lies within the folder."""
+        """Return whether a path is within the folder."""
         return isinstance(path, (str, os.PathLike)) and str(path).startswith(str(self.folder))
 
     def of_paths(self, name: str) -> Callable[..., Any]:
-        """A call of `os` that is given a path."""
+        """Wrap a call of `os` that is given a path."""
         real = getattr(os, name)
 
         def called(path: Any, *more: Any, **named: Any) -> Any:
@@ -120,7 +120,7 @@ class Faults:
         return called
 
     def of_files(self, name: str) -> Callable[..., Any]:
-        """A call of `os` that is given a number of an open file."""
+        """Wrap a call of `os` that is given a number of an open file."""
         real = getattr(os, name)
 
         def called(file: int, *more: Any) -> Any:
@@ -143,7 +143,7 @@ class Faults:
         return called
 
     def opening(self, real: Callable[..., Any]) -> Callable[..., Any]:
-        """`open`, for files that are read and copied."""
+        """Wrap `open`, for files that are read and copied."""
 
         def called(path: Any, *more: Any, **named: Any) -> Any:
             if not self.here(path):
@@ -153,7 +153,7 @@ class Faults:
         return called
 
     def connect(self, path: str = ":memory:", *more: Any, **named: Any) -> Any:
-        """`duckdb.connect`."""
+        """Wrap `duckdb.connect`."""
         if not self.here(path):
             return _connect(path, *more, **named)
         con = self.call(f"duckdb {Path(path).name}", lambda: _connect(path, *more, **named))
@@ -170,13 +170,13 @@ class Connection:
         self._con, self._faults = con, faults
 
     def execute(self, query: str, *more: Any) -> Any:
-        """One statement; one that only reads never fails here."""
+        """Execute one statement; one that only reads never fails here."""
         if query.strip().lower().startswith(READING):
             return self._con.execute(query, *more)
         return self._faults.call(f"duckdb {query.split(maxsplit=1)[0]}", lambda: self._con.execute(query, *more))
 
     def cursor(self) -> Connection:
-        """Another one of the same file."""
+        """Return another connection to the same file."""
         return Connection(self._con.cursor(), self._faults)
 
     def __getattr__(self, name: str) -> Any:
@@ -185,7 +185,7 @@ class Connection:
 
 @contextmanager
 def failing(faults: Faults) -> Iterator[None]:
-    """Within it the calls of the store are those of `faults`."""
+    """Replace the calls of the store by those of `faults` within this context."""
     with ExitStack() as stack:
         for name in OF_FILES:
             made = faults.of_files(name) if name in ("write", "fsync", "ftruncate") else faults.of_paths(name)
@@ -202,7 +202,7 @@ Work = Callable[[Store], object]
 
 
 def _filled(path: Path) -> None:
-    """Two games; in the first red has sealed a book and blue is writing one."""
+    """Return a store of two games; in the first, red has sealed a book and blue is writing one."""
     store = Store(path, GAMES)
     store.create("campaign", "Friday")
     table = table_of(store.log(1))
@@ -216,7 +216,7 @@ def _filled(path: Path) -> None:
 
 
 def _table(store: Store) -> Table:
-    """The first game; what is sealed gets the same salts in every run."""
+    """Return the first game; sealed contents get the same salts in every run."""
     return Table(GAME, store.log(1), clock=lambda: 5, chance=random.Random(3))
 
 
@@ -258,7 +258,7 @@ def _torn(path: Path) -> None:
 
 
 def _interrupted(path: Path) -> None:
-    """The first copy is one change ahead."""
+    """Put the first copy one change ahead."""
     second = copies_of(path)[1]
     before = second.read_bytes()
     store = Store(path, GAMES)
@@ -287,7 +287,7 @@ Held = dict[str, Any]
 
 
 def held_by(store: Store) -> Held:
-    """All that can be read of it."""
+    """Return everything that can be read of the store."""
     games = {kept.id: (kept.title, kept.shelved, tuple(store.raw(kept.id))) for kept in store.games(shelved=None)}
     boxes = _table(store).boxes
     laid = (
@@ -331,7 +331,7 @@ def judged(path: Path, before: Held, after: Held, acknowledged: bool, refused: b
 
 
 def _between(held: Held, before: Held, after: Held) -> None:
-    """What was not acknowledged is there or not, each part of it as a whole; nothing else is there."""
+    """Check that each unacknowledged part is there as a whole or not at all, and that nothing else is there."""
     for what in before:
         if what == "games":
             for game in {*held["games"], *before["games"]}:
@@ -346,7 +346,7 @@ def _between(held: Held, before: Held, after: Held) -> None:
 
 
 def _grows(one: Any, now: Any, other: Any) -> bool:
-    """Whether these are the lines from before and the first of those that came."""
+    """Return whether these are the lines from before and the first of those that came."""
     return bool(one and now and other) and now[2] == other[2][: len(now[2])] and now[2][: len(one[2])] == one[2]
 
 
@@ -382,7 +382,7 @@ class Trial:
                 faults.resting = True
                 if store is not None:
                     if self.name != "close" and store.games(shelved=None):
-                        held_by(store)  # whatever happened, what was found can be read
+                        held_by(store)  # in any case, the result can be read
                     store.close()
 
 
@@ -393,7 +393,10 @@ TRIALS = [
 
 
 def trial(one: Trial, rng: random.Random, most: int | None = None) -> tuple[int, int]:
-    """Every call of one operation fails in every way and is a moment to be killed at, or `most` of each; how many."""
+    """Let every call of one operation fail in every way and be a moment to be killed at, or `most` of each.
+
+    Return how many were tried.
+    """
     with tempfile.TemporaryDirectory(prefix="boardside-calls-") as folder:
         root = Path(folder).resolve()
         (root / "first").mkdir(mode=0o700)
@@ -433,7 +436,7 @@ def _held(path: Path, copy: Path) -> Held:
 
 
 def _recorded(one: Trial, root: Path) -> tuple[list[str], Held, list[Path]]:
-    """The calls of the operation, what it leads to, and the folder at every moment of it."""
+    """Return the calls of the operation, its result, and the folder at every moment of it."""
     folder = _copied(root / "first", root / "recorded")
     moments: list[Path] = []
 
@@ -463,7 +466,7 @@ def _failed(one: Trial, root: Path, at: int, how: str, before: Held, after: Held
 
 
 def every(seed: int, most: int | None = None, operations: int = len(TRIALS)) -> str:
-    """All operations, or so many of them; the figures in a sentence."""
+    """Try all operations, or this many of them; return the figures in a sentence."""
     rng = random.Random(seed)
     counted = [trial(one, rng, most) for one in rng.sample(TRIALS, operations)]
     faults, moments = sum(one for one, _ in counted), sum(one for _, one in counted)

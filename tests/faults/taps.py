@@ -28,12 +28,12 @@ from tests.ui.conftest import Served
 OFTEN = 0.06
 """How likely a page loses its line at a tap; half of them are asleep for a few taps, the others are back at once."""
 PASSING = ("base", "fresh", "said", "heard", "toast", "sheet", "file", "next")
-"""What a page was told, and not what the table is."""
+"""Parts of a page that report an answer, not the table."""
 
 
 @dataclass
 class Outcome:
-    """What came of it: seconds per tap, and what must be zero or equal."""
+    """The results: seconds per tap, and what must be zero or equal."""
 
     taps: int = 0
     drops: int = 0
@@ -61,7 +61,7 @@ class Outcome:
 
 
 def processor(pid: int) -> float:
-    """Seconds that this process has used, where the system says so."""
+    """Return the seconds that this process has used, where the system says so."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -70,7 +70,7 @@ def processor(pid: int) -> float:
 
 
 class Round:
-    """A server with a table of so many lines, and its pages."""
+    """A server with a table of this many lines, and its pages."""
 
     def __init__(self, folder: Path, game: str, begun: int, taps: int, seed: int = 1) -> None:
         self.served = Served(folder, cold=True)
@@ -89,16 +89,16 @@ class Round:
         self._asleep: dict[str, int] = {}
 
     def links(self) -> dict[str, str]:
-        """Eight places: six phones, a television, a tablet."""
+        """Return eight places: six phones, a television, a tablet."""
         found = {seat: self.served.link("seat", self.number, seat) for seat in evenings.seats(self.story)}
         return found | {role: self.served.link(role, self.number) for role in ("tv", "table")}
 
     async def open(self) -> None:
-        """All pages."""
+        """Open all pages."""
         self.pages = {who: await Light.at(url) for who, url in self.links().items()}
 
     async def entered(self, at: int, patience: float = PATIENCE) -> bool:
-        """The next line of the story, tapped on the page of who enters it; whether it was recorded."""
+        """Tap the next line of the story on the page of its author; return whether it was recorded."""
         author, event = self.story[at]
         if (page := self.pages.get(author)) is None:
             page, author = self.pages["table"], TABLE
@@ -110,7 +110,7 @@ class Round:
         return done
 
     def break_lines(self, outcome: Outcome) -> None:
-        """Some lines break; some of the pages wake up again."""
+        """Break some connections; some of the pages wake up again."""
         for who, page in self.pages.items():
             if page.open and self.chance.random() < OFTEN:
                 page.drop()
@@ -118,7 +118,7 @@ class Round:
                 self._asleep[who] = self.chance.choice((0, 0, 2, 5))
 
     async def wake(self) -> None:
-        """Pages that have slept long enough come back."""
+        """Bring back pages that have slept long enough."""
         for who in [who for who, taps in self._asleep.items() if taps <= 0]:
             del self._asleep[who]
             if not self.pages[who].open:
@@ -126,7 +126,7 @@ class Round:
         self._asleep = {who: taps - 1 for who, taps in self._asleep.items()}
 
     async def broken_under_way(self, at: int) -> bool:
-        """A tap whose line breaks right after it was sent, or before the answer is here."""
+        """Tap, and break the connection right after sending, or before the answer is here."""
         page = self.pages.get(self.story[at][0], self.pages["table"])
         waiting = asyncio.ensure_future(self.entered(at))
         await asyncio.sleep(self.chance.random() * 0.05)
@@ -134,7 +134,7 @@ class Round:
         return await waiting
 
     async def run(self, taps: int) -> Outcome:
-        """So many taps; then all pages are compared with fresh ones."""
+        """Tap this many times; then compare all pages with fresh ones."""
         outcome = Outcome(taps)
         await self.open()
         before = processor(self.served.pid)
@@ -158,7 +158,7 @@ class Round:
         return outcome
 
     def recorded(self) -> int:
-        """How many lines were entered, as the file has them; the server is stopped first."""
+        """Return how many lines were entered, as the file has them; the server is stopped first."""
         self.served.stop()
         store = self.served.store()
         try:
@@ -182,7 +182,7 @@ class Round:
 
 
 def _lasting(page: Light) -> dict[str, Any]:
-    """What a page shows of the table."""
+    """Return what a page shows of the table."""
     found = {key: value for key, value in page.shown.items() if key not in PASSING}
     if isinstance(found.get("clocks"), dict):
         found["clocks"] = {**found["clocks"], "now": 0}
@@ -199,7 +199,7 @@ def _differs(page: Light, fresh: Light) -> list[str]:
 
 
 def trial(game: str, taps: int, seed: int, begun: int = 7) -> Outcome:
-    """One round on a server of its own."""
+    """Run one round on a server of its own."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         table = Round(Path(folder), game, begun, taps, seed)
         try:
@@ -211,7 +211,7 @@ def trial(game: str, taps: int, seed: int, begun: int = 7) -> Outcome:
 
 
 def main() -> int:
-    """The long trial; the exit code says whether all went well."""
+    """Run the long trial; the exit code says whether all went well."""
     words = argparse.ArgumentParser(description=__doc__)
     words.add_argument("--taps", type=int, default=2000)
     words.add_argument("--seed", type=int, default=1)

@@ -15,7 +15,7 @@ CANARY = "canary-77aa"
 
 @pytest.fixture
 def loggers() -> Iterator[None]:
-    """The loggers of others, put back afterwards."""
+    """Put the loggers of others back afterwards."""
     kept = {name: (logging.getLogger(name).handlers, logging.getLogger(name).propagate) for name in OTHERS}
     yield
     for name, (handlers, propagate) in kept.items():

@@ -99,7 +99,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Looked]:
 
 
 def devices() -> Iterator[tuple[str, int] | None]:
-    """Where requests come from: of each address but a few, so that wrong links are not answered slowly."""
+    """Vary where requests come from: only a few of each address, so that wrong links are not answered slowly."""
     for number in itertools.count(10):
         yield (f"127.0.{number // 200 % 200}.{number % 200 + 2}", 0) if sys.platform == "linux" else None
 
@@ -108,7 +108,7 @@ DEVICES = devices()
 
 
 def ask(served: Served, way: str, method: str = "GET", body: bytes = b"", **heads: str) -> int:
-    """The status of an answer; 0 if the line is closed without one."""
+    """Return the status of an answer; 0 if the connection is closed without one."""
     connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE, source_address=next(DEVICES))
     try:
         connection.putrequest(method, way, skip_accept_encoding=True)
@@ -127,7 +127,7 @@ def ask(served: Served, way: str, method: str = "GET", body: bytes = b"", **head
 
 
 def hostile() -> list[str]:
-    """Addresses of other routes, of modules, of files, in several spellings."""
+    """Return addresses of other routes, of modules, of files, in several spellings."""
     chance = random.Random(SEED)
     modules = (
         "unittest.__main__",
@@ -271,7 +271,7 @@ HEAVY = {
 
 
 def test_the_lobby_is_served_without_heavy_libraries(server: Looked) -> None:
-    """What takes long to import is imported by whoever needs it, not before the lobby stands."""
+    """Modules that are slow to import are loaded when they are needed, not before the lobby is up."""
     assert ask(server, server.link("host").split(str(server.port), 1)[1]) == 200
     modules = set(server.state()["modules"])  # type: ignore[call-overload]
     assert "panel" in modules

@@ -37,7 +37,7 @@ CANARY = "canary-9c1d"
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    """A house of one table, which clears up ten times a second instead of every five seconds."""
+    """Start a house of one table, which clears up ten times a second instead of every five seconds."""
     monkeypatch.setattr(app, "TIDIED", 100)
     store = Store(tmp_path / "games.duckdb", GAMES)
     found = House(store, GAMES)
@@ -60,7 +60,7 @@ def evening(house: House, told: Callable[[], Awaitable[None]]) -> None:
 
 
 async def page_of(house: House, place: Place, ask: str = "", **heads: str) -> str:
-    """The token in the page of this link, asked for with this query and these heads."""
+    """Return the token in the page of this link, asked for with this query and these heads."""
     answer = await AsyncHTTPClient().fetch(HTTPRequest(house.url(place, here=True) + ask, headers=heads))
     found = TOKEN.search(answer.body.decode())
     assert found is not None
@@ -73,7 +73,7 @@ def session_id(token: str) -> str:
 
 
 async def opened(house: House, place: Place, token: str) -> Any:
-    """The line of this link with this token; raises HTTPClientError if it is refused."""
+    """Open the connection of this link with this token; raises HTTPClientError if it is refused."""
     way = house.url(place, here=True).replace("http://", "ws://") + "/ws"
     return await websocket_connect(HTTPRequest(way, connect_timeout=PATIENCE), subprotocols=["bokeh", token])
 
@@ -178,7 +178,7 @@ def test_pages_that_were_closed_leave_nothing(house: House, monkeypatch: pytest.
         return [thing for thing in gc.get_objects() if isinstance(thing, session.Desk | Line | Document)]
 
     def left() -> list[Any]:
-        """But for what other tests left behind, and the document that belongs to no page."""
+        """Return what is left, except for leftovers of other tests and the document that belongs to no page."""
         return [thing for thing in things() if id(thing) not in known and thing is not curdoc()]
 
     before = things()
@@ -191,7 +191,7 @@ def test_pages_that_were_closed_leave_nothing(house: House, monkeypatch: pytest.
 
 @pytest.fixture
 def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
-    """How often each seat was drawn."""
+    """Count how often each seat was drawn."""
     found: dict[str, int] = {}
     drawn = session.Desk._drawn
 

@@ -18,7 +18,7 @@ CANARY = "canary-9c1d"
 
 
 def malformed(light: Light, chance: random.Random) -> list[list[str | bytes]]:
-    """Messages that no page sends, each with a word that must not be seen again."""
+    """Return messages that no page sends, each with a word that must not be seen again."""
     head = json.dumps({"msgid": "1", "msgtype": "PATCH-DOC"})
     note = {"kind": "NotesWritten", "by": "anna", "text": CANARY}
     stranger = ["model", {"id": CANARY}]
@@ -94,7 +94,7 @@ def test_nothing_that_was_said_on_a_line_is_written_to_the_terminal(tmp_path: Pa
                 await light._line.write_message(part, binary=isinstance(part, bytes))  # type: ignore[union-attr]
             await asyncio.sleep(0.01)
             light.drop()
-        for _ in range(20):  # before the line stands, and gone while the answer comes
+        for _ in range(20):  # closed before the connection is up, or while the answer comes
             light = Light(url)
             answer = await AsyncHTTPClient().fetch(url)
             light.token = TOKEN.search(answer.body.decode())[1]  # type: ignore[index]

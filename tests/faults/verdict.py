@@ -1,4 +1,4 @@
-"""What must be true of a file of games after any fault."""
+"""Conditions that must hold for a file of games after any fault."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.faults.evening import EMPTY, Held, held_by, holding
 
 @dataclass
 class Heard:
-    """What a program had said when it was stopped: how many steps were sent and done, and the key of its links."""
+    """The output of a program when it was stopped: how many steps were sent and done, and the key of its links."""
 
     sent: int = 0
     done: int = 0
@@ -85,7 +85,10 @@ def check(path: Path, seed: int, heard: Heard, damaged: bool = False, begun: int
 
 
 def check_rest(path: Path, seed: int, heard: Heard) -> str:
-    """After damage to both copies: it opens or says why not, and what is shown was sent; gives what it was like."""
+    """Check a store after damage to both copies: it opens or says why not, and shows nothing that was not sent.
+
+    Return what it was like.
+    """
     try:
         store = Store(path, GAMES)
     except Closed as wrong:
@@ -105,7 +108,7 @@ def check_rest(path: Path, seed: int, heard: Heard) -> str:
 
 
 def _which(held: Held, seed: int, done: int, sent: int) -> int:
-    """After how many steps the file is as it is."""
+    """Return after how many steps the file is as it is."""
     for count in range(done, sent + 1):
         if held == holding(seed, count):
             return count
@@ -119,7 +122,7 @@ def _difference(held: Held, done: Held, sent: Held) -> str:
 
 
 def _part(held: Held, sent: Held) -> None:
-    """Nothing is there that was not sent."""
+    """Check that nothing is there that was not sent."""
     for number, game in held["games"].items():
         must(number in sent["games"], f"game {number} was never sent")
         rest = iter(sent["games"][number]["notes"])

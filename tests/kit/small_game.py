@@ -1,7 +1,7 @@
 """A tiny game with answer windows and lasting effects, played through a Table: cards that others may negate.
 
-On a turn a player plays a card on an area, or on another player. The others may answer it, all at once, and the
-owner of the card may answer that answer. A card that stands lies on its area for one game turn.
+On a turn a player plays a card on an area, or on another player. The others may answer it, all at once, and the owner
+of the card may answer that answer. A card that stands stays on its area for one game turn.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def _(event: Played, state: Small) -> Small:
 
 @apply.register
 def _(event: Negated, state: Small) -> Small:
-    """A negation may be negated by whose card it was, and that is the end of it."""
+    """Let the owner of a negated card negate the negation, and nobody after that."""
     window = state.window
     if window is None or event.by not in window.unheard:
         return state
@@ -112,7 +112,7 @@ def _(event: TurnEnded, state: Small) -> Small:
 
 
 def _settled(state: Small, window: Window) -> Small:
-    """A closed window in front gives way to the one behind; the last one decides about the card."""
+    """Close a window in front in favor of the one behind; the last one decides about the card."""
     while window.closed and window.behind:
         window = resolved(window)
     if not window.closed:
@@ -149,7 +149,7 @@ def vocabulary(state: Small) -> Mapping[str, Mapping[str, str]]:
 
 
 def laws(state: Small) -> Iterator[str]:
-    """What is open, void or in force was played; nothing that has ended is in force."""
+    """Yield a sentence unless everything open, void or in force was played; nothing that has ended is in force."""
     if state.void + len(in_force(state)) + (state.window is not None) > state.played:
         yield "More cards than were played."
     if any(effect.ends[0].times <= state.course.get(effect.ends[0].mark, 0) for effect in state.effects):

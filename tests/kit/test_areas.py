@@ -13,7 +13,7 @@ WORLD = world()
 
 
 def small() -> World:
-    """A chain a - b - c in one continent, and an island d beside c across water."""
+    """Return a chain a - b - c in one continent, and an island d beside c across water."""
     areas = tuple(
         Area(key=key, name=key.upper(), short=key, continent="isle" if key == "d" else "main") for key in "abcd"
     )

@@ -36,7 +36,7 @@ ORDER = ("anna", "ben", "carla")
 
 
 def turns(state: Lasting, *players: str) -> Lasting:
-    """These players have a turn each, begun and ended."""
+    """Play a turn of each of these players, begun and ended."""
     for player in players:
         state = passed(passed(state, turn_begun(player)), turn_ended(player))
     return state
@@ -66,7 +66,9 @@ def test_to_the_beginning_of_the_next_turn_of_somebody() -> None:
 
 
 def test_to_the_end_of_the_owners_next_turn() -> None:
-    """Laid in the own turn, this turn does not count; laid in another's, the next own turn does."""
+    """An effect begun in the owner's turn does not count this turn; begun in another's, it ends with the owner's next
+    turn.
+    """
     own = passed(turns(Lasting(), "anna", "ben"), turn_begun("anna"))
     own = passed(until(own, next_turn_ended(own, "anna")), turn_ended("anna"))
     own = passed(turns(own, "ben", "carla"), turn_begun("anna"))
@@ -90,7 +92,9 @@ def test_to_the_end_of_a_round_of_one_kind() -> None:
 
 
 def test_the_first_of_several_ends_counts() -> None:
-    """Who has disappeared is back with the next intrigue, or at once when a suggestion names them (KC-DIS-04)."""
+    """A player who has disappeared returns with the next intrigue, or immediately when a suggestion names them
+    (KC-DIS-04).
+    """
     missing = Effect(what="missing", on=("plum",))
     state = begun(
         Lasting(), missing, after(Lasting(), round_begun("intrigue")), after(Lasting(), happened("summoned", "plum"))

@@ -34,7 +34,7 @@ class Table(Field):
 
 
 def begun(ours: int = 8, theirs: int = 5, modifiers: tuple[int, int] = (0, 0)) -> Table:
-    """Ann attacks Kamchatka, which Ben holds, from Alaska; Alberta is hers, too."""
+    """Return a fight in which Ann attacks Kamchatka, which Ben holds, from Alaska; Alberta is hers, too."""
     forces = {
         "alaska": (Force("ann", ours),),
         "kamchatka": (Force("ben", theirs),),
@@ -128,7 +128,7 @@ def test_moving_in() -> None:
     assert list(may_move_in(table)) == [3, 4, 5]
     assert standing(moved_in(table, 5)) == (1, 5)
     assert standing(moved_in(moved_in(table, 5), 4)) == (2, 4)
-    assert standing(moved_in(table, 9)) == (0, 9), "so many lie there: more than was known"
+    assert standing(moved_in(table, 9)) == (0, 9), "nine are there: more than was known"
     assert standing(moved_in(table, -100)) == (6, 0)
     assert list(may_move_in(rolled(begun(2, 1), (6,), (1,)))) == [1]
     assert list(may_move_in(moved_in(table, 5))) == [3, 4, 5], "the choice stays the same"
@@ -170,7 +170,7 @@ def test_marching() -> None:
     assert marched(table, "ural", "alaska", 3) == table, "nobody is there"
     assert marched(table, "alaska", "alberta", -3).forces == table.forces
     more = marched(table, "alaska", "alberta", 10)
-    assert (more.armies("alaska"), more.armies("alberta")) == (0, 11), "so many arrived"
+    assert (more.armies("alaska"), more.armies("alberta")) == (0, 11), "the entered number arrived"
 
 
 def test_laid_down_as_it_lies_on_the_board() -> None:

@@ -1,4 +1,4 @@
-"""Who stands where: forces are values, and none appears out of nothing."""
+"""Owners and armies in areas: forces are values, and none appears out of nothing."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_who_withdraws_leaves_the_area_to_the_next_or_to_nobody() -> None:
 def test_armies_move_past_others_of_the_same_area() -> None:
     found = moved(BOARD, "brazil", "siam", "ann", 5)
     assert owners(found, "siam") == ("shop", "ann")
-    assert (armies(found, "brazil", "ben"), armies(found, "siam", "ann")) == (2, 5), "so many arrived"
+    assert (armies(found, "brazil", "ben"), armies(found, "siam", "ann")) == (2, 5), "the given number arrived"
     assert moved(BOARD, "peru", "peru", "ann", 2) == BOARD
 
 

@@ -34,7 +34,7 @@ def test_the_sentence_of_a_settlement() -> None:
 
 
 def test_every_dollar_of_the_bank_is_booked() -> None:
-    """What players have is what they had and what flowed, by what it was for."""
+    """Players have what they had before and what flowed, counted by its purpose."""
     before = Market(cash={"ann": 6000, "bob": 6000})
     after = paid(paid(paid(before, "ann", 900, "bonuses"), "bob", 300, "bonuses"), "ann", -400, "shares")
     assert after.cash == {"ann": 6500, "bob": 6300}

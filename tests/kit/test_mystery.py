@@ -1,4 +1,4 @@
-"""What the games of suspects, weapons and rooms share: who is asked, pieces, the case file, and hands that change."""
+"""Shared parts of games of suspects, weapons and rooms: order of answering, pieces, case file, changing hands."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_game_names_its_own_classes() -> None:
 
 
 def test_a_weapon_is_taken_along_and_put_down() -> None:
-    """In the corridor it lies before the pawn and is in no room (KC-INV-05, KC-INV-06)."""
+    """In the corridor a carried weapon is in front of the pawn and in no room (KC-INV-05, KC-INV-06)."""
     state = pieces.taken(TABLE, "r", "ben")
     assert pieces.weapons_in(state, "h") == ("k",)
     assert pieces.carries(state, "ben") == ("r",)
@@ -119,7 +119,7 @@ def test_a_weapon_is_taken_along_and_put_down() -> None:
 
 
 def test_a_weapon_in_two_places_breaks_a_law() -> None:
-    assert list(laws.pieces(replace(TABLE, carried={"r": "ben"}))) == ["The R lies in a room and is carried."]
+    assert list(laws.pieces(replace(TABLE, carried={"r": "ben"}))) == ["The R is both in a room and carried."]
 
 
 def test_a_mark_is_set_and_rubbed_out() -> None:
@@ -187,18 +187,18 @@ def test_a_card_that_leaves_the_game_lies_open() -> None:
     state = hands.removed(hands.noted(TABLE, "anna", ("g", "k")), "anna", "g")
     assert state.hands == {"anna": ("k",)}
     assert state.left_over == ("g",)
-    assert hands.cannot_hold(state, "g", "ben") == "G lies open on the table"
+    assert hands.cannot_hold(state, "g", "ben") == "G is face up on the table"
 
 
 def test_where_a_card_cannot_be_and_why() -> None:
     state = replace(hands.noted(TABLE, "anna", ("g", "k")), located={"l": "carla"}, suggestions=(_made(),))
-    assert hands.cannot_hold(state, "r", "anna") == "R is not in that hand"
+    assert hands.cannot_hold(state, "r", "anna") == "R is not in their hand"
     assert hands.cannot_hold(state, "g", "ben") == "G is in Anna’s hand"
     assert hands.cannot_hold(state, "l", "ben") == "L is in Carla’s hand"
     assert hands.cannot_hold(hands.shown(state, "dan", "anna", "c"), "c", "ben") == "Dan has shown C"
     assert hands.cannot_hold(state, "l", "carla") == hands.cannot_hold(state, "g", "anna") == ""
     empty = replace(state, hand_sizes={**state.hand_sizes, "carla": 0})
-    assert hands.cannot_hold(empty, "d", "carla") == "that hand is empty"
+    assert hands.cannot_hold(empty, "d", "carla") == "their hand is empty"
 
 
 def _made() -> Suggestion:
@@ -216,7 +216,7 @@ MOVES = st.lists(
 
 
 def moved(true: dict[str, list[str]], seat: str, state: Mystery, move: Move) -> Mystery:
-    """One thing happens, in truth and as `seat` sees it."""
+    """Let one thing happen, in truth and as `seat` sees it."""
     what, a, b, c, d = move
     by, to = ORDER[a % 4], ORDER[b % 4]
     if by == to or not true[by]:
@@ -252,7 +252,7 @@ def moved(true: dict[str, list[str]], seat: str, state: Mystery, move: Move) -> 
 def test_what_a_seat_knows_is_true_whatever_moves(cards: list[str], seat: str, spied: str, moves: list[Move]) -> None:
     """Sizes are right, a known hand is that hand, a located card is there, and no true holder is called impossible.
 
-    The seat has seen the own hand, and that of one more player.
+    The seat has seen its own hand, and that of one more player.
     """
     true = {player: list(cards[2 * i : 2 * i + 2]) for i, player in enumerate(ORDER)}
     state = replace(TABLE, suggestions=(_made(),))

@@ -1,4 +1,4 @@
-"""What is copied by its dictionary is what Python would have made field by field."""
+"""A copy through the dictionary equals the copy that Python makes field by field."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ LINES: Lines = {
 
 
 def called(noun: str, key: str) -> str:
-    """A word with its noun, so that it is seen which was asked for."""
+    """Return a word with its noun, so that it shows which was asked for."""
     return f"<{noun} {key}>"
 
 

@@ -1,4 +1,4 @@
-"""Who follows whom round the table."""
+"""The order of players around the table."""
 
 from __future__ import annotations
 

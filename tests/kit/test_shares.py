@@ -45,7 +45,7 @@ halves = st.sampled_from([None, "round_then_halve", "halve_then_round", "exact"]
 
 
 def paid(held: dict[str, int], price: int, *rest: str | None) -> dict[str, int]:
-    """Dollars by holder."""
+    """Return dollars by holder."""
     return {bonus.holder: bonus.dollars for bonus in bonuses(held, price, *rest)}
 
 

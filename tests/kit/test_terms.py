@@ -32,7 +32,7 @@ from assistant.kit.forces import Force, owners, totals
 
 
 def begun(ours: int = 8, theirs: int = 5, **terms: Any) -> Field:
-    """Ann attacks Ben's Peru from Venezuela, or both stand in Peru, which is Ben's."""
+    """Return a fight in which Ann attacks Ben's Peru from Venezuela, or both are in Peru, which is Ben's."""
     if terms.get("staying") == 0:
         forces = {"peru": (Force("ben", theirs), Force("ann", ours))}
         return announced(Field(forces=forces), _fight("peru", **terms))

@@ -67,7 +67,7 @@ def test_play_goes_on_without_an_answer() -> None:
 
 
 def test_an_answer_that_comes_late_opens_nothing_again() -> None:
-    """Who had overlooked something says so when it is over."""
+    """A player who had overlooked something says so when it is over."""
     window = answered(shut(ONE_BY_ONE), "ben")
     assert window.closed
     assert window.answers == {"ben": PASS}

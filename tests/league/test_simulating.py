@@ -75,7 +75,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert [file.name for file in there] == ["clue-sss-0000001.jsonl", "clue-sss-0000002.jsonl"]
     before = [file.read_bytes() for file in there]
     assert main(words) == 0
-    assert "2 of them were there already" in capsys.readouterr().out
+    assert "2 of them already existed" in capsys.readouterr().out
     assert [file.read_bytes() for file in there] == before
     assert main(["league", folder, "--jobs", "1"]) == 0
     said = capsys.readouterr()

@@ -27,7 +27,7 @@ def test_a_copy_is_a_process_of_its_own_that_can_be_killed(served: Served) -> No
     assert boot(served) != first, "a page tells by it that the server is another one"
     served.stop()
     said = served.log.read_text()
-    assert said.count("The lobby, for the host alone") == 2
+    assert said.count("The lobby, for the host only") == 2
     assert said.count("Boardside is closed. All games are kept.") == 1
 
 

@@ -1,1 +1,1 @@
-"""The command `boardside odds`: its words, what they ask, and the answers as text and JSON."""
+"""The command `boardside odds`: its options, the questions they ask, and the answers as text and JSON."""

@@ -1,6 +1,6 @@
-"""From the words of `boardside odds risk` to a battle, a campaign or fronts; what would make no difference is refused.
+"""From the options of `boardside odds risk` to a battle, a campaign or fronts; options without effect are refused.
 
-An option that is silently passed over gives the answer to another question than the one that was asked.
+An option that is silently ignored would answer a different question from the one that was asked.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assistant.cli.odds.words import Branches
 from assistant.odds import Battle, Campaign, Dice, Fronts, Land, Opening, Spread, Unanswerable, Worth
 
 SHARED = {"attack", "cap", "extra_die", "pairs", "reroll", "keep", "json", "at_least"}
-"""What can be said of every attack. Modifiers and numbers of dice, which have defaults, can always be said."""
+"""Options for every attack. Modifiers and numbers of dice, which have defaults, are always allowed."""
 ALWAYS = {"attack_mod", "defend_mod", "attack_dice", "defend_dice", "run", "about"}
 ON_TREE = SHARED - {"at_least"} | {"tree", "leave", "aim", "need"}
 ON_FRONTS = SHARED - {"at_least", "attack"} | {"fronts", "defend", "mom_and_pop", "leave_for", "best_order"}
@@ -21,7 +21,7 @@ ON_PATH = SHARED | {"path", "leave", "stop_at", "stop_below", "ignore", "committ
 
 
 def dice(given: Namespace) -> Dice:
-    """How the dice are rolled; raises Unanswerable for an option that changes nothing."""
+    """Return how the dice are rolled; raises Unanswerable for an option that changes nothing."""
     _refuse(_idle_dice(given))
     return Dice(
         attack_mod=given.attack_mod,
@@ -37,11 +37,11 @@ def dice(given: Namespace) -> Dice:
 
 
 def battle(given: Namespace) -> Battle:
-    """The battle that is asked about; raises Unanswerable in a sentence."""
+    """Return the battle that is asked about; raises Unanswerable in a sentence."""
     _refuse(_idle(given))
     _attack(given)
     if given.defend is None and not given.mom_and_pop:
-        raise Unanswerable("Against how many? Say --defend, --path or --mom-and-pop.")
+        raise Unanswerable("How many armies defend? Use --defend, --path or --mom-and-pop.")
     openings: list[Opening] = []
     if given.mom_and_pop:
         openings.append("mom_and_pop")
@@ -66,9 +66,9 @@ def battle(given: Namespace) -> Battle:
 
 
 def path(given: Namespace) -> Campaign:
-    """The campaign that is asked about; raises Unanswerable in a sentence."""
+    """Return the campaign that is asked about; raises Unanswerable in a sentence."""
     if given.mom_and_pop:
-        raise Unanswerable("On a path a Mom & Pop is said by its die, as in --path 3,1d6,2. Leave out --mom-and-pop.")
+        raise Unanswerable("On a path, write a Mom & Pop as its die: --path 3,1d6,2. Leave out --mom-and-pop.")
     _only(given, ON_PATH, "On a path")
     _attack(given)
     return Campaign(
@@ -84,7 +84,7 @@ def path(given: Namespace) -> Campaign:
 
 
 def tree(given: Namespace) -> Spread:
-    """The campaign that branches; raises Unanswerable in a sentence."""
+    """Return the branching campaign that is asked about; raises Unanswerable in a sentence."""
     _only(given, ON_TREE, "On a tree")
     _attack(given)
     return Spread(given.attack, _lands(given.tree), _or(given.leave, 1), dice(given), given.aim or "all")
@@ -95,22 +95,22 @@ def _lands(branches: Branches) -> tuple[Land, ...]:
 
 
 def sides(given: Namespace) -> Fronts:
-    """The area attacked from several sides; raises Unanswerable in a sentence."""
+    """Return the area attacked from several sides; raises Unanswerable in a sentence."""
     _only(given, ON_FRONTS, "With several fronts")
     if (given.defend is None) != given.mom_and_pop:
-        raise Unanswerable("Who defends against all fronts? Say either --defend or --mom-and-pop.")
+        raise Unanswerable("Who defends against all fronts? Use either --defend or --mom-and-pop.")
     return Fronts(given.fronts, "1d6" if given.mom_and_pop else given.defend, dice(given))
 
 
 def worth(given: Namespace) -> Worth:
-    """What is at stake."""
+    """Return what is at stake."""
     army, enemy = given.army_worth, given.enemy_worth
     return Worth(given.land_worth, 1.0 if army is None else army, 0.0 if enemy is None else enemy)
 
 
 def _attack(given: Namespace) -> None:
     if given.attack is None:
-        raise Unanswerable("How many armies attack? Say --attack, or --fronts for several areas.")
+        raise Unanswerable("How many armies attack? Use --attack, or --fronts for several areas.")
 
 
 def _or(said: int | None, otherwise: int) -> int:
@@ -118,7 +118,7 @@ def _or(said: int | None, otherwise: int) -> int:
 
 
 def said(given: Namespace) -> list[str]:
-    """The names of all options that were said, as far as they have no default."""
+    """Return the names of all options that were given, except those with a default."""
     return [name for name, value in vars(given).items() if name not in ALWAYS and _is_said(value)]
 
 
@@ -129,7 +129,7 @@ def _is_said(value: Any) -> bool:
 def _only(given: Namespace, known: set[str], where: str) -> None:
     for name in said(given):
         if name not in known:
-            raise Unanswerable(f"{where} this is not worked out: --{name.replace('_', '-')}. Leave it out.")
+            raise Unanswerable(f"{where} this option cannot be used: --{name.replace('_', '-')}. Leave it out.")
 
 
 def _refuse(reasons: Iterator[str]) -> None:
@@ -138,20 +138,23 @@ def _refuse(reasons: Iterator[str]) -> None:
 
 
 def _idle(given: Namespace) -> Iterator[str]:
-    """Why an option makes no difference to this battle, the first reason first."""
+    """Yield why an option makes no difference to this battle, the first reason first."""
     stops = given.stop_at is not None or given.stop_below is not None or given.levels or given.land_worth is not None
     if given.mom_and_pop and given.defend is not None:
         yield "--mom-and-pop says who defends: one die of teams (CCR-HTO-06). Leave out --defend, or --mom-and-pop."
     if given.mom_and_pop and given.leave_for is not None:
         yield "Nobody chooses how many teams defend a Mom & Pop: one die says it (CCR-HTO-06). Leave out --leave-for."
     if given.leave is not None:
-        yield "--leave counts armies left behind on the way: it needs --path. Who stays in a battle says --all-armies."
+        yield (
+            "--leave counts armies left behind on the way: it needs --path. In a battle, --all-armies decides whether "
+            "one stays behind."
+        )
     if given.must and not stops:
-        yield "--must makes no difference to an attack that is fought to the end: say --stop-at or --stop-below too."
+        yield "--must makes no difference to an attack that is fought to the end: use --stop-at or --stop-below too."
     if given.must and given.ignore and given.must <= given.ignore:
         yield (
             f"--must {given.must} adds nothing to --ignore {given.ignore}: while losses are ignored nobody stops. "
-            "Leave it out, or say more rounds."
+            "Leave it out, or give more rounds."
         )
     if given.land_worth is None and (given.army_worth is not None or given.enemy_worth is not None):
         yield "--army-worth and --enemy-worth are weighed against the land: they need --land-worth."

@@ -40,7 +40,7 @@ FACTORY = ("Raiding bombers take no part in a battle (AA-SBR-04).",)
 
 
 def report(given: Namespace) -> str:
-    """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    """Return the answer to the options on the command line. Raises Unanswerable, in a sentence for people."""
     if given.raid is not None:
         damage = raid(axis_asked.raid(given))
         return json.dumps(_raid_json(damage), indent=2) if given.json else "\n".join(_raid_text(damage))
@@ -113,13 +113,13 @@ def _text(battle: Clash, found: Outcome) -> Iterator[str]:
     if found.shot_down:
         yield f"The AA gun shoots down {found.shot_down:.2f} aircraft on average."
     yield ""
-    yield "The likeliest ends:"
+    yield "The most likely outcomes:"
     for end in found.likeliest(ENDS):
         yield f"  {percent(end.chance):>8}  {_named(end.attackers)} against {_named(end.defenders)}"
     yield ""
-    yield "So many attackers are left:"
+    yield "Attackers left:"
     yield from bars(found.attackers)
-    yield "So many defenders are left:"
+    yield "Defenders left:"
     yield from bars(found.defenders)
 
 
@@ -136,9 +136,9 @@ def _said(found: Outcome, given: Namespace, surge: Surge | None, reply: Reply | 
         yield line("all captured by", surge.captures)
         for number, (wave, chance) in enumerate(zip(surge.waves.attacks, surge.by_wave, strict=True), 1):
             yield line(f"  attack {number}", chance) + f"  {_side(wave.attackers)}"
-        yield f"Nobody left and nobody there to take it: {percent(surge.cleared)}. {_swing(surge.swing, 0)}"
+        yield f"Cleared, but nobody left to take it: {percent(surge.cleared)}. {_swing(surge.swing, 0)}"
     if reply:
-        yield f"The counter-attack takes the area back with {percent(reply.retaken)}, if it was captured."
+        yield f"If the area is captured, the counter-attack takes it back with a chance of {percent(reply.retaken)}."
         yield f"Captured and held: {percent(reply.held)}."
 
 
@@ -188,7 +188,7 @@ def _landing_text(found: Beachhead) -> Iterator[str]:
     yield ""
     yield line("wins at sea", found.sea.win)
     yield line("captures", found.captures)
-    yield "It comes to these attacks on the coast:"
+    yield "Possible attacks on the coast:"
     for chance, outcome in reversed(found.ashore):
         who = _side(outcome.clash.attackers)
         yield line("", chance).rstrip() + f"  {who}, captures with {percent(outcome.captures)}"
@@ -221,7 +221,7 @@ def _raid_text(found: Damage) -> Iterator[str]:
     yield ""
     yield f"The owner loses {found.average:.2f} IPCs on average, the raider {found.shot_down:.2f} bombers."
     yield _swing(found.swing, 0)
-    yield "So many IPCs are lost:"
+    yield "IPCs lost:"
     yield from bars(found.damage)
     dice = "three dice each (AA-WPN-06)" if found.raid.heavy else "one die each (AA-SBR-03)"
     yield from closing((f"Bombers that are left roll {dice}.", *FACTORY))

@@ -1,4 +1,4 @@
-"""From the words of `boardside odds axis` to battles; what would make no difference is refused."""
+"""From the options of `boardside odds axis` to battles; options without effect are refused."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ IN_RAID = {"raid", "aa", "heavy_bombers", "cash", "json"}
 
 
 def battle(given: Namespace) -> Clash:
-    """The battle that is asked about, on land or at sea; raises Unanswerable in a sentence."""
+    """Return the battle that is asked about, on land or at sea; raises Unanswerable in a sentence."""
     ours, theirs = _sides(given.battle)
     for reason in (*_idle(given, ours, theirs), *_idle_stops(given)):
         raise Unanswerable(reason)
@@ -54,7 +54,7 @@ def battle(given: Namespace) -> Clash:
 
 
 def attackers(given: Namespace, units: Mapping[str, int]) -> Side:
-    """The attacking side with its developments, in its order of losses."""
+    """Return the attacking side with its developments, in its order of losses."""
     gained = [name for name in ("super_submarines", "heavy_bombers") if getattr(given, name)]
     side = force(units, "attack", gained, given.lose or ())
     side = keeping_land(side) if given.keep_land else side
@@ -66,7 +66,7 @@ def attackers(given: Namespace, units: Mapping[str, int]) -> Side:
 
 
 def later(given: Namespace, first: Clash) -> Waves | None:
-    """This battle and those after it, if any was said; battleships bombard in the first alone."""
+    """Return this battle and those after it, or None; battleships bombard in the first one only."""
     if not given.then:
         return None
     plain = Namespace(**vars(given) | {"landed": None, "loads": None})
@@ -75,14 +75,14 @@ def later(given: Namespace, first: Clash) -> Waves | None:
 
 
 def counter(given: Namespace) -> Clash | None:
-    """Who counter-attacks, if anybody was said."""
+    """Return the counter-attack that is asked about, or None."""
     if given.counter is None:
         return None
     return Clash(force(given.counter, "attack"), (), aa=given.counter_aa)
 
 
 def landing(given: Namespace, coast: Clash) -> Landing | None:
-    """The battle at sea before this one, if one was said."""
+    """Return the battle at sea before this one, or None."""
     said = [name for name in ("fleet", "ships", "loads") if getattr(given, name) is not None]
     if not said:
         return None
@@ -97,28 +97,28 @@ def landing(given: Namespace, coast: Clash) -> Landing | None:
 
 
 _NOT_AFTER_SEA = {
-    "then": "After a landing no further attack is worked out. Leave out --then, or --fleet.",
-    "counter": "After a landing no counter-attack is worked out. Leave out --counter, or --fleet.",
+    "then": "No further attack can follow a landing. Leave out --then, or --fleet.",
+    "counter": "No counter-attack can follow a landing. Leave out --counter, or --fleet.",
     "bombard": "Battleships that fought at sea do not bombard (AA-BAT-02). Leave out --bombard, or --fleet.",
 }
 
 
 def raid(given: Namespace) -> Raid:
-    """The raid that is asked about; raises Unanswerable in a sentence."""
+    """Return the raid that is asked about; raises Unanswerable in a sentence."""
     if given.battle:
         raise Unanswerable("Raiding bombers take no part in a battle (AA-SBR-04): leave out the units, or --raid.")
     for name, value in vars(given).items():
         if value not in (None, False, "", []) and name not in {*IN_RAID, "run", "about", "battle"}:
-            raise Unanswerable(f"In a raid this is not worked out: --{name.replace('_', '-')}. Leave it out.")
+            raise Unanswerable(f"In a raid this option cannot be used: --{name.replace('_', '-')}. Leave it out.")
     return Raid(given.raid, aa=given.aa, heavy=given.heavy_bombers, cash=given.cash)
 
 
 def _sides(words: list[str]) -> tuple[dict[str, int], dict[str, int]]:
-    """Attackers and defenders, parted by a v."""
+    """Return attackers and defenders, which are separated by a v."""
     split = " ".join(words).split()
     between = [place for place, word in enumerate(split) if word.casefold() in BETWEEN]
     if len(between) != 1:
-        raise Unanswerable('Who fights whom? Say "3 infantry 1 tank" v "2 infantry", with one v between the two.')
+        raise Unanswerable('Who fights whom? Write "3 infantry 1 tank" v "2 infantry", with one v between the two.')
     try:
         ours, theirs = (axis_words.units(" ".join(part)) for part in (split[: between[0]], split[between[0] + 1 :]))
     except argparse.ArgumentTypeError as wrong:
@@ -137,7 +137,7 @@ def _has(units: Mapping[str, int], *kinds: str) -> bool:
 
 
 def _idle(given: Namespace, ours: Mapping[str, int], theirs: Mapping[str, int]) -> Iterator[str]:
-    """Why an option makes no difference to this battle, the first reason first."""
+    """Yield why an option makes no difference to this battle, the first reason first."""
     every: list[Mapping[str, int]] = [ours, *given.then]
     afloat: list[Mapping[str, int]] = [*every, given.fleet] if given.fleet else every
     flying = any(_has(units, *AIRCRAFT) for units in every)
@@ -150,7 +150,7 @@ def _idle(given: Namespace, ours: Mapping[str, int], theirs: Mapping[str, int]) 
     if (given.shelled_at_once or given.shells_spare_aircraft) and not given.bombard:
         yield "--shelled-at-once and --shells-spare-aircraft say what a bombardment does: they need --bombard."
     if given.submarines and not _has(theirs, "submarine"):
-        yield "--submarines says when the defender's submarines fire: he has none."
+        yield "--submarines says when the defender's submarines fire: there are none."
     if given.jets and not _has(theirs, "fighter"):
         yield "--jets changes defending fighters: there are none."
     if given.super_submarines and not any(_has(units, "submarine") for units in afloat):
@@ -174,4 +174,4 @@ def _idle_stops(given: Namespace) -> Iterator[str]:
     if given.stop_at == 0 or given.stop_below == 0:
         yield "A battle is never stopped with nobody left, or below a chance of 0. Leave the stop rule out."
     if given.landed and given.loads:
-        yield "Who came by sea is said twice: leave out --landed, or --loads."
+        yield "--landed and --loads both say who came by sea: leave out one of them."

@@ -1,4 +1,4 @@
-"""What can be said to `boardside odds axis`: units as players write them, and the options. No arithmetic."""
+"""Options of `boardside odds axis`, and units as players write them. No arithmetic."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ NAMES: Mapping[str, str] = {
     **dict.fromkeys(("aa", "aagun", "aaguns"), "aa_gun"),
     **dict.fromkeys(("fac", "factory", "factories", "complex", "complexes"), "factory"),
 }
-"""What players write, and the kind that they mean."""
+"""Names that players write → the kind of unit."""
 MOST_WORDS = 60
 PART = re.compile(r"\s*(?:(\d{1,12})\s*x?\s*)?([a-z]+)\s*(?:,|\+|&|\band\b|$)?", re.IGNORECASE)
 
 
 def units(text: str) -> dict[str, int]:
-    """Of "3 infantry, 2 tanks 1f": how many of each kind; a kind without a number is one."""
+    """Return how many of each kind "3 infantry, 2 tanks 1f" lists; a kind without a number is one."""
     found: dict[str, int] = {}
     for many, word in _parts(text):
         kind = NAMES.get(word)
@@ -35,11 +35,11 @@ def units(text: str) -> dict[str, int]:
             close = get_close_matches(word, NAMES, 1)
             meant = f" Did you mean {NAMES[close[0]].replace('_', ' ')}?" if close else ""
             raise argparse.ArgumentTypeError(
-                f"No unit is called “{word[:20]}”.{meant} Say 3 infantry 1 fighter, or 3i 1f"
+                f"No unit is called “{word[:20]}”.{meant} Write 3 infantry 1 fighter, or 3i 1f"
             )
         if kind in ("aa_gun", "factory"):
             raise argparse.ArgumentTypeError(
-                f"“{word[:20]}” takes no part in a battle (AA-UNI-06); that an AA gun fires before it says --aa"
+                f"“{word[:20]}” takes no part in a battle (AA-UNI-06); use --aa for an AA gun that fires before it"
             )
         found[kind] = found.get(kind, 0) + many
     return found
@@ -56,21 +56,21 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
             break
         yield number(part[1]) if part[1] else 1, part[2]
         rest = rest[part.end() :].strip()
-    raise argparse.ArgumentTypeError(f"“{rest[:20]}” is no list of units; say 3 infantry 1 fighter, or 3i 1f")
+    raise argparse.ArgumentTypeError(f"“{rest[:20]}” is not a list of units; write 3 infantry 1 fighter, or 3i 1f")
 
 
 def kinds(text: str) -> tuple[str, ...]:
-    """Kinds in their order: "fighter, infantry" or "f i"."""
+    """Return kinds in their order, from "fighter, infantry" or "f i"."""
     return tuple(units(text))
 
 
 def loads(text: str) -> tuple[dict[str, int], ...]:
-    """What each transport carries: "2 i, 1 t"."""
+    """Return what each transport carries, from "2 i, 1 t"."""
     return tuple(units(part) for part in text.split(","))
 
 
 def axis(made: argparse.ArgumentParser) -> None:
-    """The arguments of a battle of Axis & Allies. What was not said is None, False or "" or empty."""
+    """Add the arguments of a battle of Axis & Allies. Missing options are None, False, "" or empty."""
     made.add_argument(
         "battle",
         nargs="*",
@@ -103,15 +103,19 @@ def _before(made: argparse.ArgumentParser) -> None:
 
 def _losses(made: argparse.ArgumentParser) -> None:
     lost = made.add_argument_group("losses")
-    lost.add_argument("--lose", type=kinds, metavar="KINDS", help="what the attacker loses first (the cheapest)")
-    lost.add_argument("--defend-lose", type=kinds, metavar="KINDS", help="what the defender loses first (the cheapest)")
+    lost.add_argument(
+        "--lose", type=kinds, metavar="KINDS", help="what the attacker loses first (default: the cheapest)"
+    )
+    lost.add_argument(
+        "--defend-lose", type=kinds, metavar="KINDS", help="what the defender loses first (default: the cheapest)"
+    )
     lost.add_argument("--keep-land", action="store_true", help="the attacker keeps one land unit to the end")
     lost.add_argument("--casualties", choices=("each_column", "whole_side"), help="when losses are taken (each_column)")
 
 
 def _stopping(made: argparse.ArgumentParser) -> None:
     stop = made.add_argument_group("stopping")
-    stop.add_argument("--stop-after", type=number, metavar="N", help="stop after so many rounds")
+    stop.add_argument("--stop-after", type=number, metavar="N", help="stop after N rounds")
     stop.add_argument("--stop-at", type=number, metavar="K", help="stop with K or fewer units left")
     stop.add_argument("--stop-below", type=chance, metavar="P", help="stop when the chance to win is below P")
     stop.add_argument("--landed", type=units, metavar="UNITS", help="attackers that came by sea and cannot leave")
@@ -127,8 +131,10 @@ def _further(made: argparse.ArgumentParser) -> None:
     )
     more.add_argument("--counter", type=units, metavar="UNITS", help="chance that these take the area back")
     more.add_argument("--counter-aa", action="store_true", help="a captured AA gun fires at them first")
-    more.add_argument("--fleet", type=units, metavar="UNITS", help="who fights at sea first: transports and escorts")
+    more.add_argument(
+        "--fleet", type=units, metavar="UNITS", help="units that fight at sea first: transports and escorts"
+    )
     more.add_argument("--ships", type=units, metavar="UNITS", help="the enemy in the sea zone")
     more.add_argument("--loads", type=loads, metavar="2i,1t", help="what each transport carries, the first lost first")
     more.add_argument("--raid", type=number, metavar="N", help="N bombers against a factory instead of a battle")
-    more.add_argument("--cash", type=number, metavar="IPCS", help="what the owner of the factory has in hand")
+    more.add_argument("--cash", type=number, metavar="IPCS", help="IPCs that the owner of the factory has")

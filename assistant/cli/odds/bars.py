@@ -1,4 +1,4 @@
-"""How chances are shown in a terminal: in percent, as bars, and what was supposed."""
+"""Chances in a terminal: in percent, as bars, and the assumptions behind them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from assistant.odds import LIMIT
 BAR = 30
 LINES = 14
 SEEN = 0.0005
-"""Less likely ends are left out of the bars, not of the sums."""
+"""Less likely results are left out of the bars, not of the sums."""
 
 
 def closing(readings: Sequence[str]) -> Iterator[str]:
-    """What was supposed."""
+    """Yield the assumptions."""
     yield ""
-    yield "Supposed:"
+    yield "Assumptions:"
     yield from (f"  {text}" for text in readings)
     yield "Exact: every roll is counted, nothing is simulated."
 
 
 def bars(chances: Sequence[float]) -> Iterator[str]:
-    """A line for each number of armies, or for equal steps of numbers where there are many."""
+    """Yield a line for each number of armies, or for equal steps of numbers where there are many."""
     likely = [number for number, p in enumerate(chances) if p >= SEEN]
     if not likely:
         yield "     never, or less than once in 2000 times"
@@ -36,12 +36,12 @@ def bars(chances: Sequence[float]) -> Iterator[str]:
 
 
 def line(label: str, p: float) -> str:
-    """A chance with its bar."""
+    """Return a chance with its bar."""
     return f"{label:<18}{percent(p):>9}  {'█' * round(BAR * p)}".rstrip()
 
 
 def percent(p: float) -> str:
-    """A chance in percent, never rounded to certainty."""
+    """Return a chance in percent, never rounded to certainty."""
     if p in (0.0, 1.0):
         return f"{100 * p:.0f} %"
     if p < SEEN or p > 1 - SEEN:
@@ -50,7 +50,7 @@ def percent(p: float) -> str:
 
 
 def armies_for(answer: dict[str, Any], sentence: str) -> str:
-    """A question and the number of armies that answers it."""
+    """Return a question and the number of armies that answers it."""
     armies = answer["armies"]
     many = f"more than {LIMIT} armies" if armies is None else f"{armies} armies"
     return sentence.format(f"{100 * answer['chance']:g} %", many)

@@ -19,7 +19,7 @@ from assistant.odds import Conquest, Siege, best_order, fronts, needed_to_spread
 
 
 def report(given: Namespace) -> str:
-    """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    """Return the answer to the options on the command line. Raises Unanswerable, in a sentence for people."""
     return _of_tree(given) if given.tree else _of_fronts(given)
 
 
@@ -89,7 +89,7 @@ def _fronts_text(found: Siege) -> Iterator[str]:
     yield ""
     yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defender {found.defend_lost:.2f}."
     if 1 - found.win > SEEN:
-        yield "Not captured, with so many defenders left:"
+        yield "Not captured, by defenders left:"
         yield from bars((0.0, *found.defenders[1:]))
 
 

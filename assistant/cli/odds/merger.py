@@ -1,4 +1,4 @@
-"""What a merger pays, in the terminal, as text or JSON: the command `boardside odds merger`.
+"""The payments of a merger in the terminal, as text or JSON: the command `boardside odds merger`.
 
 The JSON object: `price`, `hostile`, `holders` (list of name, shares, bonus, kind, kept, sold, traded, gained, sale,
 total), `paid` (all dollars of the bank), `readings`. Dollars are whole; `gained` are shares of the survivor.
@@ -21,7 +21,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def report(given: Namespace) -> str:
-    """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    """Return the answer to the options on the command line. Raises Unanswerable, in a sentence for people."""
     merger = _merger(given)
     found = payouts(merger)
     if given.json:
@@ -47,7 +47,7 @@ def _merger(given: Namespace) -> Merger:
 
 
 def _price(given: Namespace) -> int:
-    """The price that was said, or that of the chart (ACQ-PRC-01)."""
+    """Return the price that was given, or that of the chart (ACQ-PRC-01)."""
     if given.price is not None:
         return given.price
     prices = chart()
@@ -60,20 +60,20 @@ def _price(given: Namespace) -> int:
 
 
 def _idle(given: Namespace) -> Iterator[str]:
-    """What is missing, said twice or makes no difference, the first reason first."""
+    """Yield what is missing, given twice or makes no difference, the first reason first."""
     many = len(given.shares)
     if many > len(LETTERS):
         yield f"A merger is worked out for up to {len(LETTERS)} holders."
     for option in ("names", "sell", "trade"):
         said = getattr(given, option)
         if said is not None and len(said) != many:
-            yield f"--{option} needs one entry for each of the {many} holders of --shares, and has {len(said)}."
+            yield f"--{option} needs one entry for each of the {many} holders of --shares, but has {len(said)}."
     if given.price is not None and (given.corporation is not None or given.size is not None):
-        yield "The price is said twice: leave out --price, or --corporation and --size."
+        yield "The price is given twice: leave out --price, or --corporation and --size."
     if given.price is None and (given.corporation is None or given.size is None):
-        yield "What is a share worth? Say --price, or --corporation and --size."
+        yield "What is a share worth? Use --price, or --corporation and --size."
     if given.size is not None and given.size < 1:
-        yield "A corporation has a size from 1."
+        yield "The size of a corporation is at least 1."
     if given.half and not given.hostile:
         yield "--half says how a hostile takeover is halved: it needs --hostile."
     if given.bank is not None and not given.trade:
@@ -104,7 +104,7 @@ def _text(merger: Merger, found: dict[str, Payout]) -> Iterator[str]:
         yield f"{name:<{wide}}{row}  {_words(one)}".rstrip()
     yield ""
     yield f"The bank pays {money(sum(one.total for one in found.values()))}."
-    yield "Supposed:"
+    yield "Assumptions:"
     yield from (f"  {text}" for text in merger.readings)
 
 

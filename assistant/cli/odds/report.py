@@ -40,7 +40,7 @@ from assistant.odds import (
 
 
 def report(given: Namespace) -> str:
-    """The answer to the words on the command line. Raises Unanswerable, in a sentence for people."""
+    """Return the answer to the options on the command line. Raises Unanswerable, in a sentence for people."""
     if given.tree or given.fronts:
         return branching.report(given)
     if given.path:
@@ -61,7 +61,7 @@ def report(given: Namespace) -> str:
 
 
 def _answers(battle: Battle, odds: Forecast, given: Namespace) -> dict[str, Any]:
-    """Answers to the further questions, by key."""
+    """Return answers to the further questions, by key."""
     found: dict[str, Any] = {}
     if given.fraction:
         found["fraction"] = str(exact(battle).win)
@@ -118,7 +118,7 @@ def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
 
 
 def _march_answers(found: March, given: Namespace) -> dict[str, Any]:
-    """The same of a path."""
+    """Return the same for a path."""
     answers: dict[str, Any] = {}
     if given.at_least is not None:
         answers["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
@@ -159,10 +159,10 @@ def _text(battle: Battle, odds: Forecast) -> Iterator[str]:
         for lost, p in coming.chances:
             yield line(f"  lose {lost.attacker}, kill {lost.defender}", p)
     yield ""
-    yield "Captured, with so many armies left in all:"
+    yield "Captured, by armies left in all:"
     yield from bars(odds.captured)
     if odds.stopped > SEEN:
-        yield "Not captured, with so many defenders left:"
+        yield "Not captured, by defenders left:"
         yield from bars((0.0, *odds.defenders[1:]))
 
 
@@ -193,22 +193,22 @@ def _said(answers: dict[str, Any], sentences: dict[str, str]) -> Iterator[str]:
     if "rerolls" in answers:
         best = answers["rerolls"]
         many = "one in every round" if best["times"] is None else f"{best['times']} in all"
-        yield f"With re-rolls played for the whole battle ({many}) it is captured with {percent(best['win'])},"
+        yield f"With re-rolls planned for the whole battle ({many}) the area is captured with {percent(best['win'])},"
         by_round = "" if best["by_round"] is None else f"played round by round with {percent(best['by_round'])}, "
         yield f"  {by_round}without any with {percent(best['without'])}."
     if "levels" in answers:
-        yield "Stopping with so many armies in the area:   captured   armies left   if not captured"
+        yield "Stopping with this many armies in place:     captured   armies left   if not captured"
         for level in answers["levels"]:
             numbers = f"{percent(level['win']):>9}{level['attack_left']:>14.2f}{level['beaten']:>18.2f}"
             yield f"{level['stop_at']:>41}  {numbers}"
     if "moved_by_force" in answers:
-        yield "Captured, and so many armies have to move in (OWD-INV-03):"
+        yield "Captured, by armies that have to move in (OWD-INV-03):"
         for armies, p in answers["moved_by_force"].items():
             yield line(f"{armies:>6}", p)
 
 
 def _stops(found: dict[str, Any]) -> Iterator[str]:
-    """When to stop, by defenders left."""
+    """Yield when to stop, by defenders left."""
     begun = "" if found["not_at_all"] is None else f", not begun {found['not_at_all']:.2f}"
     ends = f"fought to the end {found['to_the_end']:.2f}{begun}"
     yield f"Stopped at the best moments the battle is worth {found['value']:.2f} on average; {ends}."
@@ -220,7 +220,7 @@ def _stops(found: dict[str, Any]) -> Iterator[str]:
 
 
 def _ranges(numbers: Sequence[int]) -> str:
-    """2-5, 7 armies; "never"."""
+    """Return numbers as "2-5, 7 armies", or "never"."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number - 1:
@@ -240,5 +240,5 @@ def _march_text(found: March) -> Iterator[str]:
         yield line(f"{number:>3}. against {garrison}", reached)
     yield ""
     yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defenders {found.defend_lost:.2f}."
-    yield "All captured, with so many armies in the last area:"
+    yield "All captured, by armies in the last area:"
     yield from bars(found.arriving)

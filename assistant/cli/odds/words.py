@@ -1,4 +1,4 @@
-"""What can be said to `boardside odds risk` and `odds merger`. No arithmetic: numpy is loaded where it is wanted."""
+"""Options of `boardside odds risk` and `odds merger`. No arithmetic: numpy is loaded only where it is used."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ MOST_DIGITS = 12
 
 
 def risk(made: argparse.ArgumentParser) -> None:
-    """The arguments of a battle and of a campaign. Armies are those that stand in an area.
+    """Add the arguments of a battle and of a campaign. Numbers of armies are all the armies in an area.
 
-    What was not said is None, False or "": so that what makes no difference can be refused.
+    Missing options are None, False or "", so that options without effect can be refused.
     """
     made.add_argument("--attack", type=number, metavar="N", help="armies standing in the attacking area")
     made.add_argument("--defend", type=number, metavar="N", help="armies standing in the attacked area")
@@ -76,11 +76,11 @@ def _questions(made: argparse.ArgumentParser) -> None:
 
 
 def merger(made: argparse.ArgumentParser) -> None:
-    """The arguments of a merger; lists are in the order in which the holders dispose of their shares."""
+    """Add the arguments of a merger; lists are in the order in which the holders dispose of their shares."""
     made.add_argument(
         "--shares", type=numbers, required=True, metavar="6,3,3", help="shares of the corporation that disappears"
     )
-    made.add_argument("--names", type=names, metavar="ANNA,BEN,CLEO", help="who holds them (A, B, C …)")
+    made.add_argument("--names", type=names, metavar="ANNA,BEN,CLEO", help="their holders (default: A, B, C …)")
     made.add_argument("--price", type=number, metavar="$", help="dollars for a share just before the merger")
     made.add_argument("--corporation", metavar="NAME", help="the corporation that disappears, instead of --price")
     made.add_argument("--size", type=number, metavar="N", help="its size just before the merger")
@@ -95,50 +95,50 @@ def merger(made: argparse.ArgumentParser) -> None:
     made.add_argument("--trade", type=numbers, metavar="4,0,0", help="shares that are traded for the survivor's (none)")
     made.add_argument("--bank", type=number, metavar="N", help="shares of the survivor that the bank has (25)")
     made.add_argument(
-        "--tile", type=number, metavar="N", help="in a game of two: shares that the bank counts as holder"
+        "--tile", type=number, metavar="N", help="in a game for two: shares that the bank counts as holder"
     )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Numbers of shares."""
+    """Return numbers of shares."""
     return tuple(number(part.strip()) for part in text.split(","))
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Names of holders, each once."""
+    """Return names of holders, each once."""
     found = tuple(part.strip()[:30] for part in text.split(","))
     if "" in found or len({*found}) < len(found):
-        raise argparse.ArgumentTypeError(f"“{text[:30]}” is no list of different names; say Anna,Ben")
+        raise argparse.ArgumentTypeError(f"“{text[:30]}” is not a list of different names; write Anna,Ben")
     return found
 
 
 def number(text: str) -> int:
-    """A number of armies, rounds, shares or dollars."""
+    """Return a number of armies, rounds, shares or dollars."""
     if not (text.isascii() and text.isdecimal()):
-        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number from 0")
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is not a whole number, 0 or more")
     if len(text) > MOST_DIGITS:
-        raise argparse.ArgumentTypeError(f"“{text[:12]}…” is no number that a table counts; say fewer digits")
+        raise argparse.ArgumentTypeError(f"“{text[:12]}…” is too large a number; use fewer digits")
     return int(text)
 
 
 def chance(text: str) -> float:
-    """A probability as 0.9 or 90%."""
+    """Return a probability written as 0.9 or 90%."""
     try:
         found = float(text.rstrip("% ")) / (100 if text.rstrip().endswith("%") else 1)
     except ValueError:
         found = -1.0
     if not 0 <= found <= 1:
-        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no chance; say 0.9 or 90%")
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is not a chance; write 0.9 or 90%")
     return found
 
 
 def worth(text: str) -> float:
-    """What something is worth."""
+    """Return a value."""
     try:
         return float(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"“{text[:12]}” is no number; say 3 or 2.5") from None
+        raise argparse.ArgumentTypeError(f"“{text[:12]}” is not a number; write 3 or 2.5") from None
 
 
 Branches = tuple[tuple[int | str, "Branches"], ...]
@@ -146,10 +146,10 @@ DEEPEST = 42
 
 
 def tree(text: str) -> Branches:
-    """Garrisons, each with those behind it: "3(2,4),5" is 5 beside 3, and 2 and 4 behind it."""
+    """Return garrisons, each with those behind it: in "3(2,4),5", 5 is beside 3, and 2 and 4 are behind it."""
     found, rest = _branches(text.replace(" ", ""), DEEPEST)
     if rest:
-        raise argparse.ArgumentTypeError(f"“{rest[:12]}” is no part of a tree; say 3(2,4),5")
+        raise argparse.ArgumentTypeError(f"“{rest[:12]}” is not part of a tree; write 3(2,4),5")
     return found
 
 
@@ -161,10 +161,12 @@ def _branches(text: str, depth: int) -> tuple[Branches, str]:
         behind: Branches = ()
         if text.startswith("("):
             if not depth:
-                raise argparse.ArgumentTypeError(f"A tree has at most {DEEPEST} areas, so “…(” is no part of it here")
+                raise argparse.ArgumentTypeError(
+                    f"A tree is at most {DEEPEST} areas deep, so “…(” cannot open another level here"
+                )
             behind, text = _branches(text[1:], depth - 1)
             if not text.startswith(")"):
-                raise argparse.ArgumentTypeError("There is no bracket at the end; say 3(2,4),5")
+                raise argparse.ArgumentTypeError("The closing bracket is missing; write 3(2,4),5")
             text = text[1:]
         found.append((garrison, behind))
         if not text.startswith(","):
@@ -173,5 +175,5 @@ def _branches(text: str, depth: int) -> tuple[Branches, str]:
 
 
 def path(text: str) -> tuple[int | str, ...]:
-    """Garrisons of areas in a row."""
+    """Return garrisons of areas in a row."""
     return tuple(part if part == "1d6" else number(part) for part in (part.strip() for part in text.split(",")))

@@ -1,8 +1,8 @@
 """Hands of cards as one seat knows them: who holds what now, and cards that change hands.
 
-A hand in `hands` is known card by card, and stays so while every card that comes and goes is seen. Of other hands
-the seat knows some cards (`located`). A card that moves unseen takes with it the certainty of all that it may have
-been. What is written here is certain at this moment and true; that nothing certain is missing is the deduction's
+A hand in `hands` is known card by card, and stays so while every card that comes and goes is seen. Of other hands the
+seat knows some cards (`located`). When a card moves unseen, every card that it may have been is no longer certain.
+Everything recorded here is certain and true at this moment; finding everything else that is certain is the deduction's
 business.
 """
 
@@ -16,12 +16,12 @@ from assistant.kit.cards import dealt
 
 
 def noted(state: M, player: str, cards: Collection[str]) -> M:
-    """A hand was looked at by this seat: it is known card by card."""
+    """Record that this seat looked at a hand: it is known card by card."""
     return replace(state, hands={**state.hands, player: tuple(cards)})
 
 
 def shown(state: M, by: str, to: str, card: str) -> M:
-    """The two who know the card keep it in mind (CLUE-PRV-02); it does not move."""
+    """Record a shown card for the two players who know it (CLUE-PRV-02); it does not move."""
     if not state.suggestions:
         return state
     seen = Seen(by=by, to=to, card=card, suggestion=len(state.suggestions) - 1)
@@ -32,9 +32,9 @@ def shown(state: M, by: str, to: str, card: str) -> M:
 
 
 def given(state: M, by: str, to: str, card: str | None = None, among: Collection[str] = ()) -> M:
-    """One card goes from a hand (or heap) to another: given, dug, bribed, grabbed (KC-SUG-04, AC-SPD-01).
+    """Move one card from a hand (or heap) to another: given, dug, bribed, grabbed (KC-SUG-04, AC-SPD-01).
 
-    `card` is None for who does not see it; then it is one of `among` (of all cards, if that is empty).
+    `card` is None for a seat that does not see it; then it is one of `among` (of all cards, if that is empty).
     """
     if card is None:
         card = _only(state, by, among)
@@ -44,7 +44,9 @@ def given(state: M, by: str, to: str, card: str | None = None, among: Collection
 
 
 def traded(state: M, one: str, other: str, gave: str | None = None, got: str | None = None) -> M:
-    """Two cards change hands at the same time (KC-CON-02): `one` gave and got them, None where this seat saw it not."""
+    """Exchange two cards at the same time (KC-CON-02): `one` gave and got them; None where this seat did not see the
+    card.
+    """
     if gave is None or got is None:
         for player in (one, other):
             state = _uncertain(state, player, ())
@@ -55,9 +57,9 @@ def traded(state: M, one: str, other: str, gave: str | None = None, got: str | N
 
 
 def dealt_on(state: M, player: str, receivers: Sequence[str], known: Mapping[str, Collection[str]] | None = None) -> M:
-    """All cards of a player are dealt to the others, one at a time, the first in `receivers` first (KC-ACC-07).
+    """Deal all cards of a player to the others, one at a time, beginning with the first in `receivers` (KC-ACC-07).
 
-    `known` are the cards that this seat saw coming, by receiver.
+    `known` are the cards that this seat saw arrive, by receiver.
     """
     known = known or {}
     counts = (
@@ -74,7 +76,7 @@ def dealt_on(state: M, player: str, receivers: Sequence[str], known: Mapping[str
 
 
 def found(state: M, player: str, cards: Collection[str]) -> M:
-    """A player looked at cards that came unseen; once all that the hand holds is known, it is known card by card."""
+    """Record that a player looked at cards that came unseen; once all are known, the hand is known card by card."""
     if player in state.hands:
         return state
     state = replace(state, located={**state.located, **dict.fromkeys(cards, player)})
@@ -83,7 +85,7 @@ def found(state: M, player: str, cards: Collection[str]) -> M:
 
 
 def removed(state: M, player: str, card: str) -> M:
-    """A card leaves a hand and lies open, out of the game (KC-RHG-03)."""
+    """Take a card out of a hand and out of the game; it stays face up (KC-RHG-03)."""
     state = _gone(state, player, "", card)
     located = {one: place for one, place in state.located.items() if one != card}
     sizes = {**state.hand_sizes, player: max(0, state.hand_sizes.get(player, 0) - 1)}
@@ -91,7 +93,7 @@ def removed(state: M, player: str, card: str) -> M:
 
 
 def _only(state: Mystery, by: str, among: Collection[str]) -> str | None:
-    """The one card of a known hand that can have gone."""
+    """Return the one card of a known hand that can have gone, or None."""
     hand = state.hands.get(by)
     able = [card for card in hand if not among or card in among] if hand is not None else []
     return able[0] if len(able) == 1 else None
@@ -111,7 +113,7 @@ def _gone_unseen(state: M, by: str, to: str, among: Collection[str]) -> M:
 
 
 def _received(state: M, player: str, cards: tuple[str, ...], count: int) -> M:
-    """Cards came into a hand; it stays known card by card if all of them were seen."""
+    """Add cards to a hand; it stays known card by card if all of them were seen."""
     state = replace(state, located={**state.located, **dict.fromkeys(cards, player)})
     if player not in state.hands:
         return state
@@ -121,14 +123,14 @@ def _received(state: M, player: str, cards: tuple[str, ...], count: int) -> M:
 
 
 def _uncertain(state: M, player: str, among: Collection[str]) -> M:
-    """One card of a hand, one of `among`, has gone: none of them is certain to be there any more."""
+    """Record that one card of a hand, one of `among`, has gone: none of them is certain to be there any more."""
     state = forgotten(state, player)
     left = {c: p for c, p in state.located.items() if p != player or (among and c not in among)}
     return replace(state, located=left)
 
 
 def forgotten(state: M, player: str) -> M:
-    """A hand is not known card by card any more; the cards it was known to have are still there."""
+    """Record that a hand is not known card by card any more; the cards it was known to have are still there."""
     if player not in state.hands:
         return state
     there = dict.fromkeys(state.hands[player], player)
@@ -140,12 +142,12 @@ def forgotten(state: M, player: str) -> M:
 
 
 def holder(state: Mystery, card: str) -> str | None:
-    """Whose hand a card is in at this moment, as far as this seat knows."""
+    """Return the player whose hand a card is in at this moment, as far as this seat knows."""
     return next((player for player, hand in state.hands.items() if card in hand), state.located.get(card))
 
 
 def placed(state: Mystery, besides: str = "") -> frozenset[str]:
-    """Cards that this seat knows to be in a hand, open on the table, or in the opened case file.
+    """Return the cards that this seat knows to be in a hand, face up on the table, or in the opened case file.
 
     Those in the hand of `besides` do not count.
     """
@@ -155,21 +157,21 @@ def placed(state: Mystery, besides: str = "") -> frozenset[str]:
 
 
 def cannot_hold(state: Mystery, card: str, player: str) -> str:
-    """Why `player` cannot hold this card now; "" if it is possible."""
+    """Return why `player` cannot hold this card now; "" if it is possible."""
     if player in state.hands and card not in state.hands[player]:
-        return f"{state.card(card)} is not in that hand"
+        return f"{state.card(card)} is not in their hand"
     if state.hand_sizes.get(player) == 0:
-        return "that hand is empty"
+        return "their hand is empty"
     return lies_elsewhere(state, card, player)
 
 
 def lies_elsewhere(state: Mystery, card: str, player: str) -> str:
-    """Where else than with `player` this card is known to be; "" if nowhere."""
+    """Return where else than with `player` this card is known to be; "" if nowhere."""
     name = state.card(card)
     if card in state.left_over:
-        return f"{name} lies open on the table"
+        return f"{name} is face up on the table"
     if card in (state.solution or ()):
-        return f"{name} lay in the envelope"
+        return f"{name} was in the case file"
     other = holder(state, card)
     if other is None or other == player:
         return ""

@@ -1,4 +1,4 @@
-"""`Mystery`: what lies on the table of a mystery, who is asked, and what this seat knows of the cards."""
+"""`Mystery`: what is on the table of a mystery, who is asked, and what this seat knows of the cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Suggestion(Window):
 
     @property
     def shown_by(self) -> str | None:
-        """Who showed a card."""
+        """The player who showed a card, or None."""
         return next((who for who, what in self.answers.items() if what == SHOWED), None)
 
 
@@ -55,7 +55,7 @@ class Seen:
 
 @dataclass(frozen=True, kw_only=True)
 class Mystery:
-    """Cards, pieces, questions, and what the seat knows besides.
+    """Cards, pieces, questions, and this seat's private knowledge.
 
     `hand_sizes` are everybody's, also of heaps that nobody has seen. `weapons` are in rooms; a weapon that a player
     took along is in `carried` instead. `hands` are those this seat knows card by card, `located` cards whose
@@ -111,30 +111,30 @@ class Mystery:
 
     @property
     def open_accusation(self) -> Accusation | None:
-        """The accusation of which nobody knows yet whether it is right."""
+        """The accusation of which it is not known yet whether it is right, or None."""
         last = self.accusations[-1] if self.accusations else None
         return last if last and last.right is None else None
 
     def piece(self, player: str) -> str:
-        """The token of a player."""
+        """Return the token of a player."""
         return next((p.piece for p in self.players if p.key == player), "")
 
     def room_of(self, player: str) -> str | None:
-        """The room in which a player's token stands; None in the corridor or where nobody knows."""
+        """Return the room in which a player's token stands; None in the corridor or where nobody knows."""
         place = self.tokens.get(self.piece(player), "")
         return place if place in self.rooms else None
 
     def name(self, key: str) -> str:
-        """A player, card or place as people say it."""
+        """Return a player, card or place as people say it."""
         found = next((player.name for player in self.players if player.key == key), None)
         return self.card(key) if found is None else found
 
     def card(self, key: str) -> str:
-        """A card as people say it (a player may have the same key)."""
+        """Return a card as people say it (a player may have the same key)."""
         return next((card.name for card in self.cards if card.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
-        """What people say for a word of this noun."""
+        """Return what people say for a word of this noun."""
         return self.name(key) if noun == "player" else self.card(key)
 
 
@@ -142,7 +142,7 @@ M = TypeVar("M", bound=Mystery)
 
 
 def pencilled(state: M, by: str, card: str, holder: str, mark: str) -> M:
-    """A mark in somebody's own notes; "" rubs it out."""
+    """Set a mark in a player's own notes; "" erases it."""
     place = (by, card, holder)
     rest = {at: kept for at, kept in state.pencil.items() if at != place}
     return replace(state, pencil={**rest, place: mark} if mark else rest)

@@ -1,1 +1,1 @@
-"""What games with Acquire's stock share: purses and shares as a State, buying and settling, what is said of them."""
+"""Shared parts of games with Acquire's stock: cash and shares as a State, buying, settling, and their sentences."""

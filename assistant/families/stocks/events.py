@@ -1,4 +1,4 @@
-"""What can be seen at every table with a market: shares bought and settled, the end declared, what was counted."""
+"""Events of every table with a market: shares bought and settled, the end declared, cash and shares counted."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ class StockBought(Event):
 
 
 class NumberDrawn(Event):
-    """The tile of the bank: so many shares it holds for a bonus between two players (ACQ-TWO-01)."""
+    """The bank's tile: the number of shares that the bank holds for a bonus between two players (ACQ-TWO-01)."""
 
     number: int
 
 
 class SharesDisposed(Event):
-    """A holder of defunct shares sells and trades so many and keeps the rest (ACQ-DSP-01)."""
+    """A holder of defunct shares sells and trades these numbers of them and keeps the rest (ACQ-DSP-01)."""
 
     by: Player
     sold: Shares

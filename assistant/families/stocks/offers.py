@@ -1,4 +1,4 @@
-"""What every game with a market of shares offers: buying, the settlement of a corporation, counting what is there."""
+"""Offers of every game with a market of shares: buying, settling a corporation, entering counted cash and shares."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def buying(
     firms: Sequence[str],
     most: int,
 ) -> Iterator[Offer]:
-    """Shares of these corporations, up to so many at once; what the rules forbid now lies there dim (ACQ-BUY-01)."""
+    """Yield offers to buy shares of these corporations, up to `most` at once; what the rules forbid now is greyed out
+    (ACQ-BUY-01).
+    """
     for count in range(1, most + 1) if firms else ():
         known: dict[str, Any] = {"by": player, "count": count}
         bought: dict[str, Event] = {firm: kind(**known, of=firm) for firm in firms}
@@ -32,7 +34,9 @@ def buying(
 
 
 def disposing(state: Any, kind: type[Event], bank: int) -> Iterator[Offer]:
-    """The next holder keeps, sells, trades, in any mixture; the survivor has so many in the bank (ACQ-DSP-01)."""
+    """Yield the offer for the next holder to keep, sell and trade, in any mixture; `bank` is the bank's stock of the
+    survivor (ACQ-DSP-01).
+    """
     open_ = state.settlements[0]
     if not open_.paid or not open_.waiting:
         return
@@ -49,16 +53,16 @@ def disposing(state: Any, kind: type[Event], bank: int) -> Iterator[Offer]:
 
 
 def counting(state: Any, cash: type[Event], shares: type[Event], firms: Sequence[str]) -> Iterator[Offer]:
-    """Cash and shares as they were counted on the table."""
+    """Yield offers to enter cash and shares as they were counted on the table."""
     yield Offer(
         cash,
-        "Cash as counted",
+        "Enter counted cash",
         blanks=(Blank("of", state.seats, noun="player"), Blank("dollars", range(MOST_CASH + 1), noun="dollars")),
         rare=True,
     )
     yield Offer(
         shares,
-        "Shares as counted",
+        "Enter counted shares",
         blanks=(
             Blank("by", state.seats, noun="player"),
             Blank("of", firms, noun="corporation"),

@@ -1,4 +1,4 @@
-"""What shared events make of a market, what a table may hide, and the final accounting."""
+"""How shared events change a market, what a table may hide, and the final accounting."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ D = TypeVar("D", bound=Dealing)
 
 
 def laid(state: D) -> D:
-    """$6,000 and no shares for everybody (ACQ-SET-01, CCR-OPN-02)."""
+    """Give everybody $6,000 and no shares (ACQ-SET-01, CCR-OPN-02)."""
     return stocked(state, state.seats, state.box, START_CASH)
 
 
 def apply(event: Event, state: D, terms: Terms) -> D:
-    """The table after an event of the market that is the same in every game, or one of housekeeping."""
+    """Return the State after an event of the market that is the same in every game, or an event of housekeeping."""
     if isinstance(event, e.SharesDisposed):
         return disposed(state, event.by, event.sold, event.traded, terms)
     if isinstance(event, e.NumberDrawn):
@@ -38,27 +38,29 @@ def apply(event: Event, state: D, terms: Terms) -> D:
 
 
 def traded(state: D, player: str, firm: str, count: int, price: int, what: str) -> D:
-    """So many shares are bought of the bank at this price (sold, if below 0), as the table says (ACQ-BUY-01)."""
+    """Buy this many shares from the bank at this price (sell, if below 0), as the table says (ACQ-BUY-01)."""
     return paid(given(state, player, firm, count), player, -count * price, what)
 
 
 def founders_share(state: D, player: str, firm: str, *, cash: bool) -> D:
-    """One share free of charge, if the bank has one; else nothing, or its price in `cash` (ACQ-FND-02, ACQ-AMB-03)."""
+    """Give a founder one share free of charge if the bank has one; else nothing, or its price if `cash` (ACQ-FND-02,
+    ACQ-AMB-03).
+    """
     if state.stock(firm):
         return given(state, player, firm, 1)
     return paid(state, player, state.price(firm), "founding") if cash else state
 
 
 def rounding(state: Dealing) -> Rounding:
-    """How split bonuses are rounded (ACQ-AMB-01)."""
+    """Return how split bonuses are rounded (ACQ-AMB-01)."""
     return ROUNDINGS.get(chosen(state, "ACQ-AMB-01"), "up100")
 
 
 def veiled(state: D, seat: str) -> D:
-    """Cash and shares of others are taken out, where the table hides them (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36).
+    """Remove the cash and shares of others where the table hides them (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36).
 
-    Whoever counted along could know them, as they follow from what was said at the table; nobody's screen does
-    the counting. What the bank paid in all is hidden with them.
+    A player who counted along could know them, as they follow from what was said at the table; no screen does the
+    counting. The bank's total payments are hidden with them.
     """
     mine = tuple(player for player in state.seats if seat in (player, REFEREE))
     if state.covered:
@@ -72,7 +74,7 @@ def veiled(state: D, seat: str) -> D:
 
 
 def _unsaid(state: D) -> D:
-    """A supposed State without the results of hidden figures: winners, who lacks what, who got which bonus."""
+    """Return a supposed State without the results of hidden figures: winners, who lacks what, who got which bonus."""
     state = replace(state, account={}, winners=(), overspent=(), oversold=())
     if SHARES not in state.covered:
         return state
@@ -90,7 +92,7 @@ def covered(state: D, now: D) -> D:
 
 
 def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[str, Account]:
-    """What everybody would have if the game ended now, of those whom this seat may see (ACQ-END-02, CCR-END-03).
+    """Return what every player whom this seat may see would have if the game ended now (ACQ-END-02, CCR-END-03).
 
     `bank` are shares that the bank shows for a bonus, by corporation (CCR-AMB-38).
     """
@@ -107,7 +109,7 @@ def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[s
 
 
 def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iterator[tuple[str, Bonus]]:
-    """The bonuses of that statement, each with its corporation; the bank's own part is among them."""
+    """Yield the bonuses of that statement, each with its corporation; the bank's own part is among them."""
     for firm in state.active:
         shown = {**state.holders(firm), BANK: (bank or {}).get(firm, 0)}
         for bonus in bonuses(shown, state.price(firm), rounding(state)):
@@ -115,13 +117,13 @@ def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iter
 
 
 def richest(found: Mapping[str, Account]) -> tuple[str, ...]:
-    """Whoever has most (ACQ-END-02, CCR-GEN-05)."""
+    """Return the players who have the most (ACQ-END-02, CCR-GEN-05)."""
     most = max((account.total for account in found.values()), default=0)
     return tuple(player for player, account in found.items() if account.total == most)
 
 
 def accounted(state: D, found: Mapping[str, Account], winners: tuple[str, ...]) -> D:
-    """Bonuses for every active corporation, all their shares cashed; the game is over."""
+    """Pay the final bonuses of every active corporation and cash in all their shares; the game is over."""
     for player, account in found.items():
         state = paid(state, player, account.bonuses, "final bonus")
         state = paid(state, player, account.shares, "final sale")
@@ -132,7 +134,9 @@ def accounted(state: D, found: Mapping[str, Account], winners: tuple[str, ...]) 
 
 
 def laws(state: Dealing) -> Iterator[str]:
-    """25 certificates of each corporation (ACQ-CMP-02); what players have is what the bank paid (ACQ-SET-01)."""
+    """Yield violations: 25 certificates of each corporation (ACQ-CMP-02); players' cash equals the bank's payments
+    (ACQ-SET-01).
+    """
     for firm, left in state.bank.items():
         if left < 0 and not state.unlimited:
             yield f"The bank has given out more shares of {state.name(firm)} than there are."
@@ -144,13 +148,13 @@ def laws(state: Dealing) -> Iterator[str]:
     if known and sum(state.cash.values()) != began + sum(state.flows.values()):
         yield "Money was made or lost between the players."
     for player, firm in state.oversold:
-        yield f"{state.name(player)} holds fewer than no shares of {state.name(firm)}."
+        yield f"{state.name(player)} holds less than zero shares of {state.name(firm)}."
     for player in state.overspent:
-        yield f"{state.name(player)} has less than nothing."
+        yield f"{state.name(player)} has less than zero cash."
 
 
 def figures(state: Dealing) -> Mapping[str, float]:
-    """Sizes, prices and wealth as numbers of the statistics."""
+    """Return sizes, prices and wealth as numbers for the statistics."""
     found: dict[str, float] = {}
     for firm in state.active:
         found[f"size {firm}"] = state.size(firm)

@@ -1,4 +1,4 @@
-"""What a table with a market looks like from a seat: prices, purses, who holds what."""
+"""A table with a market as one seat sees it: prices, cash, and who holds what."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from assistant.kit.market import Account, Market, left
 from assistant.kit.shares import CERTIFICATES, Chart, safe
 
 START_CASH = 6000
-"""Dollars of everybody at the start (ACQ-SET-01)."""
+"""Dollars of every player at the start (ACQ-SET-01)."""
 CASH, SHARES = "cash", "shares"
-"""What a table may hide."""
+"""The kinds of possessions that a table may hide."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,18 +42,18 @@ class Dealing(State, Market):
 
     @property
     def deciding(self) -> str | None:
-        """The holder who settles next, or who is on turn."""
+        """The holder who settles next, or else the player on turn."""
         settling = self.settlements[0].waiting if self.settlements else ()
         return settling[0] if settling and not self.over else self.on_turn
 
     @property
     def hidden(self) -> frozenset[str]:
-        """What this table hides now, of cash and shares (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36)."""
+        """The kinds of possessions that this table hides now: cash, shares (ACQ-INF-01, ACQ-AMB-05, CCR-AMB-36)."""
         raise NotImplementedError
 
     @property
     def bare(self) -> Bare:
-        """Cash and shares of everybody, once the table hides them no more."""
+        """Every player's cash and shares, as far as the table does not hide them."""
         open_ = {CASH, SHARES} - self.hidden
         return frozenset((player, what) for player in self.seats for what in open_)
 
@@ -75,7 +75,7 @@ class Dealing(State, Market):
         raise NotImplementedError
 
     def size(self, firm: str) -> int:
-        """Size of a corporation; 0 if it is off the board."""
+        """Return the size of a corporation; 0 if it is off the board."""
         raise NotImplementedError
 
     @property
@@ -90,53 +90,55 @@ class Dealing(State, Market):
         return False
 
     def tier(self, firm: str) -> int:
-        """1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
+        """Return the tier: 1 cheap, 2 middle, 3 expensive (ACQ-CMP-01)."""
         return self.chart.corporation(firm).tier
 
     def price(self, firm: str) -> int:
-        """Price of a share; 0 if the corporation is off the board (ACQ-PRC-01, CCR-BUY-02)."""
+        """Return the price of a share; 0 if the corporation is off the board (ACQ-PRC-01, CCR-BUY-02)."""
         return self.chart.price(self.tier(firm), self.size(firm)) if self.size(firm) else 0
 
     def safe(self, firm: str) -> bool:
-        """Whether it can never be the one that disappears in a merger (ACQ-SAF-01, CCR-MRG-03)."""
+        """Return whether the corporation can never be the one that disappears in a merger (ACQ-SAF-01, CCR-MRG-03)."""
         return safe(self.size(firm))
 
     def stock(self, firm: str) -> int:
-        """Shares of a corporation that the bank can give (ACQ-CMP-02, CCR-AMB-11)."""
+        """Return the shares of a corporation that the bank can give (ACQ-CMP-02, CCR-AMB-11)."""
         return left(self, firm, unlimited=self.unlimited)
 
     # ------------------------------------------------------------------ purses
 
     def cash_of(self, player: str) -> int | None:
-        """Dollars of a player; None if this seat may not see them."""
+        """Return a player's dollars; None if this seat may not see them."""
         return self.cash.get(player, self.my_cash.get(player))
 
     def shares_of(self, player: str) -> Mapping[str, int] | None:
-        """Shares of a player by corporation; None if this seat may not see them."""
+        """Return a player's shares by corporation; None if this seat may not see them."""
         return self.shares.get(player, self.my_shares.get(player))
 
     def holds(self, player: str, firm: str) -> int | None:
-        """Shares of a player in a corporation; None if this seat may not see them."""
+        """Return a player's shares in a corporation; None if this seat may not see them."""
         found = self.shares_of(player)
         return None if found is None else found.get(firm, 0)
 
     def may_hold(self, player: str, firm: str) -> bool:
-        """Whether a player has a share in a corporation, as far as this seat can say."""
+        """Return whether a player may have a share in a corporation, as far as this seat can say."""
         found = self.holds(player, firm)
         return found is None or found > 0
 
     def most_held(self, player: str, firm: str) -> int:
-        """The most shares that a player may hold, as far as this seat can say: never more than are out of the bank."""
+        """Return the most shares that a player may hold, as far as this seat can say: never more than are out of the
+        bank.
+        """
         found = self.holds(player, firm)
         out = min(CERTIFICATES, CERTIFICATES - self.bank.get(firm, CERTIFICATES))
         return max(0, out if found is None else found)
 
     def shows(self, player: str, firm: str) -> int:
-        """Shares of a player that count, as far as this seat knows of any."""
+        """Return a player's shares as far as this seat knows them, never below 0."""
         return max(0, self.holds(player, firm) or 0)
 
     def holders(self, firm: str) -> Mapping[str, int]:
-        """Who shows how many shares of a corporation, of those whom this seat may see."""
+        """Return how many shares of a corporation each player shows, of those whom this seat may see."""
         found = {player: self.shows(player, firm) for player in self.seats}
         return {player: count for player, count in found.items() if count}
 
@@ -146,17 +148,17 @@ class Dealing(State, Market):
         return all(self.shares_of(player) is not None for player in self.seats)
 
     def worth(self, player: str) -> int | None:
-        """Cash and shares at today's prices; None if this seat may not see them."""
+        """Return cash and shares at today's prices; None if this seat may not see them."""
         cash, held = self.cash_of(player), self.shares_of(player)
         if cash is None or held is None or self.over:
             return cash
         return cash + sum(count * self.price(firm) for firm, count in held.items())
 
     def name(self, key: str) -> str:
-        """A player or corporation as people say it."""
+        """Return a player or corporation as people say it."""
         found = next((player.name for player in self.players if player.key == key), "")
         return found or next((c.name for c in self.chart.corporations if c.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
-        """The same for any noun."""
+        """Return the same for any noun."""
         return self.name(key)

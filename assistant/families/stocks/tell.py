@@ -1,4 +1,4 @@
-"""The lines of a market that read the same in every game."""
+"""Sentences of a market that read the same in every game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from assistant.families.stocks.state import SHARES, Dealing
 from assistant.kit.market import newly_paid, told
 from assistant.kit.phrasing import counted, listed, money
 
-MISSING = "a line is missing, or a number is wrong."
+MISSING = "an entry is missing, or a number is wrong."
 
 
 def tell(event: Event, before: Dealing, after: Dealing) -> str:
-    """The sentence for an event of the market, or for one of housekeeping."""
+    """Return the sentence for an event of the market, or for one of housekeeping."""
     return _sentence(event, before, after)
 
 
 def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
-    """What was counted is read only by those who may see it (ACQ-INF-01, CCR-AMB-36)."""
+    """Return the fields of a count that only those who may see it read (ACQ-INF-01, CCR-AMB-36)."""
     if isinstance(event, e.CashSet) and state.cash_of(event.of) is None:
         return ("dollars",)
     if isinstance(event, e.SharesSet) and state.shares_of(event.by) is None:
@@ -31,27 +31,29 @@ def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
 
 
 def settled(before: Dealing, after: Dealing) -> Iterator[str]:
-    """What a corporation that disappears brings whom (ACQ-BON-01)."""
+    """Yield a sentence on what every corporation that has just been settled pays to whom (ACQ-BON-01)."""
     for settlement in newly_paid(before, after):
         if SHARES in after.covered:
-            yield f"{after.name(settlement.defunct)} is settled; the bonuses follow from shares that are hidden."
+            yield f"{after.name(settlement.defunct)} is settled; its bonuses depend on shares that are still hidden."
         else:
             yield told(settlement, after.name)
 
 
 def uncounted(before: Dealing, after: Dealing) -> Iterator[str]:
-    """Who has less than nothing by now: the count does not come out (ACQ-BUY-02, ACQ-CMP-02)."""
+    """Yield a sentence for every player who newly has less than zero: an entry is missing or wrong (ACQ-BUY-02,
+    ACQ-CMP-02).
+    """
     for player in after.overspent:
         if player not in before.overspent:
-            yield f"By what was entered that is more cash than {after.name(player)} had: {MISSING}"
+            yield f"According to the entries, that is more cash than {after.name(player)} had: {MISSING}"
     for player, firm in after.oversold:
         if (player, firm) not in before.oversold:
             held = f"more shares of {after.name(firm)} than {after.name(player)} had"
-            yield f"By what was entered those are {held}: {MISSING}"
+            yield f"According to the entries, those are {held}: {MISSING}"
 
 
 def founders_share(event: Any, before: Dealing, *, cash: bool) -> str:
-    """What the founder gets where no free share is left, as a sentence; "" if one is (ACQ-FND-02, ACQ-AMB-03)."""
+    """Return a sentence on what the founder gets when no free share is left; "" if one is (ACQ-FND-02, ACQ-AMB-03)."""
     if before.stock(event.of):
         return ""
     instead = "its price in cash" if cash else "nothing"
@@ -59,7 +61,7 @@ def founders_share(event: Any, before: Dealing, *, cash: bool) -> str:
 
 
 def won(before: Dealing, after: Dealing) -> Iterator[str]:
-    """Who has won, and with how much (ACQ-END-02, CCR-END-03)."""
+    """Yield a sentence on who has won, and with how much (ACQ-END-02, CCR-END-03)."""
     if after.over and not before.over and after.covered:
         yield "The game is over. The winner depends on cash and shares that are still hidden."
     elif after.over and not before.over:
@@ -96,17 +98,19 @@ def _(event: e.StockBought, before: Dealing, after: Dealing) -> str:
 
 @_sentence.register
 def _(event: e.EndDeclared, before: Dealing, after: Dealing) -> str:
-    late = "" if after.over or after == before else " It comes after this turn."
+    late = "" if after.over or after == before else " The game ends after this turn."
     return f"{after.name(event.by)} declares the end of the game.{late}"
 
 
 @_sentence.register
 def _(event: e.CashSet, before: Dealing, after: Dealing) -> str:
     known = after.cash_of(event.of) is not None
-    return f"{after.name(event.of)} has counted the cash{f': {money(event.dollars)}' if known else ''}."
+    return f"{after.name(event.of)} counted their cash{f': {money(event.dollars)}' if known else ''}."
 
 
 @_sentence.register
 def _(event: e.SharesSet, before: Dealing, after: Dealing) -> str:
     known = after.shares_of(event.by) is not None
-    return f"{after.name(event.by)} has counted {after.name(event.of)}{f': {event.count}' if known else ''}."
+    return (
+        f"{after.name(event.by)} counted their shares of {after.name(event.of)}{f': {event.count}' if known else ''}."
+    )

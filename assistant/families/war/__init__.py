@@ -1,1 +1,1 @@
-"""War as in RISK: attacks, dice, losses, moving in. Shared by every game in which armies fight for areas."""
+"""Shared parts of every game in which armies fight for areas, as in RISK: attacks, dice, losses, moving in."""

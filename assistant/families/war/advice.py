@@ -1,4 +1,4 @@
-"""What the rules of war say to a throw, to losses and to moving in, whatever the pieces are called."""
+"""Advice about rolls, losses and moving in, whatever the pieces are called."""
 
 from __future__ import annotations
 
@@ -12,30 +12,34 @@ from assistant.kit.phrasing import counted
 
 Name = Callable[[str], str]
 Noun = tuple[str, str]
-"""What stands on the board: one and several of it."""
+"""The name of the pieces on the board, singular and plural."""
 ARMIES: Noun = ("army", "armies")
 
 
 def dice(count: int) -> str:
-    """1 die, 2 dice."""
+    """Return "1 die" or "2 dice"."""
     return counted(count, "die", "dice")
 
 
 def open_fight(state: Field) -> Fight | None:
-    """The attack that goes on."""
+    """Return the attack that is going on, or None."""
     return state.fight if state.fight and not state.fight.captured else None
 
 
 def goes_on(state: Field, name: Name) -> Checks:
-    """Dice belong to an attack (RSK-ATK-01)."""
+    """Check that an attack is going on: dice belong to an attack (RSK-ATK-01)."""
     if state.fight is None:
-        yield illegal("No attack was announced.", "RSK-ATK-01")
+        yield illegal("No attack has been announced. Announce one first.", "RSK-ATK-01")
     elif state.fight.captured:
-        yield illegal(f"{name(state.fight.target)} has been captured.", "RSK-CNQ-01", "RSK-ATK-01")
+        yield illegal(
+            f"{name(state.fight.target)} has already been captured, so this attack is over.", "RSK-CNQ-01", "RSK-ATK-01"
+        )
 
 
 def so_many_dice(counts: tuple[int, int], most: tuple[int, int], *rules: str, least: int = 1) -> Checks:
-    """One die fewer than armies, three at most; two in defence, not more than armies (RSK-DIC-01, RSK-DIC-02)."""
+    """Check the numbers of dice: one fewer than armies and three at most in attack; two in defense, not more than
+    armies (RSK-DIC-01, RSK-DIC-02).
+    """
     own = ("RSK-DIC-01", "RSK-DIC-02")
     for who, count, limit, rule in zip(("attacker", "defender"), counts, most, own, strict=True):
         if not least <= count <= limit:
@@ -44,17 +48,19 @@ def so_many_dice(counts: tuple[int, int], most: tuple[int, int], *rules: str, le
 
 
 def all_dice(counts: tuple[int, int], most: tuple[int, int], fight: Fight, *rules: str) -> Checks:
-    """Who has no choice rolls all: both in a forced attack, the defender who has to (OWD-INV-01, OWD-C25)."""
+    """Check that a side without a choice rolls all its dice: both in an involuntary attack, or the defender
+    (OWD-INV-01, OWD-C25).
+    """
     due = (fight.forced, fight.all_defend)
     for who, count, limit, must in zip(("attacker", "defender"), counts, most, due, strict=True):
         if must and 0 < count < limit:
-            why = "nobody chose this attack" if fight.forced else "in this round the defender has no choice"
+            why = "this attack is involuntary" if fight.forced else "the defender has no choice in this round"
             rule = ("OWD-INV-01",) if fight.forced else ("OWD-C25", "OWD-AMB-28")
             yield illegal(f"The {who} rolls {dice(limit)}, not {count}: {why}.", *rule, *rules)
 
 
 def faces(event: e.DiceRolled) -> Checks:
-    """A die has six faces (RSK-DIC-03)."""
+    """Check that every die shows one of six faces (RSK-DIC-03)."""
     if any(not 1 <= face <= FACES for face in (*event.attack, *event.defence)):
         yield illegal("A die shows 1 to 6.", "RSK-DIC-03")
 
@@ -62,9 +68,10 @@ def faces(event: e.DiceRolled) -> Checks:
 def losses(
     event: e.LossesTaken, most: int, able: Collection[int], *rules: str, noun: Noun = ARMIES, spared: bool = False
 ) -> Checks:
-    """A throw costs as many as pairs of dice were compared; `able` are numbers of pairs (RSK-DIC-04).
+    """Check that a roll costs as many armies as pairs of dice were compared; `able` are possible numbers of pairs
+    (RSK-DIC-04).
 
-    In a round whose losses the attacker is `spared` it costs the defender up to as many, and nobody else (OWD-C25).
+    In a round in which the attacker is `spared`, the defender alone loses armies, at most that many (OWD-C25).
     """
     if not 0 <= event.dice <= most:
         yield illegal(f"The attacker can roll {dice(most)} at most, not {event.dice}.", "RSK-DIC-01")
@@ -76,20 +83,22 @@ def losses(
     if lost not in able or min(event.attacker, event.defender) < 0:
         which = " or ".join(map(str, sorted(able))) or "no"
         what = noun[0] if list(able) == [1] else noun[1]
-        yield illegal(f"This throw costs both sides together {which} {what}, not {lost}.", "RSK-DIC-04", *rules)
+        yield illegal(f"Both sides together lose {which} {what} in this roll, not {lost}.", "RSK-DIC-04", *rules)
 
 
 def _spared(event: e.LossesTaken, pairs: int, noun: Noun, *rules: str) -> Checks:
     if event.attacker:
-        text = f"The attacker loses no {noun[1]} in this round: the losses of the attack do not count yet."
+        text = f"The attacker loses no {noun[1]} in this round: the attacker’s losses do not count yet."
         yield illegal(text, "OWD-C25", *rules)
     if not 0 <= event.defender <= pairs:
         which = f"0 to {counted(pairs, *noun)}" if pairs else f"no {noun[0]}"
-        yield illegal(f"This throw costs the defender {which}, not {event.defender}.", "RSK-DIC-04", "OWD-C25", *rules)
+        yield illegal(
+            f"The defender loses {which} in this roll, not {event.defender}.", "RSK-DIC-04", "OWD-C25", *rules
+        )
 
 
 def may_stop(fight: Fight, name: Name, *rules: str, able: bool = True) -> Checks:
-    """Why the attacker cannot break the attack off, and what has to come first; nothing if it can.
+    """Yield why the attacker cannot break off the attack, and what has to come first; nothing if it can.
 
     `able`: whether an army is left that can fight; without one, a round that is owed cannot be fought (OWD-C33).
     """
@@ -98,11 +107,11 @@ def may_stop(fight: Fight, name: Name, *rules: str, able: bool = True) -> Checks
         return
     if fight.forced:
         yield illegal(
-            f"Nobody chose this attack, so it goes on until {there} has fallen or a single army is left to attack.",
+            f"This attack is involuntary: it goes on until {there} has fallen or a single army is left to attack.",
             *("OWD-INV-02", *rules),
         )
     elif fight.inside:
-        text = f"Both stand in {there}, so they fight until one of them is gone."
+        text = f"Both sides are in {there}, so they fight until one of them is gone."
         yield illegal(text, "OWD-SAM-01", *rules)
     elif fight.committed is not None:
         yield illegal(
@@ -112,27 +121,29 @@ def may_stop(fight: Fight, name: Name, *rules: str, able: bool = True) -> Checks
         )
     elif fight.must > 0:
         rounds = "one more round" if fight.must == 1 else f"{fight.must} more rounds"
-        text = f"At least {rounds} against {there} must be fought, because of a card; then the attack can be stopped."
+        text = f"A card requires at least {rounds} against {there}. Fight, then the attack can be stopped."
         yield illegal(text, *(rules or _OWED))
 
 
 _COMMITTED = ("committed army", "committed armies")
 _OWED = ("OWD-C01", "OWD-C09", "OWD-C12", "OWD-C33", "OWD-C40", "OWD-C43")
-"""After these a round has to be fought."""
+"""The cards after which a round has to be fought."""
 
 
 def moving_in(event: e.ArmiesMovedIn, state: Field, name: Name, *rules: str, noun: Noun = ARMIES) -> Checks:
-    """At least as many as dice were rolled, and one stays (RSK-CNQ-02); what differs in other attacks says why."""
+    """Check that at least as many armies move in as dice were rolled, and one stays (RSK-CNQ-02); other attacks have
+    their own limits.
+    """
     fight, able = state.fight, may_move_in(state)
     if fight is None or not fight.captured:
-        text = f"{noun[1].capitalize()} move in when an area has been captured."
+        text = f"{noun[1].capitalize()} can only move in after an area has been captured."
         yield illegal(text, "RSK-CNQ-01", "RSK-CNQ-02", *rules)
     elif fight.inside:
-        yield illegal(f"All {noun[1]} stand in {name(fight.target)} already.", "OWD-SAM-01", *rules)
+        yield illegal(f"All {noun[1]} are already in {name(fight.target)}.", "OWD-SAM-01", *rules)
     elif fight.forced:
         if event.count != fight.moved:
             many = counted(fight.moved, *noun)
-            text = f"{many} moved into {name(fight.target)}, not {event.count}: nobody chose this attack."
+            text = f"{many} moved into {name(fight.target)}, not {event.count}: the attack was involuntary."
             yield illegal(text, "OWD-INV-03", *rules)
     elif able and event.count not in able:
         few = event.count < able.start

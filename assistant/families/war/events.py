@@ -1,4 +1,4 @@
-"""What can be seen wherever armies fight for areas."""
+"""Events of every game in which armies fight for areas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.core.event import Event, Of, Player
 
 AnyArea = Annotated[str, Of("area")]
 Owner = Annotated[str, Of("owner")]
-"""Who can hold an area: a player, a corporation, a neutral force."""
+"""A possible holder of an area: a player, a corporation, a neutral force."""
 Roll = Annotated[int, Of("roll")]
 
 
@@ -28,7 +28,9 @@ class DiceRolled(Event):
 
 
 class LossesTaken(Event):
-    """One throw of which only the losses were told; `dice` the attacker rolled, the most possible if 0."""
+    """One throw of which only the losses were entered; `dice` is the number the attacker rolled, the most possible if
+    0.
+    """
 
     attacker: int
     defender: int
@@ -36,7 +38,7 @@ class LossesTaken(Event):
 
 
 class ArmiesMovedIn(Event):
-    """So many armies in all moved into the area just captured (RSK-CNQ-02)."""
+    """The number of armies in all that moved into the area just captured (RSK-CNQ-02)."""
 
     count: int
 
@@ -57,7 +59,7 @@ class ArmiesMoved(Event):
 
 
 class AreaSet(Event):
-    """An area as it lies on the board, whatever led to it: holder (None: empty) and armies."""
+    """An area as it is on the board, whatever led to it: holder (None: empty) and armies."""
 
     at: AnyArea
     owner: Owner | None

@@ -1,4 +1,4 @@
-"""What every game with armies on a map offers: throws of a fight with every number of dice, areas as they lie."""
+"""Offers of every game with armies on a map: rolls with every number of dice, moves, corrections of areas."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.kit.forces import armies as armies_of
 
 FACES = tuple(range(1, 7))
 MOST_LAID = 99
-"""Armies to which an area can be set in one go."""
+"""The most armies to which an area can be set in one go."""
 
 
 def throwing(
@@ -25,11 +25,12 @@ def throwing(
     say: Callable[[Losses], str] | None = None,
     able_to_cost: Callable[[int, int], Sequence[Losses]] = outcomes,
 ) -> Iterator[Offer]:
-    """For every pair of numbers of dice, the usual first: losses told, and faces told (RSK-DIC-03, RSK-DIC-04).
+    """Yield offers for every pair of numbers of dice, the usual pair first: to enter losses, and to enter faces
+    (RSK-DIC-03, RSK-DIC-04).
 
-    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost;
-    `say` has words of its own for a loss; `able_to_cost` says what so many dice against so many can cost on the board,
-    where a card changes that (`costs_of` for the fight that is going on).
+    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost; `say`
+    gives other words for a loss; `able_to_cost` says what a pair of numbers of dice can cost on the board, where a card
+    changes that (`costs_of` for the fight that is going on).
     """
     told: set[tuple[int, int, int]] = set()
     for ours, theirs in able:
@@ -43,11 +44,13 @@ def throwing(
             told.add((ours, attacker, defender))
         attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)
         defence = Blank("defence", FACES * theirs, count=theirs, noun="roll", many=True)
-        yield Offer(rolled, f"The dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
+        yield Offer(rolled, f"Enter dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
 
 
 def costs_of(state: Field) -> Callable[[int, int], Sequence[Losses]]:
-    """What throws of the open fight can cost: in spared rounds the defender alone, an extra die no pair more."""
+    """Return a function for what rolls of the open fight can cost: the defender alone in spared rounds; an extra die
+    adds no pair.
+    """
     fight = state.fight
     if fight is None:
         return outcomes
@@ -56,16 +59,16 @@ def costs_of(state: Field) -> Callable[[int, int], Sequence[Losses]]:
 
 
 def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
-    """An area as it lies on the board, whatever led to it: who holds it and with how much; or nobody."""
+    """Yield offers to correct an area to the board, whatever led to it: its holder and armies; or no holder."""
     at = Blank("at", areas, noun="area")
     owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_LAID + 1), noun="armies")
-    yield Offer(set_, "Set to what lies on the board", blanks=(at, owner, armies), rare=True)
+    yield Offer(set_, "Correct an area", blanks=(at, owner, armies), rare=True)
     if nobody:
-        yield Offer(set_, "Nobody is there", {"owner": None, "armies": 0}, (at,), rare=True)
+        yield Offer(set_, "Mark an area empty", {"owner": None, "armies": 0}, (at,), rare=True)
 
 
 def attacks(player: str, aims: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
-    """From any of these areas at one of those that can be attacked from there (RSK-ATK-01)."""
+    """Yield the offer to attack from any of these areas one that can be attacked from there (RSK-ATK-01)."""
     if aims:
         yield Offer(AttackAnnounced, "Attack", {"by": player}, _across(aims))
 
@@ -73,7 +76,7 @@ def attacks(player: str, aims: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
 def free_moves(
     state: Field, player: str, reach: Mapping[str, Sequence[str]], armies: str = "armies"
 ) -> Iterator[Offer]:
-    """From any of these areas to wherever one may go from there, one army staying behind (RSK-MOV-01)."""
+    """Yield the offer to move from any of these areas to one in reach, one army staying behind (RSK-MOV-01)."""
     able = {source: range(1, state.armies(source)) for source in reach}
     if able:
         count = Blank("count", max(able.values(), key=len), noun=armies, on="source", each=able)
@@ -81,6 +84,6 @@ def free_moves(
 
 
 def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
-    """From one area to another: where from, and what can be chosen then."""
+    """Return blanks for two areas: the source, and the targets that can be chosen for it."""
     ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
     return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)

@@ -110,8 +110,8 @@ def test_who_sells_more_than_was_known_has_sold_them(play: type[Play]) -> None:
     table.do(sold)
     assert table.state.cash_of("ann") == before + 5 * 300
     assert (table.state.holds("ann", "luxor"), table.state.bank["luxor"]) == (-3, 28), "25 in all"
-    assert "more shares of Luxor than Ann had: a line is missing, or a number is wrong." in table.told()
-    assert "Ann holds fewer than no shares of Luxor." in GAME.laws(replace(table.state, adjusted=False))
+    assert "more shares of Luxor than Ann had: an entry is missing, or a number is wrong." in table.told()
+    assert "Ann holds less than zero shares of Luxor." in GAME.laws(replace(table.state, adjusted=False))
     assert "Ann" in table.told("bob"), "everybody may know that the count does not come out"
 
 
@@ -124,7 +124,7 @@ def test_who_pays_more_than_the_own_cash_is_told(play: type[Play]) -> None:
     assert table.fine(bought, TABLE)
     table.do(bought, by=TABLE)
     assert table.state.cash_of("ann") == 400 - 3 * 500
-    short = "By what was entered that is more cash than Ann had: a line is missing, or a number is wrong."
+    short = "According to the entries, that is more cash than Ann had: an entry is missing, or a number is wrong."
     assert table.told().endswith(short)
     assert table.seen().overspent == ("ann",)
     table.do(e.StockBought(by="ann", of="tower", count=1), by=TABLE)

@@ -101,10 +101,10 @@ def test_every_card_exists_once(board) -> None:
     [
         ({"hands": {"green": ("rope",) * 6, "plum": ("rope",) * 6}}, "Rope is in two places"),
         ({"hands": {"green": ("rope", "hall")}}, "Green holds 2 cards instead of 6"),
-        ({"hands": {"green": tuple("abcdef")}, "solution": ("a", "rope", "hall")}, "in the envelope and with Green"),
-        ({"solution": ("plum", "green", "hall")}, "The envelope does not hold one weapon"),
-        ({"hand_sizes": {"green": 6, "plum": 6}}, "21 cards do not come out"),
-        ({"tokens": {"green": "hall"}}, "A token is missing"),
+        ({"hands": {"green": tuple("abcdef")}, "solution": ("a", "rope", "hall")}, "in the case file and with Green"),
+        ({"solution": ("plum", "green", "hall")}, "The case file does not hold exactly one weapon"),
+        ({"hand_sizes": {"green": 6, "plum": 6}}, "do not add up to 21 cards"),
+        ({"tokens": {"green": "hall"}}, "There is not exactly one token"),
     ],
 )
 def test_what_cannot_be_breaks_a_law(board, broken, says: str) -> None:

@@ -17,12 +17,12 @@ HANDS = {"scarlet": "white wrench lounge knife study hall", "green": "rope kitch
 @pytest.mark.parametrize(
     ("broken", "said"),
     [
-        ({"solution": ("knife", "rope", "hall")}, "The envelope does not hold one suspect."),
-        ({"solution": ("plum", "green", "hall")}, "The envelope does not hold one weapon."),
-        ({"solution": ("plum", "candlestick", "revolver")}, "The envelope does not hold one room."),
-        ({"solution": ("plum", "wrench", "ballroom")}, "Wrench is in the envelope and with Scarlet."),
-        ({"hand_sizes": {"scarlet": 6, "green": 6, "plum": 5}}, "21 cards do not come out as hands, open cards"),
-        ({"tokens": {"scarlet": "corridor"}}, "A token is missing, or there is one too many."),
+        ({"solution": ("knife", "rope", "hall")}, "The case file does not hold exactly one suspect."),
+        ({"solution": ("plum", "green", "hall")}, "The case file does not hold exactly one weapon."),
+        ({"solution": ("plum", "candlestick", "revolver")}, "The case file does not hold exactly one room."),
+        ({"solution": ("plum", "wrench", "ballroom")}, "Wrench is in the case file and with Scarlet."),
+        ({"hand_sizes": {"scarlet": 6, "green": 6, "plum": 5}}, "The hands, the face-up cards and the three in"),
+        ({"tokens": {"scarlet": "corridor"}}, "There is not exactly one token for every suspect."),
         ({"hands": {"scarlet": ("rope",), "green": ()}}, "Scarlet holds 1 cards instead of 6."),
     ],
     ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",

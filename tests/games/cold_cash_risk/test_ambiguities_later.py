@@ -235,7 +235,7 @@ def test_when_the_end_is_declared(lay_deal, reading: str, expected: tuple[bool, 
     assert deal.state.over == expected[0]
     assert (deal.state.on_turn is None) == expected[0], "nobody is on turn after the closing bell"
     if not expected[0]:
-        assert deal.told() == "Anna declares the end of the game. It comes after this turn."
+        assert deal.told() == "Anna declares the end of the game. The game ends after this turn."
         assert deal.refused(e.EndDeclared(by="anna"), "CCR-END-02")
         assert not deal.offered(e.EndDeclared)
         deal.place("anna", "iceland").do(e.StockBought(by="anna", of="tower", count=1)).end("anna")

@@ -46,10 +46,10 @@ def test_sold_are_as_many_as_the_table_says(deal) -> None:
     deal.do(sold)
     assert deal.has("anna") == 6000 + 3 * deal.state.price("tower")
     assert (deal.state.holds("anna", "tower"), deal.state.bank["tower"]) == (-2, 27)
-    assert deal.told().endswith("more shares of Tower than Anna had: a line is missing, or a number is wrong.")
+    assert deal.told().endswith("more shares of Tower than Anna had: an entry is missing, or a number is wrong.")
     assert not deal.state.holders("tower"), "who has less than nothing shows nothing"
     assert not deal.offered(e.MeetingCalled, of="tower")
-    assert "Anna holds fewer than no shares of Tower." in GAME.laws(replace(deal.state, adjusted=False))
+    assert "Anna holds less than zero shares of Tower." in GAME.laws(replace(deal.state, adjusted=False))
 
 
 @pytest.mark.rule("CCR-AMB-17")
@@ -117,7 +117,7 @@ def test_a_sale_is_counted_by_hand_where_shares_are_hidden(deal, seat: str) -> N
     assert deal.choices(e.StockSold, "count", "anna", of="tower") == set(range(1, 5)), "her own phone knows"
     assert deal.fine(e.StockSold(by="anna", of="tower", count=4), seat)
     deal.do(e.StockSold(by="anna", of="tower", count=5), by=seat)
-    assert deal.told(seat).endswith("more shares of Tower than Anna had: a line is missing, or a number is wrong.")
+    assert deal.told(seat).endswith("more shares of Tower than Anna had: an entry is missing, or a number is wrong.")
 
 
 @pytest.mark.rule("CCR-AMB-17", "CCR-AMB-36")

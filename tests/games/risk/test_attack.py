@@ -240,7 +240,7 @@ def test_what_was_announced_is_told_and_quoted(front) -> None:
     assert front.told() == "The attacker takes 2 dice and the defender 1 die."
     said = [n.text for n in front.say(thrown("666", "11"))]
     assert said == ["The attacker announced 2 dice, not 3.", "The defender announced 1 die, not 2."]
-    assert [n.text for n in front.say(lost(1, 1))] == ["This throw costs both sides together 1 army, not 2."]
+    assert [n.text for n in front.say(lost(1, 1))] == ["Both sides together lose 1 army in this roll, not 2."]
 
 
 @pytest.mark.rule("RSK-AMB-03")
