@@ -113,7 +113,7 @@ def test_a_board_of_risk_is_dealt_or_entered_as_it_lies(served: Served, visit: V
     expect(page.get_by_text("14 areas")).to_have_count(3)
     page.get_by_role("button", name="Deal anew").click()
     expect(page.get_by_text("14 areas")).to_have_count(3)
-    page.get_by_role("button", name="They lie already").click()
+    page.get_by_role("button", name="Already on the board").click()
     page.get_by_role("button", name="Alaska: free").click()
     page.get_by_role("button", name="Alaska: Anna, 1").click()
     page.get_by_role("group", name="Whose areas").get_by_role("button", name="Ben").click()

@@ -18,9 +18,9 @@ from assistant.kit.fight import Fight, beaten_off, dice_of, throws_of
 from assistant.kit.forces import armies
 
 SHUT = {
-    "toxic_waste": ("Toxic Waste lies there: nothing enters, leaves or attacks.", ("OWD-C27",)),
-    "icbm": ("it is closed after an ICBM.", ("OWD-C37", "OWD-AMB-22")),
-    "nuclear_terrorists": ("it is closed after Nuclear Terrorists.", ("OWD-C15", "OWD-AMB-22")),
+    "toxic_waste": ("Toxic Waste lets nothing enter, leave or attack.", ("OWD-C27",)),
+    "icbm": ("closed by an ICBM.", ("OWD-C37", "OWD-AMB-22")),
+    "nuclear_terrorists": ("closed by Nuclear Terrorists.", ("OWD-C15", "OWD-AMB-22")),
     "shuttle_diplomacy": ("a treaty forbids this attack.", ("OWD-C29",)),
     "weather_control": ("Weather Control closes the sea lane.", ("OWD-C30",)),
 }
@@ -41,16 +41,16 @@ def nothing_waits(event: Any, state: Dominion) -> Checks:
     """A card that is being played, a die for neutrals, a forced attack come first (OWD-NEG-03, OWD-INV-02)."""
     play, fight = state.play, open_fight(state)
     if play is not None:
-        for_what = {"answer": "waits for answers", "die": "waits for a die", "draw": "waits for the next card"}
-        what = for_what.get(play.wants, "waits for the card that is taken")
-        yield illegal(f"{cards.called(play.card)} {what}.", "OWD-NEG-03", cards.rule(play.card))
+        for_what = {"answer": "answers", "die": "a die", "draw": "the next card of the pile"}
+        what = for_what.get(play.wants, "the card that is taken")
+        yield illegal(f"{cards.called(play.card)} is still waiting for {what}.", "OWD-NEG-03", cards.rule(play.card))
     elif state.growing:
-        yield illegal("First a die says where the rebels’ odd army goes.", "OWD-NEU-04")
+        yield illegal("First roll a die to see where the rebels’ odd army goes.", "OWD-NEU-04")
     elif fight is not None and fight.forced:
         yield from war.may_stop(fight, state.area, able=not beaten_off(state))
     elif state.turn.ended and state.acting:
         yield illegal(
-            f"First {state.name(state.acting[0])} attack: a die names the neighbour.", "OWD-C44", "OWD-RND-01"
+            f"First {state.name(state.acting[0])} attack: roll a die for the neighbor.", "OWD-C44", "OWD-RND-01"
         )
 
 
@@ -62,10 +62,10 @@ def hand_first(event: Any, state: Dominion) -> Checks:
     if state.must_reduce:
         held = state.deck.hand(event.by)
         rules = ("OWD-HND-01", "OWD-AMB-23" if state.turn.taken else "OWD-AMB-24")
-        text = f"{name} holds {held} cards: a set or a P card brings the hand down to {cards.MOST} first."
+        text = f"{name} holds {held} cards. First turn in a set or play a P card, down to {cards.MOST} cards."
         yield illegal(text, *rules)
     if state.unplaced:
-        yield illegal(f"{name} has {counted(state.unplaced)} to place first.", "RSK-REI-03", "RSK-TRN-01")
+        yield illegal(f"{name} must place {counted(state.unplaced)} first.", "RSK-REI-03", "RSK-TRN-01")
 
 
 def guerillas_first(event: Any, state: Dominion) -> Checks:
@@ -73,7 +73,7 @@ def guerillas_first(event: Any, state: Dominion) -> Checks:
     inside = getattr(event, "source", "") == getattr(event, "target", None)
     if event.by == state.on_turn and state.guerillas and not inside:
         where = state.area(state.guerillas[0])
-        yield illegal(f"First the armies in {where} fight those they stand among.", "OWD-SAM-02", "OWD-SAM-01")
+        yield illegal(f"First the armies in {where} fight the enemies in the same area.", "OWD-SAM-02", "OWD-SAM-01")
 
 
 def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
@@ -91,18 +91,18 @@ def well_placed(event: e.risk.AttackAnnounced | e.AttackCommitted, state: Domini
     here, there = state.area(event.source), state.area(event.target)
     if event.source == event.target:
         if event.source not in state.guerillas:
-            yield illegal(f"{state.name(event.by)} has no armies among others in {here}.", "OWD-SAM-01")
+            yield illegal(f"{state.name(event.by)} has no armies among enemies in {here}.", "OWD-SAM-01")
         return
     if state.turn.moved and event.by == state.on_turn:
-        yield illegal("After the free move nobody attacks any more.", "RSK-TRN-01")
+        yield illegal("No more attacks after the free move.", "RSK-TRN-01")
     owner = state.holder(event.source)
     if owner != event.by:
-        yield illegal(f"{here} is not {state.name(event.by)}’s: attack from an own area.", "RSK-ATK-01")
+        yield illegal(f"{here} is not {state.name(event.by)}’s. Attack from an area that is.", "RSK-ATK-01")
         return
     if state.armies(event.source) < 2:
-        yield illegal(f"{here} has a single army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03")
+        yield illegal(f"{here} has only one army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03")
     if state.holder(event.target) == owner:
-        yield illegal(f"{there} is one’s own.", "RSK-ATK-01")
+        yield illegal(f"{there} already belongs to {state.name(event.by)}.", "RSK-ATK-01")
     elif not state.world.adjacent(event.source, event.target):
         yield illegal(f"{here} and {there} are not adjacent.", "RSK-MAP-02", "RSK-ATK-01", "RSK-AMB-01")
     else:
@@ -114,7 +114,7 @@ def committed_by_jihad(event: e.risk.AttackAnnounced, state: Dominion) -> Checks
     """Under Jihad the armies of every attack are committed (OWD-C38)."""
     fights = state.holder(event.target) and event.source != event.target
     if fights and state.in_force("jihad", owner=event.by):
-        yield illegal("Under Jihad every attack is committed: say with how many armies.", "OWD-C38", "OWD-COM-01")
+        yield illegal("Under Jihad every attack is committed: enter the number of armies.", "OWD-C38", "OWD-COM-01")
 
 
 def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
@@ -124,17 +124,17 @@ def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
         text = f"{state.area(event.source)} can commit 1 to {counted(most)}, not {event.count}."
         yield illegal(text, "OWD-COM-01")
     if not state.in_force("jihad", owner=event.by):
-        yield odd("An attack is committed by a card only.", "OWD-COM-01", "OWD-C38")
+        yield odd("Only a card can commit an attack.", "OWD-COM-01", "OWD-C38")
 
 
 def recruits_commit(event: e.ArmiesCommitted, state: Dominion) -> Checks:
     """Before the first throw, with at least the recruits (OWD-C09)."""
     fight = open_fight(state)
     if fight is None or fight.committed is None:
-        yield illegal("No committed attack is going on.", "OWD-COM-01")
+        yield illegal("No committed attack is in progress.", "OWD-COM-01")
         return
     if fight.rounds:
-        yield illegal("During a committed attack nothing is added or taken back.", "OWD-COM-02")
+        yield illegal("Once a committed attack has begun, no armies are added or taken back.", "OWD-COM-02")
     least, most = commitable(state, fight)
     if not least <= event.count <= most:
         yield illegal(f"{least} to {counted(most)} can be committed, not {event.count}.", "OWD-C09", "OWD-COM-01")
@@ -193,9 +193,9 @@ def may_stop(event: e.risk.AttackStopped, state: Dominion) -> Checks:
     """Only the attacker breaks off, and not where a card forbids it (RSK-ATK-02, OWD-COM-02)."""
     fight = open_fight(state)
     if fight is None:
-        yield odd("No attack is going on.", "RSK-ATK-02")
+        yield odd("No attack is in progress.", "RSK-ATK-02")
     elif fight.by != event.by:
-        yield illegal(f"{state.name(fight.by)} attacks and decides when to stop.", "RSK-ATK-02")
+        yield illegal(f"{state.name(fight.by)} is attacking, so only {state.name(fight.by)} can stop.", "RSK-ATK-02")
     else:
         yield from war.may_stop(fight, state.area, able=not beaten_off(state))
 
@@ -222,7 +222,7 @@ def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
     if state.must_fight_first:
         yield from guerillas_first(event, state)
     if state.turn.moved and not state.turn.moves and event.by == state.on_turn:
-        yield illegal(f"{state.name(event.by)} has made the free move of this turn.", "RSK-MOV-01")
+        yield illegal(f"{state.name(event.by)} has already made this turn’s free move.", "RSK-MOV-01")
     source, target = state.area(event.source), state.area(event.target)
     for area in (event.source, event.target):
         if state.holder(area) != event.by:
@@ -231,7 +231,7 @@ def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
     most = state.movable(event.source)
     if not 1 <= event.count <= most:
         rules = ("OWD-AMB-32",) if most < state.armies(event.source) - 1 else ("RSK-CNQ-03", "RSK-MOV-01")
-        yield illegal(f"From {source} 1 to {most} can move, not {event.count}.", *rules)
+        yield illegal(f"1 to {most} armies can move from {source}, not {event.count}.", *rules)
     elif event.target not in state.reach(event.source):
         yield from _no_way(event, state, source, target)
 
@@ -243,4 +243,4 @@ def _no_way(event: e.risk.ArmiesMoved, state: Dominion, source: str, target: str
     elif state.world.adjacent(event.source, event.target) and state.lane_shut(event.source, event.target):
         yield from barred(state, event.target, "weather_control")
     else:
-        yield illegal(f"No free move goes from {source} to {target}.", "RSK-MOV-01", "RSK-MAP-02", "RSK-AMB-02")
+        yield illegal(f"No free move is possible from {source} to {target}.", "RSK-MOV-01", "RSK-MAP-02", "RSK-AMB-02")

@@ -31,7 +31,7 @@ def _cards(state: Dominion) -> Iterator[str]:
     if found != whole:
         yield f"There are {found} cards instead of {whole}."
     if len(deck.shown) > deck.discards:
-        yield "More cards were seen on the discard pile than lie there."
+        yield "More cards were seen in the discard pile than it holds."
     told = [*deck.shown, *deck.lying, *(card for held in state.hands.values() for card in held)]
     if len(set(told)) != len(told):
         yield "A card is in two places."
@@ -48,7 +48,7 @@ def _effects(state: Dominion) -> Iterator[str]:
     held = in_use(state)
     for card in state.deck.lying:
         if card not in held:
-            yield f"{card} lies on the table without an effect."
+            yield f"{card} is on the table without an effect."
 
 
 def _areas(state: Dominion) -> Iterator[str]:
@@ -58,7 +58,7 @@ def _areas(state: Dominion) -> Iterator[str]:
             yield f"{state.area(area)} has a force without armies."
     for player in state.order:
         if state.turn.number and (player in state.out) == standing_somewhere(state, player):
-            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+            yield f"{state.name(player)} is eliminated but holds areas, or is not eliminated but holds none."
 
 
 def _armies(state: Dominion) -> Iterator[str]:

@@ -81,7 +81,7 @@ def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
             yield from _theft(state, play, seat)
     elif state.growing:
         key, _ = state.growing[0]
-        yield _die(f"The odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
+        yield _die(f"Odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
     elif state.turn.ended and state.acting and open_fight(state) is None:
         key = state.acting[0]
         yield _die(f"{upper(state.name(key))} attack: {_numbers(state)}", state.throws_for(key), seat)
@@ -119,12 +119,12 @@ def _draw(state: Dominion, name: str) -> Iterator[Offer]:
     hidden = deck.lying if not deck.pile else state.open_cards
     able = tuple(card for card in state.known_cards if card not in hidden)
     blank = Blank("card", able, noun="card")
-    yield Offer(e.CardTurnedUp, f"{name}: the next card of the pile", {}, (blank,), expected=True)
+    yield Offer(e.CardTurnedUp, f"{name}: next card of the pile", {}, (blank,), expected=True)
 
 
 def _theft(state: Dominion, play: playing.Play, seat: str) -> Iterator[Offer]:
     known = {"by": play.by, "of": play.whom}
-    verb = f"{state.name(play.by)} takes a card of {state.name(play.whom)}"
+    verb = f"{state.name(play.by)} takes a card from {state.name(play.whom)}"
     if seat in (play.by, play.whom):
         mine = state.hands.get(play.by, ())
         able = tuple(c for c in state.known_cards if c not in state.open_cards and c not in mine)
@@ -174,7 +174,7 @@ def _movable(state: Dominion, offer: Offer) -> Offer:
     each = {source: range(1, state.movable(source) + 1) for source in count.each}
     most = max(each.values(), key=len)
     blanks = (*offer.blanks[:-1], Blank("count", most, noun=count.noun, on="source", each=each))
-    label = "Free move, by a card" if state.turn.moves and not state.turn.moved else offer.verb
+    label = "Free move from a card" if state.turn.moves and not state.turn.moved else offer.verb
     return Offer(offer.kind, label, offer.known, blanks)
 
 
@@ -212,7 +212,7 @@ def _fight(state: Dominion) -> Iterator[Offer]:
     if fight and len(able) > 1:
         moved = fight.moved if fight.moved in able else able[0]
         blank = Blank("count", able, prefilled=moved, noun="armies")
-        yield Offer(e.risk.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
+        yield Offer(e.risk.ArmiesMovedIn, f"Move into {state.area(fight.target)}", {}, (blank,), expected=True)
     fight = open_fight(state)
     if fight is None or state.plays:
         return
@@ -243,4 +243,4 @@ def _counted(state: Dominion) -> Iterator[Offer]:
     each = {player: range(max(0, whole - count) + 1) for player, count in others.items()}
     count = Blank("count", range(whole + 1), noun="number of cards", on="of", each=each)
     blanks = (Blank("of", state.order, noun="player"), count)
-    yield Offer(e.risk.CardsCounted, "Cards as counted", blanks=blanks, rare=True)
+    yield Offer(e.risk.CardsCounted, "Correct a card count", blanks=blanks, rare=True)

@@ -24,7 +24,7 @@ MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captu
 """What one player does, and what many do."""
 
 LINES: Lines = {
-    e.CardForgotten: "{of} puts a note right.",
+    e.CardForgotten: "{of} corrects a note.",
     e.Passed: "{by} does not answer.",
     e.NobodyAnswers: "Nobody answers.",
     e.CardDiscarded: "{by} discards {card}.",
@@ -123,14 +123,14 @@ def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[For
         yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
         return
     if not then or then[0].owner != now[0].owner:
-        yield f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
+        yield f"{state.name(now[0].owner)} holds {name} with {counted(now[0].armies)}"
         return
     for owner in dict.fromkeys(force.owner for force in (*then, *now)):
         had, has = (sum(f.armies for f in here if f.owner == owner) for here in (then, now))
         if owner == then[0].owner and has != had:
             yield f"{name} loses {had - has} of {had}" if has < had else f"{name} gets {counted(has - had)}"
         elif has > had:
-            yield f"{counted(has - had)} of {state.name(owner)} in {name}"
+            yield f"{state.name(owner)} gets {counted(has - had)} in {name}"
         elif has < had:
             yield f"{state.name(owner)} loses {had - has} of {had} in {name}"
 
@@ -144,7 +144,8 @@ def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
         if aside > 0:
             yield f"{after.name(player)} gets {counted(aside)} one turn later"
         elif more:
-            yield f"{after.name(player)} has {counted(abs(more))} {'more' if more > 0 else 'less'} to place"
+            word = "more" if more > 0 else "fewer"
+            yield f"{after.name(player)} has {counted(abs(more), f'{word} army', f'{word} armies')} to place"
     fight = after.fight
     new = fight is not None and not fight.captured and (before.fight is None or not _same(fight, before.fight))
     if fight is not None and new:
@@ -177,23 +178,23 @@ def in_words(state: Dominion, card: str, owner: str, on: tuple[str, ...]) -> str
     words = {
         "haz_gear": f"{who} is protected from gas, germs and waste",
         "toxic_waste": f"{areas} is closed in both directions",
-        "icbm": f"nobody enters {areas}",
-        "nuclear_terrorists": f"nobody enters {areas}",
-        "shuttle_diplomacy": f"{people} do not attack each other",
+        "icbm": f"nobody may enter {areas}",
+        "nuclear_terrorists": f"nobody may enter {areas}",
+        "shuttle_diplomacy": f"{people} may not attack each other",
         "weather_control": "the sea lanes are closed",
-        "electronic_warfare": f"+1 on the dice of {who}{f' in {areas}' if areas else ''}",
-        "navy": f"+2 on the dice of {who} across sea lanes",
-        "fortification": f"+2 on the defending dice of {who}{f' in {areas}' if areas else ''}",
-        "black_helicopters": f"+2 on the dice of {who} within {continents}",
-        "fresh_recruits": f"-1 on the dice of {who} in {areas}",
-        "jihad": f"all attacks of {who} are committed",
+        "electronic_warfare": f"+1 to {who}’s dice{f' in {areas}' if areas else ''}",
+        "navy": f"+2 to {who}’s dice across sea lanes",
+        "fortification": f"+2 to {who}’s defending dice{f' in {areas}' if areas else ''}",
+        "black_helicopters": f"+2 to {who}’s dice within {continents}",
+        "fresh_recruits": f"-1 to {who}’s dice in {areas}",
+        "jihad": f"all of {who}’s attacks are committed",
         "stealth_technology": f"three rounds without losses for {who}",
         "human_cloning": f"{continents} counts twice for {who}",
         "industrial_sector": f"{who} gets an army for every two areas",
         "economic_sanctions": f"{people} gets nothing for areas",
         "propaganda": f"{people} gets nothing for {continents}",
-        "saboteur": f"new armies of {people} wait for the next turn",
-        "reverse_engineer": f"{cards.called(on[0]) if on else 'a card'} waits for the next turn of {who}",
+        "saboteur": f"{people}’s new armies wait for the next turn",
+        "reverse_engineer": f"{cards.called(on[0]) if on else 'a card'} waits for {who}’s next turn",
     }
     return words.get(card, cards.called(card))
 
@@ -241,11 +242,11 @@ def _(event: e.CardAnswered, before: Dominion, after: Dominion) -> str:
     play = before.play or (before.before.play if before.before else None)
     name, card = after.name(event.by), cards.called(event.card)
     if play is None:
-        return f"{name} plays {card} in answer to nothing."
+        return f"{name} plays {card}, but there is nothing to answer."
     if cards.redirects(event.card, play.card) and event.at:
-        return f"{name} answers with {card}: {cards.called(play.card)} goes to {after.area(event.at)}."
-    late = "" if before.play else ", too late, and it is taken back"
-    return f"{name} answers {cards.called(play.card)} with {card}{late or ': it is negated'}."
+        return f"{name} answers with {card}: {cards.called(play.card)} now targets {after.area(event.at)}."
+    outcome = "it is negated" if before.play else "too late, but it is taken back"
+    return f"{name} answers {cards.called(play.card)} with {card}: {outcome}."
 
 
 @sentence.register
@@ -254,7 +255,7 @@ def _(event: e.DieRolled, before: Dominion, after: Dominion) -> str:
     if moves and after.fight and not after.fight.captured and after.fight is not before.fight:
         return f"A {event.face}: {after.name(after.fight.attacker)} attack {after.area(after.fight.target)}."
     if moves and before.forces == after.forces:
-        return f"A {event.face}: no such neighbour, roll again."
+        return f"A {event.face}: no such neighbor, roll again."
     return f"A {event.face} is rolled."
 
 
@@ -266,7 +267,7 @@ def _(event: e.CardTurnedUp, before: Dominion, after: Dominion) -> str:
 @sentence.register
 def _(event: e.CardTaken, before: Dominion, after: Dominion) -> str:
     what = cards.called(event.card) if event.card else "a card"
-    return f"{after.name(event.by)} takes {what} of {after.name(event.of)}."
+    return f"{after.name(event.by)} takes {what} from {after.name(event.of)}."
 
 
 @sentence.register
@@ -275,7 +276,7 @@ def _(event: e.AttackCommitted, before: Dominion, after: Dominion) -> str:
     against = f" ({before.name(whom)})" if whom else ""
     armies = counted(event.count)
     source, target = after.area(event.source), after.area(event.target)
-    return f"{after.name(event.by)} commits {armies} of {source} against {target}{against}."
+    return f"{after.name(event.by)} commits {armies} from {source} against {target}{against}."
 
 
 @sentence.register
@@ -335,10 +336,10 @@ def _hordes(before: Dominion, after: Dominion) -> Iterator[str]:
             continue
         then, now = before.held(key), after.held(key)
         for area in now - then:
-            yield f"{upper(after.name(key))} move into {after.area(area)}, {counted(after.armies(area))} now."
+            yield f"{upper(after.name(key))} move into {after.area(area)}, now with {counted(after.armies(area))}."
         for area in now & then:
             if after.armies(area) > before.armies(area):
-                yield f"{upper(after.name(key))} in {after.area(area)} have {counted(after.armies(area))} now."
+                yield f"{upper(after.name(key))} in {after.area(area)} now have {counted(after.armies(area))}."
 
 
 def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
@@ -353,5 +354,5 @@ def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
         over = listed(dict.fromkeys(cards.called(effect.what) for effect in gone))
         yield f"{over} {'is' if len({effect.what for effect in gone}) == 1 else 'are'} over."
     waited = before.deferred.get(after.on_turn or "", 0)
-    more = f", {waited} of them from the last turn" if waited else ""
+    more = f", {waited} of them from last turn" if waited else ""
     yield f"{after.name(after.on_turn or '')} has {counted(after.unplaced)} to place{more}."

@@ -53,25 +53,25 @@ def why_not(state: Dominion, player: str, code: str) -> str:
         case "P" if own_turn and state.phase in ("place", "ready") and not state.turn.attacked:
             return ""
         case "P":
-            return "it is for the beginning of the own turn, while new armies are placed"
+            return "play it at the beginning of your turn, while placing new armies"
         case "A" if fight and fight.forced and fight.attacker == player:
             return ""
         case "A" if own_turn and state.phase in ("ready", "attack") and not (fight and fight.forced):
             return ""
         case "A":
-            return "it is for the own turn, while attacking"
+            return "play it while attacking on your turn"
         case "D" if fight and fight.defender == player and (not own_turn or fight.forced):
             return ""
         case "D":
-            return "it is for when one is attacked in another’s turn"
+            return "play it when you are attacked on another player’s turn"
         case "F" if own_turn and state.phase in ("ready", "attack", "move") and not fight:
             return ""
         case "F":
-            return "it is for the own free move"
+            return "play it as your free move"
         case "S":
             return ""
         case _:
-            return "it only answers a card that somebody plays"
+            return "it only answers a card that another player plays"
 
 
 def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
@@ -134,4 +134,6 @@ def _of_this_battle(state: Dominion, fight: Fight | None, spent: Spent) -> bool:
 
 
 def _already(state: Dominion, player: str, card: str, when: str, *rules: str) -> Notice:
-    return illegal(f"{state.name(player)} has played {cards.called(card)} in {when}: one card is allowed.", *rules)
+    return illegal(
+        f"{state.name(player)} has already played {cards.called(card)} in {when}: only one card is allowed.", *rules
+    )

@@ -13,7 +13,7 @@ from assistant.games.risk.turns import PILE, claiming, placing, start_armies
 def laid_once(event: e.GameStarted, state: Risk) -> Checks:
     """A game is laid once."""
     if state.players:
-        yield illegal("The game is under way. Correct line 1 instead.", "RSK-SET-01")
+        yield illegal("The game has started. Correct line 1 instead.", "RSK-SET-01")
 
 
 def how_many(event: e.GameStarted, state: Risk) -> Checks:
@@ -21,7 +21,7 @@ def how_many(event: e.GameStarted, state: Risk) -> Checks:
     if not 2 <= len(event.players) <= 6:
         yield illegal("RISK is for 2 to 6 players.", "RSK-SET-01", "RSK-SET-04")
     if event.players and event.first not in {player.key for player in event.players}:
-        yield illegal("Nobody is first: the highest roll begins.", "RSK-SET-02")
+        yield illegal("Say who goes first: the player with the highest roll begins.", "RSK-SET-02")
 
 
 def neutral_for_two(event: e.GameStarted, state: Risk) -> Checks:
@@ -36,7 +36,9 @@ def piles(event: e.GameStarted, state: Risk) -> Checks:
     """Three piles of 14 (RSK-SET-04)."""
     taken = list(event.owners.values())
     if event.neutral and len(taken) == 3 * PILE and any(taken.count(owner) != PILE for owner in set(taken)):
-        yield odd("Dealt in three piles, everybody and the neutral force have 14 areas.", "RSK-SET-04")
+        yield odd(
+            "The areas are dealt in three piles of 14, one for each player and one for the neutral force.", "RSK-SET-04"
+        )
 
 
 def not_too_many(event: e.GameStarted, state: Risk) -> Checks:
@@ -46,19 +48,21 @@ def not_too_many(event: e.GameStarted, state: Risk) -> Checks:
         laid = sum(max(1, event.armies.get(area, 1)) for area, whose in event.owners.items() if whose == owner)
         if laid > start:
             name = next((player.name for player in event.players if player.key == owner), "the neutral force")
-            yield odd(f"{upper(name)} has {laid} armies, but begins with {start}.", "RSK-SET-01")
+            yield odd(f"{upper(name)} has {laid} armies on the board, but starts with only {start}.", "RSK-SET-01")
 
 
 def only_at_the_start(event: e.AreaClaimed, state: Risk) -> Checks:
     """Areas are claimed before anything else (RSK-SET-02)."""
     if state.turn.number:
-        yield illegal("Areas are claimed at the start only; now they are captured.", "RSK-SET-02", "RSK-CNQ-01")
+        yield illegal("Areas are claimed during setup only. Now they have to be captured.", "RSK-SET-02", "RSK-CNQ-01")
 
 
 def still_unclaimed(event: e.AreaClaimed, state: Risk) -> Checks:
     """Only an unclaimed area can be claimed (RSK-SET-02)."""
     if owner := state.holder(event.at):
-        yield illegal(f"{state.area(event.at)} is taken: {state.name(owner)} has it. Claim another area.", "RSK-SET-02")
+        yield illegal(
+            f"{upper(state.name(owner))} already holds {state.area(event.at)}. Claim another area.", "RSK-SET-02"
+        )
 
 
 def claims_in_turn(event: e.AreaClaimed, state: Risk) -> Checks:
@@ -67,16 +71,16 @@ def claims_in_turn(event: e.AreaClaimed, state: Risk) -> Checks:
         return
     if state.neutral:
         if len(state.held(event.by)) >= PILE:
-            yield illegal(f"{upper(state.name(event.by))} has 14 areas, a whole pile.", "RSK-SET-04")
+            yield illegal(f"{upper(state.name(event.by))} already has 14 areas, a full pile.", "RSK-SET-04")
     elif (who := claiming(state)) != event.by:
-        yield illegal(f"It is {state.name(who)}’s claim.", "RSK-SET-02")
+        yield illegal(f"It is {state.name(who)}’s turn to claim.", "RSK-SET-02")
 
 
 def claimed_first(event: e.ArmiesPlaced, state: Risk) -> Checks:
     """The rest is placed when all areas are taken (RSK-SET-02, RSK-SET-03)."""
     if not state.turn.number and state.unclaimed:
         left = counted(len(state.unclaimed), "area is", "areas are")
-        yield illegal(f"{left} unclaimed: first all 42 are taken.", "RSK-SET-02", "RSK-SET-03")
+        yield illegal(f"{left} still unclaimed. Claim all 42 before you place more armies.", "RSK-SET-02", "RSK-SET-03")
 
 
 def one_at_a_time(event: e.ArmiesPlaced, state: Risk) -> Checks:
@@ -85,11 +89,13 @@ def one_at_a_time(event: e.ArmiesPlaced, state: Risk) -> Checks:
         return
     who = placing(state)
     if event.by != who and NEUTRAL in (event.by, who):
-        yield odd(f"Now comes an army of {state.name(who)}: two own ones, then a neutral one.", "RSK-SET-04")
+        yield odd(
+            f"The next army belongs to {state.name(who)}: place two of your own, then a neutral one.", "RSK-SET-04"
+        )
     elif event.by != who:
         yield illegal(f"It is {state.name(who)}’s turn to place an army.", "RSK-SET-03")
     elif event.count > 1:
-        text = "Armies are added one at a time, in turn. If the table places handfuls, choose that house rule."
+        text = "Armies are placed one at a time, in turn. To place several at once, choose that house rule."
         yield odd(text, "RSK-SET-03", "RSK-AMB-05")
 
 
@@ -102,9 +108,9 @@ def never_empty(event: e.AreaSet, state: Risk) -> Checks:
 def own_board(event: e.LinkDrawn, state: Risk) -> Checks:
     """Connections are drawn where the table reads them off its own board (RSK-AMB-01)."""
     if event.one == event.other:
-        yield illegal("An area has no connection with itself.", "RSK-MAP-02")
+        yield illegal("Choose two different areas: an area has no connection to itself.", "RSK-MAP-02")
     elif chosen(state, "RSK-AMB-01") != "own_board":
         yield odd(
-            "The table plays by the printed connections, so this line does not count. Choose “own board” first.",
+            "This table uses the printed connections, so this has no effect. Choose “own board” first.",
             "RSK-AMB-01",
         )

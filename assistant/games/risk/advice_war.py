@@ -22,20 +22,20 @@ def from_own_area(event: e.AttackAnnounced, state: Risk) -> Checks:
     if owner == NEUTRAL:
         yield illegal(f"{here} is held by the neutral force, which only defends.", "RSK-SET-04", "RSK-ATK-01")
     elif owner != event.by:
-        yield illegal(f"{here} is not {state.name(event.by)}’s: attack from an own area.", "RSK-ATK-01")
+        yield illegal(f"{here} is not {state.name(event.by)}’s. Attack from an area that is.", "RSK-ATK-01")
     elif state.armies(event.source) < 2:
-        yield illegal(f"{here} has a single army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03", "RSK-DIC-01")
+        yield illegal(f"{here} has only one army, which has to stay.", "RSK-ATK-01", "RSK-CNQ-03", "RSK-DIC-01")
 
 
 def at_a_neighbour(event: e.AttackAnnounced, state: Risk) -> Checks:
     """It goes at an adjacent area of somebody else (RSK-ATK-01, RSK-MAP-02)."""
     there = state.area(event.target)
     if state.holder(event.target) in (None, state.holder(event.source)):
-        yield illegal(f"Nobody else holds {there}.", "RSK-ATK-01")
+        yield illegal(f"Nobody else holds {there}, so it cannot be attacked.", "RSK-ATK-01")
     if event.source != event.target and not state.world.adjacent(event.source, event.target):
         rules = ["RSK-MAP-02", "RSK-ATK-01", "RSK-AMB-01"]
         beside = ", ".join(map(state.area, state.targets(event.source)))
-        can = f" From there one can attack {beside}." if beside else ""
+        can = f" From there you can attack {beside}." if beside else ""
         yield illegal(f"{state.area(event.source)} and {there} are not adjacent.{can}", *rules)
 
 
@@ -68,13 +68,13 @@ def announced_in_order(event: e.DiceAnnounced, state: Risk) -> Checks:
     """First the attacker's dice and then the defender's, both at once, or none at all (RSK-AMB-03)."""
     reading = chosen(state, "RSK-AMB-03")
     if reading == "max":
-        yield illegal("At this table both always roll as many dice as possible.", "RSK-AMB-03")
+        yield illegal("At this table both sides always roll as many dice as possible.", "RSK-AMB-03")
     elif event.attack < 1:
-        yield illegal("The attacker says first how many dice.", "RSK-AMB-03", "RSK-DIC-01")
+        yield illegal("The attacker announces a number of dice first.", "RSK-AMB-03", "RSK-DIC-01")
     elif reading == "simultaneous" and event.defence < 1:
-        yield illegal("At this table both say at once how many dice.", "RSK-AMB-03", "RSK-DIC-02")
+        yield illegal("At this table both sides announce their dice at the same time.", "RSK-AMB-03", "RSK-DIC-02")
     elif state.announced[0] and state.announced[0] != event.attack:
-        yield odd(f"The attacker has announced {dice(state.announced[0])}.", "RSK-AMB-03")
+        yield odd(f"The attacker has already announced {dice(state.announced[0])}.", "RSK-AMB-03")
 
 
 def as_announced(event: e.DiceRolled, state: Risk) -> Checks:
@@ -113,6 +113,6 @@ def moves_in_after_capture(event: e.ArmiesMovedIn, state: Risk) -> Checks:
 def something_to_stop(event: e.AttackStopped, state: Risk) -> Checks:
     """Only an attack that goes on can be broken off, by the attacker (RSK-ATK-02)."""
     if (fight := war.open_fight(state)) is None:
-        yield odd("No attack is going on.", "RSK-ATK-02")
+        yield odd("No attack is in progress.", "RSK-ATK-02")
     elif fight.by != event.by:
-        yield illegal(f"{state.name(fight.by)} attacks and decides when to stop.", "RSK-ATK-02")
+        yield illegal(f"{state.name(fight.by)} is attacking, so only {state.name(fight.by)} can stop.", "RSK-ATK-02")

@@ -26,7 +26,7 @@ def _cards(state: Risk) -> Iterator[str]:
     if (found := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
         yield f"There are {found} cards instead of 44."
     if len(deck.shown) > deck.discards:
-        yield "More cards were seen on the discard pile than lie there."
+        yield "More cards were seen in the discard pile than it holds."
     told = [*deck.shown, *(card for held in state.hands.values() for card in held)]
     if len(set(told)) != len(told):
         yield "A card is in two places."
@@ -40,10 +40,10 @@ def _areas(state: Risk) -> Iterator[str]:
     for area in state.world.keys:
         here = state.forces.get(area, ())
         if (state.turn.number or here) and (len(here) != 1 or here[0].armies < 1):
-            yield f"{state.area(area)} has not one owner with at least one army."
+            yield f"{state.area(area)} does not have exactly one owner with at least one army."
     for player in state.order:
         if state.turn.number and (player in state.out) == bool(state.held(player)):
-            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+            yield f"{state.name(player)} is eliminated but holds areas, or is not eliminated but holds none."
 
 
 def _armies(state: Risk) -> Iterator[str]:

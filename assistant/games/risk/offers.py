@@ -58,7 +58,7 @@ def start(state: Risk, seat: str) -> Iterator[Offer]:
     yield from _handfuls(state, seat) if state.in_handfuls else _one(state, placing(state))
     if state.on_turn:
         before = state.order[state.order.index(state.first) - 1] if state.first in state.order else state.order[-1]
-        yield Offer(e.TurnEnded, "Begin with what lies on the board", {"by": before}, rare=True)
+        yield Offer(e.TurnEnded, "Start with the board as it is", {"by": before}, rare=True)
 
 
 def _one(state: Risk, owner: str) -> Iterator[Offer]:
@@ -109,9 +109,7 @@ def _sets(state: Risk, player: str, seat: str) -> Iterator[Offer]:
             yield Offer(e.SetTurnedIn, f"Turn in a set: {worth}", {"by": player}, expected=must and not three)
     if areas := state.extra_areas(player):
         blank = Blank("at", areas, noun="area")
-        yield Offer(
-            e.ExtraArmiesPlaced, "2 extra armies on an area of the set", {"by": player}, (blank,), expected=True
-        )
+        yield Offer(e.ExtraArmiesPlaced, "Place 2 extra armies", {"by": player}, (blank,), expected=True)
 
 
 def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
@@ -120,7 +118,7 @@ def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
     if len(known) < state.deck.hand(seat):
         elsewhere = {*state.deck.shown, *(card for held in state.hands.values() for card in held)}
         blank = Blank("card", tuple(card for card in names() if card not in elsewhere), noun="card")
-        yield Offer(e.CardTold, "Note a card of mine", {"of": seat}, (blank,), private=True)
+        yield Offer(e.CardTold, "Note one of my cards", {"of": seat}, (blank,), private=True)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number:
         yield from lines(state)
 
@@ -134,7 +132,7 @@ def lines(state: Risk) -> Iterator[Offer]:
         Blank("other", areas, noun="area", on="one", each=each),
         Blank("how", ("none", "land", "water"), noun="kind of connection"),
     )
-    yield Offer(e.LinkDrawn, "A line of our board", blanks=blanks)
+    yield Offer(e.LinkDrawn, "Change a connection", blanks=blanks)
 
 
 def _cards_counted(state: Risk) -> Iterator[Offer]:
@@ -143,7 +141,9 @@ def _cards_counted(state: Risk) -> Iterator[Offer]:
     others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
     each = {player: range(max(0, CARDS - count) + 1) for player, count in others.items()}
     count = Blank("count", range(CARDS + 1), noun="number of cards", on="of", each=each)
-    yield Offer(e.CardsCounted, "Cards as counted", blanks=(Blank("of", state.order, noun="player"), count), rare=True)
+    yield Offer(
+        e.CardsCounted, "Correct a card count", blanks=(Blank("of", state.order, noun="player"), count), rare=True
+    )
 
 
 def in_order(state: Risk, owner: str) -> tuple[str, ...]:

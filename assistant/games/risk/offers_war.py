@@ -32,7 +32,7 @@ def moving_in(state: Risk) -> Iterator[Offer]:
     fight, able = state.fight, may_move_in(state)
     if fight and len(able) > 1:
         blank = Blank("count", able, prefilled=fight.moved if fight.moved in able else able[0], noun="armies")
-        yield Offer(e.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
+        yield Offer(e.ArmiesMovedIn, f"Move into {state.area(fight.target)}", {}, (blank,), expected=True)
 
 
 def _rounds(state: Risk, fight: Fight) -> Iterator[Offer]:

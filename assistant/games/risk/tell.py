@@ -57,7 +57,7 @@ def sentence(event: Event, before: Risk, after: Risk) -> str:
 @sentence.register
 def _(event: e.GameStarted, before: Risk, after: Risk) -> str:
     names_ = [player.name for player in after.players] + (["a neutral force"] if after.neutral else [])
-    return f"The board is laid for {listed(names_)}. {after.name(after.first)} is first."
+    return f"The board is set up for {listed(names_)}. {after.name(after.first)} goes first."
 
 
 @sentence.register
@@ -69,7 +69,7 @@ def _(event: e.AreaClaimed, before: Risk, after: Risk) -> str:
 @sentence.register
 def _(event: e.ArmiesPlaced, before: Risk, after: Risk) -> str:
     if event.by == NEUTRAL:
-        return f"{counted(event.count)} of the neutral force on {after.area(event.at)}."
+        return f"The neutral force places {counted(event.count)} on {after.area(event.at)}."
     return f"{after.name(event.by)} places {counted(event.count)} on {after.area(event.at)}."
 
 
@@ -97,7 +97,7 @@ def _(event: e.AttackAnnounced, before: Risk, after: Risk) -> str:
 
 @sentence.register
 def _(event: e.DiceAnnounced, before: Risk, after: Risk) -> str:
-    parts = [f"the attacker takes {dice(event.attack)}"] if event.attack else []
+    parts = [f"the attacker will roll {dice(event.attack)}"] if event.attack else []
     parts += [f"the defender {dice(event.defence)}"] if event.defence else []
     return f"{upper(listed(parts))}." if parts else "Dice are announced."
 
@@ -116,11 +116,11 @@ def _(event: e.LossesTaken, before: Risk, after: Risk) -> str:
 def _cost(before: Risk, after: Risk) -> str:
     fight = _thrown(before, after)
     if fight is None:
-        return "no army is lost."
+        return "no armies are lost."
     lost = fight.rounds[-1].lost
     sides = ((fight.attacker, lost.attacker), (fight.defender, lost.defender))
     said = [f"{after.name(side)} loses {counted(count)}" for side, count in sides if count]
-    return f"{listed(said)}." if said else "no army is lost."
+    return f"{listed(said)}." if said else "no armies are lost."
 
 
 def _thrown(before: Risk, after: Risk) -> Fight | None:
@@ -135,14 +135,14 @@ def _thrown(before: Risk, after: Risk) -> Fight | None:
 @sentence.register
 def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
     where = f"into {after.area(after.fight.target)}" if after.fight else "in"
-    return f"In all {counted(event.count, 'army has', 'armies have')} moved {where}."
+    return f"{counted(event.count, 'army has', 'armies have')} moved {where} in all."
 
 
 @sentence.register
 def _(event: e.AreaSet, before: Risk, after: Risk) -> str:
     if event.owner is None:
-        return f"Put right: {after.area(event.at)} is empty."
-    return f"Put right: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
+        return f"Corrected: {after.area(event.at)} is empty."
+    return f"Corrected: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
 
 
 @sentence.register

@@ -114,8 +114,8 @@ def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
 
 
 def _answer(answer: Answer) -> Json:
-    how = "" if answer.stood else "answered itself"
-    how = how or ("too late, and taken back" if answer.late else "another target" if answer.redirects else "")
+    how = "" if answer.stood else "was itself answered"
+    how = how or ("too late, but taken back" if answer.late else "another target" if answer.redirects else "")
     return {"by": answer.by, "card": deck.called(answer.card), "how": how}
 
 
@@ -167,5 +167,5 @@ def _battle(sight: Sight, at: int, fight: Fight) -> Json | None:
         "killed": row["killed"],
         "swing": row["swing"],
         "rounds": counted(len(fight.rounds), "roll", "rolls"),
-        "how": ", ".join(filter(None, ("nobody chose it" if fight.forced else "", how))),
+        "how": ", ".join(filter(None, ("forced" if fight.forced else "", how))),
     }

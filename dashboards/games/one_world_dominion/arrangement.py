@@ -17,7 +17,7 @@ from dashboards.parts.world.shapes import shapes
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
 FIELDS = {
     **risk.FIELDS,
-    "AttackCommitted": {"target": "At"},
+    "AttackCommitted": {"target": "Target"},
     "CardPlayed": {"by": "Played by", "other": "And whom", "pick": "Card taken", "use": "As"},
     "CardAnswered": {"by": "Answered by", "at": "New area"},
     "CardTaken": {"by": "Taken by"},

@@ -25,9 +25,9 @@ QUICK = 6
 """Areas that stand by name under the map, so that the hand below has room."""
 PROMPTS = {
     "place": "Tap an area for the new armies.",
-    "ready": "Tap an area of yours, then whom it attacks. Or move armies.",
-    "attack": "Tap an area of yours, then whom it attacks. Or move armies.",
-    "move": "The free move is made: end the turn.",
+    "ready": "Tap one of your areas, then the area to attack. Or move armies.",
+    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
+    "move": "The free move has been made: end the turn.",
 }
 """What is said at each phase while no area is chosen."""
 

@@ -47,7 +47,7 @@ def _decides(state: Dominion) -> tuple[str, str]:
     """What the die is for, and what it decides."""
     play, names = playing.waiting(state), die_names(state)
     order = (
-        f"The die names the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
+        f"The die picks the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
         if names
         else ""
     )
@@ -57,16 +57,16 @@ def _decides(state: Dominion) -> tuple[str, str]:
             printed.text if printed else ""
         )
     if state.growing:
-        return f"Where do {state.name(state.growing[0][0])} put the odd army?", order
+        return f"Where do {state.name(state.growing[0][0])} put their odd army?", order
     key = state.acting[0]
     area = next(iter(sorted(state.held(key))), "")
-    there = f" out of {state.area(area)} with {state.armies(area)}" if area else ""
+    there = f" from {state.area(area)} with {state.armies(area)}" if area else ""
     return f"{upper(state.name(key))} attack{there}", order
 
 
 def _face(sight: Sight, offer: Offer, face: int) -> Face:
     names = die_names(sight.state)
-    label = sight.state.area(names[face - 1]) if face <= len(names) else "again" if names else ""
+    label = sight.state.area(names[face - 1]) if face <= len(names) else "roll again" if names else ""
     return {"face": face, "label": label, "send": record(offer.fill({"face": str(face)}))}
 
 
@@ -75,7 +75,7 @@ def _turned_up(sight: Sight) -> Iterator[Json]:
         if offer.blanks:
             yield picked(sight, offer, offer.verb)
         else:
-            yield taps(offer.verb, [button(offer, "Go on", main=True)], look="one")
+            yield taps(offer.verb, [button(offer, "Continue", main=True)], look="one")
 
 
 def _taken(sight: Sight) -> Iterator[Json]:

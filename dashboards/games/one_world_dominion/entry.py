@@ -42,7 +42,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
     found = {**found, "because": because(state)}
     involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
-    yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(fight.by)}"}
+    yield found if involved else {**found, "fold": f"Enter {sight.name(fight.by)}’s battle"}
 
 
 def _committing(sight: Sight) -> Iterator[Amount]:
@@ -52,13 +52,13 @@ def _committing(sight: Sight) -> Iterator[Amount]:
         start = offer.blank("count").prefilled
         yield {
             "type": "amount",
-            "title": f"{start} are committed. Another number?",
+            "title": f"{start} committed. Change the number?",
             "label": offer.verb,
             "least": able[0],
             "most": able[-1],
             "start": start,
             "send": send(offer, count="$n"),
-            "fold": f"{start} are committed",
+            "fold": f"{start} committed",
         }
 
 
@@ -83,7 +83,7 @@ def _beside_set(sight: Sight) -> str:
     player = sight.state.on_turn or ""
     known = sight.state.hands.get(player, ()) if player == sight.player else ()
     able = [card for card in known if "P" in cards.codes(card) and hand.plays_of(sight, player, card)]
-    return f"A set. Beside it one P card: {listed(map(cards.called, able))}" if able else "A set"
+    return f"A set, and you may play one P card: {listed(map(cards.called, able))}" if able else "A set"
 
 
 def _discard(sight: Sight) -> Iterator[Json]:
@@ -95,7 +95,7 @@ def _end(sight: Sight) -> Iterator[Json]:
     inside = [offer for offer in sight.offered(e.risk.AttackAnnounced) if not offer.blanks]
     if inside:
         areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
-        yield taps("Armies among enemies fight first: in", areas, look="two")
+        yield taps("Armies among enemies fight first. Where?", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
     yield from beside(ends) if open_fight(sight.state) else one(ends, main=True)
 

@@ -44,9 +44,9 @@ def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held
         "codes": list(cards.codes(card)),
         "area": state.area_of(card),
         "symbol": state.symbol_of(card),
-        "text": printed.text if printed else "A card of this table: it does what the table agreed on.",
+        "text": printed.text if printed else "A house card: it does what your table agreed on.",
         "ways": ways,
-        "why": "" if ways else sight.why_not(event) or "There is nothing that it could be aimed at now.",
+        "why": "" if ways else sight.why_not(event) or "It has no possible target now.",
     }
 
 
@@ -96,7 +96,7 @@ def strip(sight: Sight) -> Strip | None:
     found = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
     missing = count - len(known)
     note = (
-        f"{counted(missing, 'card', 'cards')} of your hand {'is' if missing == 1 else 'are'} not noted."
+        f"{counted(missing, 'card', 'cards')} in your hand {'is' if missing == 1 else 'are'} not noted."
         if missing
         else ""
     )

@@ -10,12 +10,12 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def brings(sight: Sight) -> str:
-    """ "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from the last turn" for the player on turn."""
+    """ "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from last turn" for the player on turn."""
     state: Dominion = sight.state
     player = state.on_turn or ""
     found = [_areas(state, player), *_continents(state, player)]
     if waited := from_last(sight):
-        found.append(f"{waited} from the last turn")
+        found.append(f"{waited} from last turn")
     if later := state.deferred.get(player, 0):
         found.append(f"+{later} one turn later (Saboteur)")
     return " · ".join(found)

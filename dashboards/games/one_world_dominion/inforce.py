@@ -86,7 +86,7 @@ def until(state: Dominion, effect: Effect) -> str:
         return "until this turn ends"
     name = clip(state.name(of))
     if end.mark.edge == "begun":
-        return f"until {name}’s place in the round" if of in state.out else f"until {name}’s next turn"
+        return f"until {name}’s place in the turn order" if of in state.out else f"until {name}’s next turn"
     now = state.seat == of and not state.turn.ended and end.times == count(state, end.mark) + 1
     return "until this turn ends" if now else f"until after {name}’s next turn"
 
@@ -102,7 +102,7 @@ def _waiting(state: Dominion) -> Iterator[Json]:
             yield {
                 "card": "",
                 "name": f"+{armies}",
-                "say": f"{counted(armies)} of {name} wait{'s' if armies == 1 else ''}",
+                "say": f"{counted(armies)} waiting for {name}",
                 "of": player,
                 "until": f"until {name}’s next turn",
                 "rule": "OWD-C13",
@@ -115,7 +115,7 @@ def _neutral(state: Dominion, one: Neutral) -> Json:
     armies = counted(totals(state.forces).get(one.key, 0))
     acts = f"+{GROWTH} before {name}’s turn" if one.kind == REBELS else f"attack after {name}’s turn"
     if one.by in state.out and chosen(state, "OWD-AMB-16") == "stop":
-        acts = f"rest: {name} is out"
+        acts = f"idle: {name} is out"
     where = listed(state.area(area) for area in sorted(state.held(one.key))) if there < 3 else f"{there} areas"
     return {
         "card": "",

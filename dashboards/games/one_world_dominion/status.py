@@ -103,11 +103,11 @@ def _waits(sight: Sight) -> Json | None:
         return None
     name = cards.called(play.card)
     if play.wants == DIE:
-        say = ": ".join(filter(None, (f"A die for {name}", _numbers(state))))
+        say = ": ".join(filter(None, (f"Roll a die for {name}", _numbers(state))))
     elif play.wants == DRAW:
-        say = f"The next card of the pile is turned up for {name}."
+        say = f"Turn up the next card of the pile for {name}."
     else:
-        say = f"{sight.name(play.by)} takes a card of {sight.name(play.whom)}."
+        say = f"{sight.name(play.by)} takes a card from {sight.name(play.whom)}."
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": _fight_scene(sight)}
 
 
@@ -125,7 +125,7 @@ def _grows(sight: Sight) -> Json | None:
     if not state.growing:
         return None
     key, left = state.growing[0]
-    say = f"A die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
+    say = f"Roll a die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
     return {"title": f"{upper(state.name(key))} grow", "say": say}
 
 
@@ -136,7 +136,7 @@ def _acts(sight: Sight) -> Json | None:
     if not (state.turn.ended and state.acting) or fighting:
         return None
     key = state.acting[0]
-    say = f"A die says whom: {_numbers(state)}"
+    say = f"Roll a die for the target: {_numbers(state)}"
     return {"who": None, "title": f"{upper(state.name(key))} attack", "say": say}
 
 
@@ -165,7 +165,7 @@ def _attack(state: Dominion, fight: Fight, name: str) -> str:
         return f"{name} fights in {target}"
     if is_mutant(state, fight.attacker):
         return f"{name} attack {target}"
-    return f"{name} is made to attack {target}" if fight.forced else f"{name} attacks {target}"
+    return f"{name} is forced to attack {target}" if fight.forced else f"{name} attacks {target}"
 
 
 def _how(state: Dominion, fight: Fight) -> str:
@@ -175,7 +175,7 @@ def _how(state: Dominion, fight: Fight) -> str:
         return f"{start_}, to the end"
     if fight.committed is not None:
         return f"{start_}; committed with {counted(fight.committed)}"
-    return start_ or "It goes on to the end."
+    return start_ or "It is fought to the end."
 
 
 def _fight_scene(sight: Sight) -> Json | None:
@@ -192,7 +192,7 @@ def _turn(sight: Sight) -> Json:
     name, scene = sight.name(state.on_turn) if state.on_turn else "Nobody", _fight_scene(sight)
     if state.must_reduce and not state.unplaced:
         held = counted(state.deck.hand(state.on_turn or ""), "card", "cards")
-        return {"title": f"{name} has {held}", "say": "Four at most: turn in a set, or play a card.", "scene": scene}
+        return {"title": f"{name} has {held}", "say": "Four at most: turn in a set or play a card.", "scene": scene}
     if state.unplaced:
         title = f"{name} has {counted(state.unplaced)} to place"
         return {"title": title, "say": brings(sight), "scene": scene}
@@ -206,7 +206,9 @@ def _next(state: Dominion) -> str:
     """What can be done in this phase."""
     if state.phase == "move":
         more = counted(state.turn.moves, "more free move", "more free moves")
-        return f"{more}, cards, or end the turn." if state.turn.moves else "Moved: play cards, or end the turn."
+        return (
+            f"{more}, cards, or end the turn." if state.turn.moves else "Free move made: play cards, or end the turn."
+        )
     return "Attack, play cards, move once, or end the turn."
 
 

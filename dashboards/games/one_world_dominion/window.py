@@ -61,7 +61,7 @@ def aimed(state: Dominion, play: Play) -> str:
 
 def _does(play: Play | None) -> str:
     if play is None:
-        return "Who plays a card at the beginning of this turn does it now."
+        return "Cards for the beginning of this turn are played now."
     printed = cards.printed().get(play.card)
     return printed.text if printed else ""
 
@@ -70,11 +70,7 @@ def _wait(sight: Sight) -> str:
     """Whom the table waits for."""
     now = sight.state.window
     names = [sight.name(player) for player in now.waiting]
-    mine = (
-        "You have said that you do not answer. "
-        if sight.player in now.asked and sight.player not in now.waiting
-        else ""
-    )
+    mine = "You have passed. " if sight.player in now.asked and sight.player not in now.waiting else ""
     return f"{mine}{listed(names)} may answer." if names else mine
 
 
@@ -88,7 +84,7 @@ def _own(sight: Sight, player: str) -> Iterator[Held]:
     heard = player not in (state.window.waiting if state.window else ())
     for card in known:
         row = _row(sight, player, card)
-        yield {**row, "ways": [], "why": "You have said that you do not answer."} if heard else row
+        yield {**row, "ways": [], "why": "You have passed."} if heard else row
     for number in range(state.deck.hand(player) - len(known)):
         yield _blank(number)
 
@@ -113,7 +109,7 @@ def _blank(number: int) -> Held:
         "symbol": "",
         "text": "",
         "ways": [],
-        "why": "Note it, and it can answer here. Until then the shared screen can enter it.",
+        "why": "Note this card to answer with it here. Until then, enter it on the shared screen.",
     }
 
 

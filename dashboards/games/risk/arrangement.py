@@ -23,7 +23,7 @@ LONGEST = 20
 FIELDS = {
     "AreaClaimed": {"at": "Area"},
     "AreaSet": {"at": "Area"},
-    "AttackAnnounced": {"target": "At"},
+    "AttackAnnounced": {"target": "Target"},
     "SetTurnedIn": {"by": "Turned in by"},
 }
 """Words of a line that are called otherwise than usual."""
@@ -46,7 +46,7 @@ def path(sight: Sight, asked: Any) -> Json | None:
     first, *rest = areas
     owner = state.holder(first)
     if owner in (None, NEUTRAL) or any(state.holder(area) in (None, owner) for area in rest):
-        return {"steps": [], "say": "A campaign goes through areas of others."}
+        return {"steps": [], "say": "Choose a path of areas that others hold."}
     return battle_luck.path(state.armies(first), [(area, state.armies(area)) for area in rest])
 
 

@@ -18,10 +18,10 @@ NEUTRAL_COLOUR = "#9EA09C"
 SOME = (2, 3, 5, 10)
 """Numbers of new armies that have a button of their own, beside what a tap on the area places."""
 PROMPTS = {
-    "claim": "Tap the area that is claimed.",
-    "place": "Tap the area that gets one army.",
+    "claim": "Tap the area to claim.",
+    "place": "Tap an area to place one army.",
     "reinforce": "Tap an area for the new armies.",
-    "attack": "Tap an area of yours, then whom it attacks. Or move armies.",
+    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
     "move": "Move armies once, or end the turn.",
 }
 """What is said at each step while no area is chosen."""
@@ -66,7 +66,7 @@ def board(sight: Sight) -> Json:
 def prompt(state: Risk) -> str:
     """What is said while no area is chosen."""
     if state.step == "place" and state.in_handfuls:
-        return "Tap an area of yours for some armies; once more for as many as the last time."
+        return "Tap one of your areas to place armies; tap again to place the same number."
     return PROMPTS.get(state.step, "")
 
 
@@ -79,7 +79,7 @@ def _ways(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.ArmiesMoved):
         yield front.across(offer, "Move and end the turn", count="count")
     for offer in sight.offered(e.ExtraArmiesPlaced):
-        yield world.button("+2 of the set", send(offer, at="$at"), offer.blank("at").choices)
+        yield world.button("+2 from the set", send(offer, at="$at"), offer.blank("at").choices)
 
 
 def placed(sight: Sight) -> Iterator[Json]:

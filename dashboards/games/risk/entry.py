@@ -39,7 +39,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
         return
     sides = (state.fight.attacker, state.fight.defender)
     involved = sight.role != "seat" or sight.player in sides or sight.acts()
-    yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(state.fight.by)}"}
+    yield found if involved else {**found, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _sets(sight: Sight) -> Iterator[Json]:
@@ -66,8 +66,8 @@ def _hand(sight: Sight) -> Iterator[Json]:
     held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
     if held:
         hint = f"Hold to see your {counted(held, 'card', 'cards')}"
-        noted = "" if len(known) == held else f" {len(known)} of them noted."
-        note = f"The next set brings {counted(state.next_set)}.{noted}"
+        noted = "" if len(known) == held else f" {len(known)} of your {held} cards noted."
+        note = f"The next set is worth {counted(state.next_set)}.{noted}"
         lines = [names()[card] for card in known]
         look: Json = {"fold": "Your cards", "private": True}
         yield {"type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": lines, **look}

@@ -40,7 +40,7 @@ def start(state: Risk) -> Json:
     """Who claims or places before the first turn."""
     if state.unclaimed:
         owner = claiming(state)
-        say = f"{len(state.unclaimed)} areas are free."
+        say = f"{counted(len(state.unclaimed), 'area is', 'areas are')} unclaimed."
         verb = "is dealt an area" if state.neutral else "claims an area"
     else:
         owner = placing(state)
@@ -55,13 +55,13 @@ def _turn(sight: Sight) -> Json:
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"
     fight = state.fight
     if state.must_turn_in:
-        return {"title": f"{name} turns in a set", "say": f"It brings {counted(state.next_set)}."}
+        return {"title": f"{name} must turn in a set", "say": f"It is worth {counted(state.next_set)}."}
     if state.unplaced:
         return {"title": f"{name} has {counted(state.unplaced)} to place", "say": _brings(state)}
     if fight and fight.captured:
         return {
             "title": f"{name} has captured {state.area(fight.target)}",
-            "say": "Attack on, move once, or end the turn.",
+            "say": "Attack again, move armies once, or end the turn.",
         }
     if fight:
         return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}

@@ -89,7 +89,7 @@ def test_fighters_after_the_dice_are_too_late_and_if_the_table_lets_it_pass_all_
     assert table.armies("japan", "great_britain") == (12, 3)
     assert set(table.state.deck.shown) == {"bombers", "fighters"}
     assert books(table.state) == counted
-    assert table.told().startswith("Ben answers Bombers with Fighters, too late, and it is taken back.")
+    assert table.told().startswith("Ben answers Bombers with Fighters: too late, but it is taken back.")
 
 
 # ---------------------------------------------------------------- Killer Satellite

@@ -179,7 +179,7 @@ def test_terrorists_empty_and_close_the_area_of_the_next_card() -> None:
     assert table.state.holder("peru") is None
     assert books(table.state) == counted
     assert table.told() == (
-        "Tunnels is turned up. Nuclear Terrorists: Peru loses all 9 and is empty; nobody enters Peru; "
+        "Tunnels is turned up. Nuclear Terrorists: Peru loses all 9 and is empty; nobody may enter Peru; "
         "the next card is Tunnels."
     )
     assert table.refused(table.attacking("brazil", "peru"), "OWD-C15")

@@ -126,7 +126,7 @@ def test_saboteur_puts_everything_off_by_a_turn() -> None:
     assert table.state.deck.shown == ("saboteur",)
     opponents_turn(table)
     assert table.state.unplaced == 9 + 6, "without Australia"
-    assert "15 armies to place, 9 of them from the last turn." in table.told()
+    assert "15 armies to place, 9 of them from last turn." in table.told()
     assert not table.state.deferred["anna"]
     assert {k: v for k, v in books(table.state).items() if k == "carla"} == {"carla": counted["carla"]}
     table.placed().ends()

@@ -142,7 +142,7 @@ def test_after_the_turn_of_its_player_a_die_names_whom_they_attack(argentina) ->
 @pytest.mark.rule("OWD-RND-02")
 def test_a_number_that_is_not_there_is_rolled_again(horde) -> None:
     horde.roll(5)
-    assert horde.told() == "A 5: no such neighbour, roll again."
+    assert horde.told() == "A 5: no such neighbor, roll again."
     assert horde.state.fight is None
     horde.roll(2)
     assert horde.state.fight.target == "brazil"

@@ -109,7 +109,7 @@ def test_an_icbm_leaves_nobody(front) -> None:
     front.with_({"ukraine": ("david", 20)}).play("anna", "icbm", at="ukraine")
     assert front.state.holder("ukraine") is None
     assert front.state.removed["david"] == 20
-    assert front.told().endswith("ICBM: Ukraine loses all 20 and is empty; nobody enters Ukraine.")
+    assert front.told().endswith("ICBM: Ukraine loses all 20 and is empty; nobody may enter Ukraine.")
 
 
 @ICBM

@@ -30,7 +30,7 @@ def test_one_card_changes_hands_and_only_the_two_know_which(hands) -> None:
     assert hands.state.hands["ben"] == ("bombers", "navy")
     assert hands.state.hands["carla"] == ("radar",)
     assert hands.told("ben") == hands.told("carla") == "Carla takes Radar of Ben."
-    assert hands.told("anna") == "Carla takes a card of Ben."
+    assert hands.told("anna") == "Carla takes a card from Ben."
     assert "informant" in hands.state.deck.shown
     assert not hands.state.plays
 
@@ -142,7 +142,7 @@ def test_any_discard_comes_into_the_hand_and_this_card_takes_its_place(discards)
     assert "bombers" not in discards.state.deck.shown
     assert "reverse_engineer" in discards.state.deck.shown
     assert "bombers" in discards.state.hands["anna"]
-    assert "Bombers waits for the next turn of Anna" in discards.told()
+    assert "Bombers waits for Anna’s next turn" in discards.told()
     assert not list(discards.table.game.laws(discards.state))
 
 

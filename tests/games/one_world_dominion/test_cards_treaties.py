@@ -29,7 +29,7 @@ def peace(front):
 
 @TREATY
 def test_neither_attacks_the_other_and_everybody_else_is_free(peace) -> None:
-    assert peace.told().endswith("Shuttle Diplomacy: Anna and Ben do not attack each other.")
+    assert peace.told().endswith("Shuttle Diplomacy: Anna and Ben may not attack each other.")
     assert peace.refused(peace.attacking("alaska", "kamchatka"), "OWD-C29")
     assert peace.choices(r.AttackAnnounced, "target", source="alaska") == {"alberta"}
     assert peace.fine(peace.attacking("alaska", "alberta"))

@@ -44,7 +44,7 @@ def test_an_attack_is_at_an_adjacent_area_of_somebody_else(board) -> None:
     assert board.refused(board.attacking("alaska", "ontario"), "RSK-MAP-02")
     assert board.refused(board.attacking("ontario", "alberta"), "RSK-ATK-01"), "from an area of Ben's"
     far = next(n.text for n in board.say(board.attacking("alaska", "ontario")))
-    assert far.endswith("are not adjacent. From there one can attack Northwest Territory, Kamchatka.")
+    assert far.endswith("are not adjacent. From there you can attack Northwest Territory, Kamchatka.")
 
 
 @pytest.mark.rule("RSK-ATK-01", "RSK-TRN-01")

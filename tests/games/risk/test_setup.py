@@ -219,7 +219,7 @@ def test_a_neutral_force_is_for_two(lay_board) -> None:
 def test_play_can_begin_with_what_lies_on_the_board(lay_board) -> None:
     board = lay_board(3, owners=shared("anna", "ben", "carla"))
     offered = board.offers(e.TurnEnded)
-    assert [(o.verb, o.rare) for o in offered] == [("Begin with what lies on the board", True)]
+    assert [(o.verb, o.rare) for o in offered] == [("Start with the board as it is", True)]
     begin = offered[0].fill({})
     assert board.odd(begin, "RSK-SET-03"), "armies are left: the table is asked, and may"
     assert board.do(begin).state.turn.number == 1
