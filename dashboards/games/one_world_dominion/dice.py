@@ -1,4 +1,4 @@
-"""Single dice, cards that come up, cards that are taken: what is waited for before play goes on. No rules."""
+"""Single dice, cards that are turned up and cards that are taken: everything that interrupts play. No rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES = 6
 
 
 def waited_for(sight: Sight) -> Iterator[Json]:
-    """The die, the card of the pile or the card out of a hand that is waited for; on others' phones folded away."""
+    """Yield the die, the card of the pile or the card from a hand that play waits for; folded for uninvolved phones."""
     state: Dominion = sight.state
     play = playing.waiting(state)
     acting = play.by if play else state.on_turn or ""
@@ -44,7 +44,7 @@ def _dice(sight: Sight) -> Iterator[Die]:
 
 
 def _decides(state: Dominion) -> tuple[str, str]:
-    """What the die is for, and what it decides."""
+    """Return the title of the die, and what it decides."""
     play, names = playing.waiting(state), die_names(state)
     order = (
         f"The die picks the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
@@ -87,7 +87,7 @@ def _taken(sight: Sight) -> Iterator[Json]:
 
 
 def recalled(sight: Sight) -> Iterator[Json]:
-    """Which card was taken: for the two who know and have not said it yet."""
+    """Yield the question which card was taken, for the two players who know and have not said it yet."""
     player = sight.player
     if player is None or not sight.writes:
         return
@@ -99,6 +99,6 @@ def recalled(sight: Sight) -> Iterator[Json]:
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """The single die that is waited for, else a throw of both sides; raises Nonsense where nobody rolls."""
+    """Return the single die that play waits for, or else a throw of both sides; raise Nonsense if nobody rolls."""
     offer = next(iter(sight.offered(e.DieRolled)), None)
     return offer.fill({"face": str(below(SIDES) + 1)}) if offer else front.rolled(sight, below)

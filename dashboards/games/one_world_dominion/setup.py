@@ -1,4 +1,4 @@
-"""The set-up of One World Dominion: the board as in RISK, then the cards: where hands are, which text, our print."""
+"""The setup of One World Dominion: the board as in RISK, then the cards: hands, revision and printed areas."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SIGNS: Final = reading(
 
 
 def own_signs(draft: Draft) -> bool:
-    """Whether the table says which card has which symbol (OWD-AMB-25)."""
+    """Return whether the table enters the symbols of its own cards (OWD-AMB-25)."""
     return read(draft, GAME, "OWD-AMB-25") == "own_cards"
 
 
@@ -64,7 +64,7 @@ def _cards(draft: Draft) -> list[Block]:
 
 
 def _twice(draft: Draft) -> Iterator[str]:
-    """Areas that two cards name: a print may have that, and a slip of the finger too."""
+    """Yield a note for each area that two cards name: a print may have that, but it may also be a slip."""
     named: dict[str, list[str]] = {}
     for key, card in printed().items():
         named.setdefault(draft["printed"].get(key, card.area), []).append(card.name)
@@ -86,7 +86,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """RISK's board, and what is said of the cards; of the print only what differs."""
+    """Return the board as RISK enters it, and the cards; of the printed areas only those that differ."""
     return {
         **RISK.says(draft, keys),
         "revision": draft["revision"],
@@ -97,7 +97,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _still() -> dict[str, Any]:
-    """The cards as the sheets have them, and all symbols, beside RISK's areas."""
+    """Return the official cards and all symbols, beside RISK's areas."""
     cards = [{"key": c.key, "name": c.name, "area": c.area, "symbol": c.symbol} for c in printed().values()]
     return {**RISK.still(), "cards": cards, "symbols": SYMBOLS}
 

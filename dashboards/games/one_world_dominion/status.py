@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of One World Dominion, which phase, and what is waited for. No rules."""
+"""The status line of One World Dominion: the current player, the phase, and what play waits for. No rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dashboards.parts.common.text import clip
 
 
 def status(sight: Sight) -> Json:
-    """Who is on turn, the phase, what is waited for; a card that may be answered or a fight is looked at by all."""
+    """Return the current player, the phase and what play waits for; open cards and fights become a scene for all."""
     return turn.status(sight, _now)
 
 
@@ -44,7 +44,7 @@ def _now(sight: Sight) -> Json:
 
 
 def _stands(state: Dominion, player: str, armies: int) -> str:
-    """Areas, armies and the number of cards of a player, and the armies that wait for the next turn."""
+    """Return a player's areas, armies, number of cards, and armies that wait for the next turn."""
     if player in state.out:
         return "eliminated"
     held, later = state.deck.hand(player), state.deferred.get(player, 0)
@@ -57,7 +57,7 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
 
 
 def _asked(sight: Sight) -> Json | None:
-    """Who may answer the card just shown: everybody of whom that cannot be ruled out from what lies open."""
+    """Return who may answer the card just shown: everybody who could hold an answer, as far as the table can know."""
     state: Dominion = sight.state
     window, play = state.window, state.play
     if window is None:
@@ -96,7 +96,7 @@ def _aimed(state: Dominion, play: Play) -> str:
 
 
 def _waits(sight: Sight) -> Json | None:
-    """What the card that is carried out waits for: a die, the next card of the pile, a card out of a hand."""
+    """Return what the current card waits for: a die, the next card of the pile, or a card from a hand."""
     state: Dominion = sight.state
     play = state.play
     if play is None or not play.wants:
@@ -112,7 +112,7 @@ def _waits(sight: Sight) -> Json | None:
 
 
 def _numbers(state: Dominion) -> str:
-    """Which number of the die is which area, where it names one (OWD-RND-01)."""
+    """Return the numbers of the die with their areas, if it names one (OWD-RND-01)."""
     return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
 
 
@@ -120,7 +120,7 @@ def _numbers(state: Dominion) -> str:
 
 
 def _grows(sight: Sight) -> Json | None:
-    """Which of their weakest areas gets the rebels' odd army (OWD-NEU-04)."""
+    """Return the roll that decides which of the rebels' weakest areas gets the odd army (OWD-NEU-04)."""
     state: Dominion = sight.state
     if not state.growing:
         return None
@@ -130,7 +130,7 @@ def _grows(sight: Sight) -> Json | None:
 
 
 def _acts(sight: Sight) -> Json | None:
-    """Whom the mutants attack after a turn, with the numbers of the die (OWD-C44)."""
+    """Return the roll that decides whom the mutants attack after a turn (OWD-C44)."""
     state: Dominion = sight.state
     fighting = state.fight is not None and not state.fight.captured
     if not (state.turn.ended and state.acting) or fighting:
@@ -169,7 +169,7 @@ def _attack(state: Dominion, fight: Fight, name: str) -> str:
 
 
 def _how(state: Dominion, fight: Fight) -> str:
-    """From where, and whether it may be stopped."""
+    """Return where the attack comes from, and whether it is fought to the end."""
     start_ = "" if fight.inside else f"from {state.area(fight.source)}"
     if fight.forced:
         return f"{start_}, to the end"
@@ -179,7 +179,7 @@ def _how(state: Dominion, fight: Fight) -> str:
 
 
 def _fight_scene(sight: Sight) -> Json | None:
-    """The fight for everybody to look at, with what changes the dice of either side."""
+    """Return the fight as a scene for everybody, with the cards that change the dice of each side."""
     scene = facing(sight).scene()
     return {**scene, "because": because(sight.state)} if scene else None
 
@@ -203,7 +203,7 @@ def _turn(sight: Sight) -> Json:
 
 
 def _next(state: Dominion) -> str:
-    """What can be done in this phase."""
+    """Return the options of this phase."""
     if state.phase == "move":
         more = counted(state.turn.moves, "more free move", "more free moves")
         return (
@@ -213,4 +213,4 @@ def _next(state: Dominion) -> str:
 
 
 STEPS: tuple[Callable[[Sight], Json | None], ...] = (_asked, _waits, _grows, _acts, _fights)
-"""What comes before the steps of the turn, the most urgent first."""
+"""Interruptions of a turn, the most urgent first."""

@@ -1,4 +1,4 @@
-"""The set-up of RISK: who begins, and how the areas find their first owners."""
+"""The setup of RISK: who goes first, and how the areas find their first owners."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MOST: Final = 999
 
 
 def owners(draft: Draft) -> dict[str, str]:
-    """Areas that are taken when the game begins: area → number of a player, or the neutral force."""
+    """Return the areas that are taken when the game begins: area → number of a player, or the neutral force."""
     sides = [str(player["id"]) for player in draft["players"]]
     if len(sides) == 2:
         sides.append(NEUTRAL)
@@ -44,7 +44,7 @@ def owners(draft: Draft) -> dict[str, str]:
 
 
 def redealt(draft: Draft) -> Draft:
-    """The draft with its areas dealt anew."""
+    """Return the draft with its areas dealt again."""
     return {**draft, "areas": "dealt", "seed": random.randrange(1, 1_000_000)}
 
 
@@ -58,7 +58,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """Who begins, and what lies on the board already."""
+    """Return who goes first, and what is on the board already."""
     known = {str(number): key for number, key in keys.items()}
     taken = owners(draft)
     return {

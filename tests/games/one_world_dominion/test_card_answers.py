@@ -153,7 +153,7 @@ def test_counter_espionage_names_another_target(card: str) -> None:
     assert table.fine(answer("ben", "counter_espionage", "siam"))
     assert table.choices(e.CardAnswered, "at", "ben", card="counter_espionage") >= {"siam", "peru", "china"}
     table.answer("ben", "counter_espionage", at="siam")
-    assert table.told().startswith(f"Ben answers with Counter Espionage: {called(card)} goes to Siam.")
+    assert table.told().startswith(f"Ben answers with Counter Espionage: {called(card)} now targets Siam.")
     assert table.armies("china") == (3,), "two armies as for a negation"
     table.nobody().roll(*((2,) if card == "ebola" else ()))
     assert table.armies("japan") == (6,)

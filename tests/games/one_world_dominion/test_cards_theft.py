@@ -29,7 +29,7 @@ def test_one_card_changes_hands_and_only_the_two_know_which(hands) -> None:
     assert (hands.state.deck.hand("ben"), hands.state.deck.hand("carla")) == (2, 1)
     assert hands.state.hands["ben"] == ("bombers", "navy")
     assert hands.state.hands["carla"] == ("radar",)
-    assert hands.told("ben") == hands.told("carla") == "Carla takes Radar of Ben."
+    assert hands.told("ben") == hands.told("carla") == "Carla takes Radar from Ben."
     assert hands.told("anna") == "Carla takes a card from Ben."
     assert "informant" in hands.state.deck.shown
     assert not hands.state.plays

@@ -84,7 +84,7 @@ def test_d_while_defending_in_anothers_turn(fight) -> None:
 @pytest.mark.rule("OWD-TIM-01", "OWD-TIM-02", "OWD-TIM-03")
 def test_a_card_with_several_letters_says_the_one_that_comes_nearest(fight) -> None:
     navy = fight.hold("carla", "navy").playing("carla", "navy")
-    assert "attacked in another’s turn" in fight.say(navy)[0].text, "she is not attacked"
+    assert "attacked on another player’s turn" in fight.say(navy)[0].text, "she is not attacked"
     assert "OWD-TIM-02" in fight.say(navy)[0].rules
     fight.do(r.AttackStopped(by="anna")).hold("anna", "apcs", "navy").attack("siam", "china")
     assert "the own free move" in fight.say(fight.playing("anna", "apcs"))[0].text, "it is still to come"

@@ -173,7 +173,7 @@ def test_three_dice_of_six_armies_move_three_to_five(board) -> None:
     assert board.refused(e.ArmiesMovedIn(count=6), "RSK-CNQ-03")
     board.do(e.ArmiesMovedIn(count=5))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (1, 5)
-    assert board.told() == "In all 5 armies have moved into Kamchatka."
+    assert board.told() == "5 armies have moved into Kamchatka in all."
     board.do(e.ArmiesMovedIn(count=4))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (2, 4), "one may think again"
 
@@ -234,10 +234,10 @@ def test_the_attacker_announces_first(front) -> None:
 
 @pytest.mark.rule("RSK-AMB-03")
 def test_what_was_announced_is_told_and_quoted(front) -> None:
-    assert front.do(e.DiceAnnounced(attack=2)).told() == "The attacker takes 2 dice."
+    assert front.do(e.DiceAnnounced(attack=2)).told() == "The attacker will roll 2 dice."
     assert front.do(e.DiceAnnounced(attack=0, defence=1)).told() == "The defender 1 die."
     front.do(e.DiceAnnounced(attack=2, defence=1))
-    assert front.told() == "The attacker takes 2 dice and the defender 1 die."
+    assert front.told() == "The attacker will roll 2 dice and the defender 1 die."
     said = [n.text for n in front.say(thrown("666", "11"))]
     assert said == ["The attacker announced 2 dice, not 3.", "The defender announced 1 die, not 2."]
     assert [n.text for n in front.say(lost(1, 1))] == ["This throw costs both sides together 1 army, not 2."]
