@@ -149,7 +149,7 @@ def spent(deck: Deck, player: str, card: str, *, lies: bool = False) -> Deck:
     if card in deck.lying:
         return deck
     shown = tuple(one for one in deck.shown if one != card)
-    if len(shown) < len(deck.shown):  # told to lie among the discards: it was another's mistake, and is one card
+    if len(shown) < len(deck.shown):  # The earlier line that put it there was a mistake.
         deck = replace(deck, shown=shown, discards=deck.discards - 1, pile=deck.pile + 1)
     if deck.hand(player):
         deck = replace(deck, hands={**deck.hands, player: deck.hand(player) - 1})

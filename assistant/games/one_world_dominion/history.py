@@ -131,7 +131,7 @@ def _answered(found: list[Shown], seq: int, step: Step) -> None:
     play = before.play or (before.before.play if before.before else None)
     if play is None:
         return
-    if play.use == "answer":  # an answer that is answered itself: the card below stands again
+    if play.use == "answer":  # The answer is itself answered, so the card below stands again.
         _unanswered(found, play.card)
         return
     at = _latest(found, play.card)
@@ -157,7 +157,7 @@ def _unanswered(found: list[Shown], card: str) -> None:
 def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
     waiting = step.before.play if isinstance(step.event, e.CardTaken) else None
     if waiting is not None and waiting.wants == TAKE and (at := _latest(found, waiting.card)) is not None:
-        found[at] = replace(found[at], effect=Effect())  # a card went from hand to hand, and no army moved
+        found[at] = replace(found[at], effect=Effect())  # A card changed hands, and no army moved.
     for play in finished(step.before, step.after):
         at = _latest(found, play.card)
         if at is None or play.use == "answer" or step.after.before is None:
@@ -176,7 +176,7 @@ def effect(play: Play, start: Dominion, after: Dominion) -> Effect:
     there = _more(totals(after.forces), totals(start.forces), owners)
     gained = {who: n for who in owners if (n := there.get(who, 0) + removed.get(who, 0)) > 0}
     turned: dict[str, int] = {}
-    if removed and gained:  # no card both kills and recruits: armies changed sides
+    if removed and gained:  # No card both kills and recruits, so armies changed sides.
         removed, gained, turned = {}, {}, gained
     return Effect(
         removed=removed,

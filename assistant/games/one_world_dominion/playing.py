@@ -91,7 +91,7 @@ def announced(state: Dominion, event: e.CardPlayed) -> Play:
 def shown(state: Dominion, event: e.CardPlayed) -> Dominion:
     """A card leaves the hand and lies on the table until it is done (OWD-PLY-01); who could answer is asked."""
     play = announced(state, event)
-    if play.code == "A" and event.by == state.on_turn:  # the attacks of the turn have begun (OWD-TIM-05)
+    if play.code == "A" and event.by == state.on_turn:  # The attacks of the turn have begun (OWD-TIM-05).
         state = replace(state, turn=replace(state.turn, attacked=True))
     state = _spent(state, event.by, event.card, play.code)
     if chosen(state, "OWD-AMB-36") == "at_once":
@@ -190,7 +190,7 @@ def _struck(state: Dominion) -> Dominion:
         state = laid(state, replace(answer), end=game_turn(state))
     if answer.card == "fighters" and play.card == "paratroops":
         state = _shot_down(state, play)
-    if play.use == ANSWER:  # an answer that was itself answered: the card below goes on (OWD-AMB-03)
+    if play.use == ANSWER:  # The answer was itself answered, so the card below goes on (OWD-AMB-03).
         return carried_on(swept(state))
     return carried_on(swept(replace(state, before=None))) if state.plays else swept(state)
 

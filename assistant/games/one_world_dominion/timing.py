@@ -98,7 +98,7 @@ def once(state: Dominion, player: str, card: str, code: str) -> Checks:
     mine = [spent for spent in state.turn.spent if spent.by == player]
     alike = [s for s in mine if s.code == code]
     if by_battle:
-        both = fight is not None and fight.attacker == fight.defender  # armies gone mad attack their own (OWD-AMB-18)
+        both = fight is not None and fight.attacker == fight.defender  # Mad armies attack their own (OWD-AMB-18).
         alike = [s for s in mine if s.code in ("AD" if both else code) and _of_this_battle(state, fight, s)]
     if alike:
         rule = ("OWD-INV-04",) if forced else ()

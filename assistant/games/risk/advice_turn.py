@@ -1,4 +1,4 @@
-"""Advice on the steps of a turn: new armies, the free move, the end."""
+"""Notices about the steps of a turn: new armies, the free move, the end."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RULES: dict[type[Event], str] = {
 
 
 def own_turn(event: Any, state: Risk) -> Checks:
-    """Only the player on turn places, attacks and moves, in this order (RSK-TRN-01)."""
+    """Yield a notice unless the player on turn places, attacks and moves, in this order (RSK-TRN-01)."""
     rules = ("RSK-TRN-01", *RULES.get(cast("type[Event]", type(event)), "").split())
     if state.over:
         yield illegal(f"The game is over: {state.name(state.winner or '')} has won.", "RSK-END-01")
@@ -41,7 +41,7 @@ def own_turn(event: Any, state: Risk) -> Checks:
 
 
 def placed_first(event: Any, state: Risk) -> Checks:
-    """New armies are placed, and sets turned in, before anything else (RSK-REI-03, RSK-CRD-06, RSK-ELI-01)."""
+    """Yield notices if new armies or a required set come first (RSK-REI-03, RSK-CRD-06, RSK-ELI-01)."""
     if event.by != state.on_turn or not state.turn.number:
         return
     if state.must_turn_in:
@@ -55,14 +55,14 @@ def placed_first(event: Any, state: Risk) -> Checks:
 
 
 def own_area(event: e.ArmiesPlaced, state: Risk) -> Checks:
-    """Armies go onto own areas (RSK-REI-03, RSK-SET-03)."""
+    """Yield a notice unless armies are placed in an area of their owner (RSK-REI-03, RSK-SET-03)."""
     rule = "RSK-REI-03" if state.turn.number else "RSK-SET-03"
     if state.holder(event.at) != event.by:
         yield illegal(f"{state.area(event.at)} is not {state.name(event.by)}’s. Choose one that is.", rule)
 
 
 def so_many(event: e.ArmiesPlaced, state: Risk) -> Checks:
-    """As many armies as there are to place (RSK-REI-01 to -03, RSK-SET-01)."""
+    """Yield notices for no army, or more than there are to place (RSK-REI-01 to -03, RSK-SET-01)."""
     rules = ("RSK-REI-03", "RSK-REI-01") if state.turn.number else ("RSK-SET-03", "RSK-SET-01")
     if state.turn.number and event.by != state.on_turn:
         return
@@ -74,7 +74,7 @@ def so_many(event: e.ArmiesPlaced, state: Risk) -> Checks:
 
 
 def free_move(event: e.ArmiesMoved, state: Risk) -> Checks:
-    """One free move between own areas that are adjacent, or connected, one army staying (RSK-MOV-01)."""
+    """Yield notices unless it is the only free move, between connected areas of one player (RSK-MOV-01)."""
     source, target = state.area(event.source), state.area(event.target)
     if not state.turn.number:
         return

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence of a good host; feed, undo, replay and screen readers use the same words."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from assistant.kit.phrasing import Lines, listed, worded
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
-    """The sentence for an event, with the names of this table, and what follows from it."""
+    """Return the sentence for an event, with the names of this table, and its consequences."""
     return " ".join(filter(None, (sentence(event, before, after), *follows(before, after))))
 
 
 def follows(before: Risk, after: Risk) -> Iterable[str]:
-    """Captures, eliminations, victory, the card drawn and whose turn it is."""
+    """Yield captures, eliminations, victory, the card drawn, and the next player."""
     if fight := fell(before, after):
         moved = counted(fight.moved, "army moves", "armies move")
         yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
@@ -40,7 +40,7 @@ def follows(before: Risk, after: Risk) -> Iterable[str]:
 
 LINES: Lines = {
     e.ExtraArmiesPlaced: "{by} places two extra armies on {at}.",
-    # the card itself is never read out: feed and undo are seen over the shoulder
+    # The card itself is never named: others can look at the feed and at undo over the player's shoulder.
     e.CardTold: "{of} notes a card.",
     e.AttackStopped: "{by} stops the attack.",
     e.ArmiesMoved: "{by} moves {count:army/armies} from {source} to {target}.",
@@ -50,7 +50,7 @@ LINES: Lines = {
 
 @singledispatch
 def sentence(event: Event, before: Risk, after: Risk) -> str:
-    """What happened, in one sentence."""
+    """Return the event itself in one sentence."""
     return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
 
 
@@ -124,7 +124,7 @@ def _cost(before: Risk, after: Risk) -> str:
 
 
 def _thrown(before: Risk, after: Risk) -> Fight | None:
-    """The fight with one more round than before."""
+    """Return the fight if it has one round more than before."""
     then = before.fight
     if then is None or then.captured:
         return None

@@ -38,7 +38,7 @@ def _dice(sight: Sight) -> Iterator[Die]:
     for offer in sight.offered(e.DieRolled):
         title, note = _decides(sight.state)
         typed = sight.state.dice == "typed"
-        note = "" if typed and die_names(sight.state) else note  # each face says it
+        note = "" if typed and die_names(sight.state) else note  # each face names its area
         faces = [_face(sight, offer, face) for face in range(1, SIDES + 1)] if typed else []
         yield {"type": "die", "title": title, "note": note, "faces": faces, "roll": {"do": "roll"}}
 
