@@ -1,4 +1,4 @@
-"""Advice on cards: when they may be played, at what they may aim, what answers them, which sets they make."""
+"""Notices about cards: their moments, their targets, their answers, and the sets they make."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of
 from assistant.games.risk.sayings import counted
 
 BARRED = {"propaganda": "human_cloning", "economic_sanctions": "industrial_sector"}
-"""Cards that cannot be played against who has played the other one in this turn (OWD-C02, OWD-C04)."""
+"""Cards that cannot be played against a player who played the other card this turn (OWD-C02, OWD-C04)."""
 
 
 # ---------------------------------------------------------------- the hand
 
 
 def in_hand(event: e.CardPlayed | e.CardAnswered | e.CardDiscarded, state: Dominion) -> Checks:
-    """A card is played out of a hand (OWD-TRD-01)."""
+    """Yield notices for a card that cannot be in the hand (OWD-TRD-01)."""
     name, card = state.name(event.by), cards.called(event.card)
     if event.card in state.deck.lying:
         yield illegal(f"{card} is on the table: its effect has not ended.", "OWD-TRM-03")
@@ -37,7 +37,7 @@ def in_hand(event: e.CardPlayed | e.CardAnswered | e.CardDiscarded, state: Domin
 
 
 def fits_the_hand(event: e.risk.CardTold | e.CardSeen, state: Dominion) -> Checks:
-    """A card is in one place (OWD-GEN-01)."""
+    """Yield notices for a card that is elsewhere, or a hand that is fully noted (OWD-GEN-01)."""
     card, known = cards.called(event.card), state.hands.get(event.of, ())
     if event.card in state.open_cards:
         yield illegal(f"{card} is face up on the table.", "OWD-GEN-01")
@@ -53,13 +53,13 @@ def fits_the_hand(event: e.risk.CardTold | e.CardSeen, state: Dominion) -> Check
 
 
 def is_noted(event: e.CardForgotten, state: Dominion) -> Checks:
-    """Only what was noted can be crossed out."""
+    """Yield a notice if the card to be crossed out was never noted."""
     if event.card not in state.hands.get(event.of, ()):
         yield odd(f"{cards.called(event.card)} is not noted.", "OWD-GEN-01")
 
 
 def all_there(event: e.risk.CardsCounted, state: Dominion) -> Checks:
-    """There are only so many cards (OWD-GEN-01)."""
+    """Yield a notice if there would be more cards than the deck has (OWD-GEN-01)."""
     others = sum(count for player, count in state.deck.hands.items() if player != event.of) + len(state.deck.lying)
     whole = len(state.known_cards)
     if event.count < 0 or event.count + others > whole:
@@ -70,7 +70,10 @@ def all_there(event: e.risk.CardsCounted, state: Dominion) -> Checks:
 
 
 def makes_a_set(event: e.SetTurnedIn, state: Dominion) -> Checks:
-    """Three alike or one of each, wild cards for any (OWD-SET-01); out of the hand, none barred (OWD-C34)."""
+    """Yield notices unless the cards are three alike or one of each, wild cards for any, from the hand.
+
+    Rules: OWD-SET-01, OWD-SET-04, OWD-C34.
+    """
     name = state.name(event.by)
     if len(set(event.cards)) != cards.SET:
         yield illegal("A set has three different cards.", "OWD-SET-01")
@@ -91,13 +94,13 @@ def makes_a_set(event: e.SetTurnedIn, state: Dominion) -> Checks:
 
 
 def while_placing(event: e.SetTurnedIn, state: Dominion) -> Checks:
-    """Sets are turned in while armies are placed (RSK-CRD-03), or when the hand is too large (OWD-AMB-23)."""
+    """Yield a notice for a set outside placement (RSK-CRD-03), unless the hand is too large (OWD-AMB-23)."""
     if state.turn.number and event.by == state.on_turn and state.phase not in ("place", "ready"):
         yield illegal("Sets are turned in before the first attack.", "RSK-CRD-03", "OWD-HND-02")
 
 
 def too_many(event: e.CardDiscarded, state: Dominion) -> Checks:
-    """Only where the table reads it so, and only cards too many (OWD-HND-01, OWD-AMB-24)."""
+    """Yield a notice unless the table allows discards, and the hand is too large (OWD-HND-01, OWD-AMB-24)."""
     if not state.may_discard:
         yield illegal("Bring a hand that is too large down with sets and played cards.", "OWD-HND-01", "OWD-AMB-24")
     elif event.by != state.on_turn or not state.must_reduce:
@@ -108,7 +111,7 @@ def too_many(event: e.CardDiscarded, state: Dominion) -> Checks:
 
 
 def when(event: e.CardPlayed, state: Dominion) -> Checks:
-    """The moment of a card: its phase, one of a kind, and what its own text wants (OWD-TIM-01 to -10)."""
+    """Yield notices about the moment of a card: phase, one of a kind, and its own text (OWD-TIM-01 to -10)."""
     if not state.turn.number or state.over:
         yield illegal("Cards can be played only during a turn.", "OWD-TIM-08")
         return
@@ -122,7 +125,10 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
-    """While a card is being played only those for any time go between, and recruits before artillery (OWD-C01)."""
+    """Yield a notice if another card comes first; S cards, and recruits before artillery, may interrupt.
+
+    Rules: OWD-NEG-03, OWD-C01.
+    """
     play = state.play
     if play is None:
         return
@@ -133,7 +139,7 @@ def _free_to_play(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _fights_first(event: e.CardPlayed, state: Dominion) -> Checks:
-    """Armies among enemies, and an attack that cannot be broken off, come before others and the free move."""
+    """Yield notices if other fights come first: armies among enemies, or an attack that cannot be stopped."""
     code = code_of(state, event.by, event.card, event.use)
     if code == "F" or (code == "A" and event.card in ("tunnels", "paratroops")):
         yield from turn.guerillas_first(event, state)
@@ -176,13 +182,13 @@ def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _barred(state: Dominion, bar: str) -> bool:
-    """Whether who is on turn has announced the card that bars the other, also while it can still be answered."""
+    """Return whether the player on turn has announced the card that bars the other; it may still be answered."""
     shown_ = any(play.card == bar and play.by == state.on_turn for play in state.plays)
     return shown_ or bool(state.in_force(bar, owner=state.on_turn or ""))
 
 
 def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
-    """A card aims at what its text names."""
+    """Yield notices unless the card targets what its text names."""
     yield from _at_peace(event, state)
     code, before = code_of(state, event.by, event.card, event.use), ""
     aim = targets.aim_in(state, event.card, code)
@@ -205,7 +211,7 @@ def aimed_well(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _in_the_way(state: Dominion, by: str, aim: targets.Aim, field: str, value: str, before: str) -> str:
-    """The lasting card without which this could be aimed at, such as the weather on a lane; "" if there is none."""
+    """Return the lasting card that rules out this target, such as the weather on a lane; "" if there is none."""
     for card in turn.SHUT if value else ():
         left = tuple(effect for effect in state.effects if effect.what != card)
         without = replace(state, effects=left) if len(left) < len(state.effects) else None
@@ -231,7 +237,7 @@ def _so_many(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _at_peace(event: e.CardPlayed, state: Dominion) -> Checks:
-    """A treaty may forbid cards as well (OWD-AMB-29)."""
+    """Yield notices if a treaty protects a victim of the card (OWD-AMB-29)."""
     if not targets.treaties(state):
         return
     for victim in sorted(playing.victims(state, playing.announced(state, event))):
@@ -245,7 +251,10 @@ def _at_peace(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def answers(event: e.CardAnswered, state: Dominion) -> Checks:
-    """An answer fits the card, comes from whom it concerns, at once, and is not answered (OWD-NEG-01 to -05)."""
+    """Yield notices unless the answer fits the card, comes from a victim and in time, and is not answered itself.
+
+    Rules: OWD-NEG-01 to -05.
+    """
     name = cards.called(event.card)
     play = state.play
     if play is None:
@@ -283,7 +292,7 @@ def _late(event: e.CardAnswered, state: Dominion) -> Checks:
 
 
 def _new_target(event: e.CardAnswered, state: Dominion, play: Play) -> Checks:
-    """Another area, legal for the card it redirects (OWD-C19, OWD-AMB-14)."""
+    """Yield notices unless the new target is another area that is legal for the card (OWD-C19, OWD-AMB-14)."""
     if not cards.redirects(event.card, play.card):
         return
     if event.at is None or event.at == play.at:
@@ -295,7 +304,7 @@ def _new_target(event: e.CardAnswered, state: Dominion, play: Play) -> Checks:
 
 
 def is_asked(event: e.Passed | e.NobodyAnswers, state: Dominion) -> Checks:
-    """Only while a card waits for answers (OWD-NEG-03)."""
+    """Yield notices unless a card waits for this answer (OWD-NEG-03)."""
     window = state.window
     if window is None:
         yield illegal("No card is waiting for an answer.", "OWD-NEG-03")
@@ -309,7 +318,7 @@ def is_asked(event: e.Passed | e.NobodyAnswers, state: Dominion) -> Checks:
 
 
 def die_is_wanted(event: e.DieRolled, state: Dominion) -> Checks:
-    """A die belongs to a card, to rebels or to mutants (OWD-RND-01, OWD-NEU-04)."""
+    """Yield a notice unless a card, rebels or mutants wait for a die (OWD-RND-01, OWD-NEU-04)."""
     play = playing.waiting(state)
     idle = state.fight is None or state.fight.captured
     if not ((play and play.wants == "die") or state.growing or (state.turn.ended and state.acting and idle)):
@@ -317,7 +326,7 @@ def die_is_wanted(event: e.DieRolled, state: Dominion) -> Checks:
 
 
 def draw_is_wanted(event: e.CardTurnedUp, state: Dominion) -> Checks:
-    """The pile is turned up for a card (OWD-C15, OWD-C16); when there is a pile (OWD-AMB-21)."""
+    """Yield notices unless a card waits for the pile (OWD-C15, OWD-C16), and there is one (OWD-AMB-21)."""
     play, deck = playing.waiting(state), state.deck
     if play is None or play.wants != "draw":
         yield illegal("No card has to be turned up now.", "OWD-C15", "OWD-C16")
@@ -332,7 +341,7 @@ def draw_is_wanted(event: e.CardTurnedUp, state: Dominion) -> Checks:
 
 
 def theft(event: e.CardTaken, state: Dominion) -> Checks:
-    """Cards change hands by Informant alone (OWD-TRD-01, OWD-C24); not one that was played."""
+    """Yield notices unless Informant takes the card, and it is in a hand (OWD-TRD-01, OWD-C24)."""
     play = playing.waiting(state)
     if play is None or play.wants != "take" or play.by != event.by or play.whom != event.of:
         yield illegal("Cards cannot be traded; only Informant takes one.", "OWD-TRD-01", "OWD-C24")

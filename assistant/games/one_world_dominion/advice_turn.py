@@ -1,4 +1,4 @@
-"""Advice on the steps of a turn and on war, where cards change what RISK says."""
+"""Notices about the steps of a turn and about war, where cards change the rules of RISK."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ SHUT = {
     "shuttle_diplomacy": ("a treaty forbids this attack.", ("OWD-C29",)),
     "weather_control": ("Weather Control closes the sea lane.", ("OWD-C30",)),
 }
-"""Why a card bars the way, and by which rules."""
+"""The reason why each card bars the way, and its rules."""
 
 
 def barred(state: Dominion, area: str, card: str) -> Checks:
-    """What a card that bars the way says."""
+    """Yield the notice of a card that bars the way."""
     if card:
         why, rules = SHUT[card]
         yield illegal(f"{state.area(area)}: {why}", *rules)
@@ -38,7 +38,7 @@ def barred(state: Dominion, area: str, card: str) -> Checks:
 
 
 def nothing_waits(event: Any, state: Dominion) -> Checks:
-    """A card that is being played, a die for neutrals, a forced attack come first (OWD-NEG-03, OWD-INV-02)."""
+    """Yield a notice if a card, a die for neutrals or a forced attack comes first (OWD-NEG-03, OWD-INV-02)."""
     play, fight = state.play, open_fight(state)
     if play is not None:
         for_what = {"answer": "answers", "die": "a die", "draw": "the next card of the pile"}
@@ -55,7 +55,7 @@ def nothing_waits(event: Any, state: Dominion) -> Checks:
 
 
 def hand_first(event: Any, state: Dominion) -> Checks:
-    """A hand that is too large is brought down, and new armies are placed, before anything else."""
+    """Yield notices if a hand has to be reduced, or new armies placed, before anything else."""
     if event.by != state.on_turn or not state.turn.number:
         return
     name = state.name(event.by)
@@ -69,7 +69,7 @@ def hand_first(event: Any, state: Dominion) -> Checks:
 
 
 def guerillas_first(event: Any, state: Dominion) -> Checks:
-    """Armies that stand among enemies fight before all other attacks (OWD-SAM-01, OWD-SAM-02)."""
+    """Yield a notice if armies that stand among enemies have to fight first (OWD-SAM-01, OWD-SAM-02)."""
     inside = getattr(event, "source", "") == getattr(event, "target", None)
     if event.by == state.on_turn and state.guerillas and not inside:
         where = state.area(state.guerillas[0])
@@ -77,7 +77,7 @@ def guerillas_first(event: Any, state: Dominion) -> Checks:
 
 
 def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
-    """No new armies in an area that is closed (OWD-C27, OWD-AMB-22)."""
+    """Yield a notice if new armies are placed in a closed area (OWD-C27, OWD-AMB-22)."""
     yield from barred(state, event.at, state.shut(event.at, event.by, "place"))
 
 
@@ -85,7 +85,10 @@ def where_armies_enter(event: e.risk.ArmiesPlaced, state: Dominion) -> Checks:
 
 
 def well_placed(event: e.risk.AttackAnnounced | e.AttackCommitted, state: Dominion) -> Checks:
-    """From an own area with two armies at an adjacent one of others, or an empty one (RSK-ATK-01, OWD-EMP-03)."""
+    """Yield notices unless two armies or more attack an adjacent area that is not their owner's.
+
+    Rules: RSK-ATK-01, OWD-EMP-03.
+    """
     if not state.turn.number or state.over:
         return
     here, there = state.area(event.source), state.area(event.target)
@@ -111,14 +114,14 @@ def well_placed(event: e.risk.AttackAnnounced | e.AttackCommitted, state: Domini
 
 
 def committed_by_jihad(event: e.risk.AttackAnnounced, state: Dominion) -> Checks:
-    """Under Jihad the armies of every attack are committed (OWD-C38)."""
+    """Yield a notice for an attack that is not committed under Jihad (OWD-C38)."""
     fights = state.holder(event.target) and event.source != event.target
     if fights and state.in_force("jihad", owner=event.by):
         yield illegal("Under Jihad every attack is committed: enter the number of armies.", "OWD-C38", "OWD-COM-01")
 
 
 def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
-    """One to all but one of the area's armies (OWD-COM-01); only where a card makes it so."""
+    """Yield notices unless a card commits one to all but one of the area's armies (OWD-COM-01)."""
     most = max(0, state.armies(event.source) - 1)
     if not 1 <= event.count <= most:
         text = f"{state.area(event.source)} can commit 1 to {counted(most)}, not {event.count}."
@@ -128,7 +131,7 @@ def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
 
 
 def recruits_commit(event: e.ArmiesCommitted, state: Dominion) -> Checks:
-    """Before the first throw, with at least the recruits (OWD-C09)."""
+    """Yield notices unless armies are committed before the first throw, recruits included (OWD-C09)."""
     fight = open_fight(state)
     if fight is None or fight.committed is None:
         yield illegal("No committed attack is in progress.", "OWD-COM-01")
@@ -141,21 +144,21 @@ def recruits_commit(event: e.ArmiesCommitted, state: Dominion) -> Checks:
 
 
 def commitable(state: Dominion, fight: Fight) -> tuple[int, int]:
-    """Fewest and most armies of a committed attack that has not been fought yet: recruits have to be among them."""
+    """Return the fewest and most armies of a committed attack before its first throw; recruits are among them."""
     most = max(1, state.armies(fight.source) - 1)
     recruits = [effect.amount for effect in state.in_force("fresh_recruits", fight.source, fight.attacker)]
     return min(most, max([1, *recruits])), most
 
 
 def attack_is_open(event: Any, state: Dominion) -> Checks:
-    """Dice belong to an attack, once no card waits any more (RSK-ATK-01, OWD-NEG-03)."""
+    """Yield notices if no attack is in progress, or a card comes first (RSK-ATK-01, OWD-NEG-03)."""
     yield from war.goes_on(state, state.area)
     if state.play is not None:
         yield from nothing_waits(event, state)
 
 
 def possible(state: Dominion) -> Sequence[tuple[int, int]]:
-    """Numbers of dice that both sides may roll, the most first; as announced, if they said so (RSK-AMB-03)."""
+    """Return the pairs of dice that both sides may roll, the most first; as announced, if so (RSK-AMB-03)."""
     fight = open_fight(state)
     if fight is None:
         return ()
@@ -168,7 +171,7 @@ def possible(state: Dominion) -> Sequence[tuple[int, int]]:
 
 
 def so_many_dice(event: e.risk.DiceRolled, state: Dominion) -> Checks:
-    """As many dice as armies and cards allow (RSK-DIC-01, RSK-DIC-02, OWD-C38, OWD-INV-01)."""
+    """Yield notices for dice that armies and cards do not allow (RSK-DIC-01, RSK-DIC-02, OWD-C38, OWD-INV-01)."""
     if (fight := open_fight(state)) is None:
         return
     most, thrown = dice_of(state, fight), (len(event.attack), len(event.defence))
@@ -181,7 +184,7 @@ def so_many_dice(event: e.risk.DiceRolled, state: Dominion) -> Checks:
 
 
 def losses_possible(event: e.risk.LossesTaken, state: Dominion) -> Checks:
-    """A throw costs as many armies as pairs of dice were compared (RSK-DIC-04, OWD-C25)."""
+    """Yield a notice unless a throw costs one army for each pair of compared dice (RSK-DIC-04, OWD-C25)."""
     if (fight := open_fight(state)) is None:
         return
     ours = armies(state.forces, fight.source, fight.attacker)
@@ -190,7 +193,7 @@ def losses_possible(event: e.risk.LossesTaken, state: Dominion) -> Checks:
 
 
 def may_stop(event: e.risk.AttackStopped, state: Dominion) -> Checks:
-    """Only the attacker breaks off, and not where a card forbids it (RSK-ATK-02, OWD-COM-02)."""
+    """Yield notices unless the attacker stops, and no card forbids it (RSK-ATK-02, OWD-COM-02)."""
     fight = open_fight(state)
     if fight is None:
         yield odd("No attack is in progress.", "RSK-ATK-02")
@@ -201,14 +204,17 @@ def may_stop(event: e.risk.AttackStopped, state: Dominion) -> Checks:
 
 
 def fight_is_over(event: Any, state: Dominion) -> Checks:
-    """An attack that cannot be broken off is fought first."""
+    """Yield notices if an attack that cannot be stopped comes first."""
     fight = open_fight(state)
     if fight is not None and event.by == fight.by and not fight.forced:
         yield from war.may_stop(fight, state.area, able=not beaten_off(state))
 
 
 def moves_in(event: e.risk.ArmiesMovedIn, state: Dominion) -> Checks:
-    """So many as the capture allows (RSK-CNQ-02, OWD-AMB-05, OWD-INV-03, OWD-EMP-03)."""
+    """Yield notices unless as many armies move in as the capture allows.
+
+    Rules: RSK-CNQ-02, OWD-AMB-05, OWD-INV-03, OWD-EMP-03.
+    """
     yield from war.moving_in(event, state, state.area)
 
 
@@ -216,7 +222,7 @@ def moves_in(event: e.risk.ArmiesMovedIn, state: Dominion) -> Checks:
 
 
 def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
-    """One free move between adjacent own areas, and what cards add to it (RSK-MOV-01, OWD-C14)."""
+    """Yield notices unless it is a free move between the player's areas, with those by cards (RSK-MOV-01, OWD-C14)."""
     if not state.turn.number:
         return
     if state.must_fight_first:

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what a card did is read off the table before and after."""
+"""Every event as a sentence of a good host; the effects of cards are read off the table before and after."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from assistant.kit.forces import Force, Forces, added, totals, withdrawn
 from assistant.kit.phrasing import Lines, listed, worded
 
 NAMED = 6
-"""Areas that are named one by one; of more only the sum is told."""
+"""The most areas named one by one; with more, only the sum is told."""
 
 MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captures": "capture", "has": "have"}
-"""What one player does, and what many do."""
+"""The verb for one player, and the same verb for many."""
 
 LINES: Lines = {
     e.CardForgotten: "{of} corrects a note.",
@@ -35,7 +35,7 @@ sentence: Any = variant_of(risk.sentence)
 
 
 def tell(event: Event, before: Dominion, after: Dominion) -> str:
-    """The sentence for an event, with the names of this table, and what follows from it."""
+    """Return the sentence for an event, with the names of this table, and its consequences."""
     first = worded(LINES, event, after.called) or sentence(event, before, after)
     done = [card_done(play, before, after) for play in finished(before, after)]
     said = (first, *_named(event, before, after), *done, *follows(event, before, after))
@@ -43,7 +43,7 @@ def tell(event: Event, before: Dominion, after: Dominion) -> str:
 
 
 def _agreeing(state: Dominion, text: str) -> str:
-    """Rebels and mutants are many: "the mutants lose 2 armies"."""
+    """Return the text with plural verbs for rebels and mutants: "the mutants lose 2 armies"."""
     for key in (neutral.key for neutral in state.neutrals):
         for name in (state.name(key), upper(state.name(key))):
             for one, many in MANY.items():
@@ -55,7 +55,10 @@ def _agreeing(state: Dominion, text: str) -> str:
 
 
 def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
-    """Two armies for the own area that a card names, on the line on which they come (OWD-ADD-01, OWD-NEG-02)."""
+    """Yield the two armies for the player's area that a card names, on the line that brings them.
+
+    Rules: OWD-ADD-01, OWD-NEG-02.
+    """
     known = {play.card for play in before.plays if play.extra}
     brought = [p for p in (*after.plays, *finished(before, after)) if p.extra and p.card not in known]
     for by, card in (*((play.by, play.card) for play in brought), *_stood(event, before, after)):
@@ -64,7 +67,7 @@ def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[str, str]]:
-    """Who has answered with which card, when it is settled that the answer stands."""
+    """Yield the player and the card of an answer, once it is settled that the answer stands."""
     waiting = before.play if before.play and before.play.use == playing.ANSWER else None
     still = {play.card for play in after.plays}
     if isinstance(event, e.CardAnswered) and waiting is None:
@@ -77,7 +80,7 @@ def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[st
 
 
 def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
-    """Cards that were carried out by this line, in order; of a theft its own line tells."""
+    """Return the cards carried out by this line, in order; a theft has a line of its own."""
     if after.before is None or after.before is before.before:
         return ()
     play = after.before.play
@@ -85,7 +88,7 @@ def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
 
 
 def card_done(play: Play, before: Dominion, after: Dominion) -> str:
-    """What a card did to the armies, in one line: "Bombers: Japan loses 4 of 7"."""
+    """Return the effect of a card on the armies in one line: "Bombers: Japan loses 4 of 7"."""
     start = after.before or before
     said = [*_losses(start, after), *_others(play, start, after)]
     die = f" ({', '.join(map(str, play.faces))})" if play.faces else ""
@@ -93,7 +96,7 @@ def card_done(play: Play, before: Dominion, after: Dominion) -> str:
 
 
 def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Areas in which somebody has fewer or more armies, or that have another holder; who moves in is told apart."""
+    """Yield areas with fewer or more armies, or another holder; armies that move in are told separately."""
     now = _unmoved(before, after)
     changed = [area for area in after.world.keys if before.forces.get(area, ()) != now.get(area, ())]
     if len(changed) > NAMED:
@@ -108,7 +111,7 @@ def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _unmoved(before: Dominion, after: Dominion) -> Forces:
-    """The armies before those moved in that captured an area just now."""
+    """Return the armies as they were before the move into an area that was captured just now."""
     fight, then = after.fight, before.fight
     if fight is None or not fight.captured or fight.inside or then is None or then.captured or not _same(fight, then):
         return after.forces
@@ -117,7 +120,7 @@ def _unmoved(before: Dominion, after: Dominion) -> Forces:
 
 
 def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> Iterator[str]:
-    """What became of the holder's armies in an area, and of those who stand beside them."""
+    """Yield the change in the holder's armies of an area, and in those beside them."""
     name = state.area(area)
     if not now:
         yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
@@ -136,7 +139,7 @@ def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[For
 
 
 def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
-    """Armies to come, a fight that begins, cards, treaties."""
+    """Yield armies to come, a fight that begins, cards, treaties."""
     same_turn = before.turn.number == after.turn.number
     for player in after.order if same_turn else ():
         more = after.to_place.get(player, 0) - before.to_place.get(player, 0)
@@ -170,7 +173,7 @@ def _otherwise(play: Play, state: Dominion) -> str:
 
 
 def in_words(state: Dominion, card: str, owner: str, on: tuple[str, ...]) -> str:
-    """What is in force, for the line and for the bar: who is protected, what is closed, whose dice count more."""
+    """Return an effect in words, for lines and for the bar: who is protected, what is closed, whose dice change."""
     areas = listed(state.area(area) for area in on if area in state.world.keys)
     continents = listed(c.name for c in state.world.continents if c.key in on)
     people = listed(state.name(key) for key in on if key in state.owners)
@@ -295,7 +298,7 @@ def _(event: e.risk.CardsCounted, before: Dominion, after: Dominion) -> str:
 
 
 def follows(event: Event, before: Dominion, after: Dominion) -> Iterable[str]:
-    """Captures, eliminations, victory, what has ended, the card drawn and whose turn it is."""
+    """Yield captures, eliminations, victory, ended effects, the card drawn and the next player."""
     yield from _captures(before, after)
     yield from _hordes(before, after)
     for player in after.out[len(before.out) :]:
@@ -315,7 +318,7 @@ def _ends(before: Dominion, after: Dominion) -> bool:
 
 
 def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Who has captured what; with the last capture the game, and so its fight, is over."""
+    """Yield captures; after the last one the game, and so its fight, is over."""
     fight, then = after.fight, before.fight
     if after.over and len(after.fought) > len(before.fought):
         fight = after.fought[-1]
@@ -330,7 +333,7 @@ def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _hordes(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Where a horde has moved, and how large it is after its attack (OWD-C44)."""
+    """Yield where a horde has moved, and its size after its attack (OWD-C44)."""
     for key in before.acting:
         if key in after.acting:
             continue
@@ -343,7 +346,7 @@ def _hordes(before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Before a turn: rebels have grown, effects have ended, armies were set aside."""
+    """Yield events before a turn: rebels grown, effects ended, armies that had been set aside."""
     for neutral in after.neutrals:
         if neutral.kind == "rebels" and neutral.by == after.seat and after.held(neutral.key):
             more = totals(after.forces).get(neutral.key, 0) - totals(before.forces).get(neutral.key, 0)

@@ -17,7 +17,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield sentences about the least likely battles and the player with the best dice."""
     fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
     yield from unlikely(played.state, fights)
-    if played.eye != REFEREE:  # The luck that the referee saw is told for every game.
+    if played.eye != REFEREE:  # In the referee's view, every game has a sentence about luck already.
         yield from _luckiest(played, facts)
 
 
