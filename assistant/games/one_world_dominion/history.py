@@ -35,9 +35,8 @@ class Effect:
     """The effect of a card that was carried out: armies `removed` from owners, `gained` on the board, `turned`.
 
     `turned` are armies that changed sides, counted for the new owner only, and not as gained or removed. `placing` is
-    the
-    change in armies to place this turn, `deferred` in those that wait for the next; `named` are armies for the player's
-    area that the card names. `lost` are the losses of the fight that the card began.
+    the change in armies to place this turn, `deferred` in those that wait for the next; `named` are armies for the
+    player's area that the card names. `lost` are the losses of the fight that the card began.
     """
 
     removed: Armies = field(default_factory=dict[str, int])

@@ -54,8 +54,7 @@ class Play:
     """A card that is being played: its targets, who may still answer, and the dice so far.
 
     `code` is the letter under which it is played. `faces` are dice rolled for it, `drawn` cards turned up ("" if there
-    was
-    none); `wants` says what play waits for: an answer, a die, a draw, a card to take, or nothing.
+    was none); `wants` says what play waits for: an answer, a die, a draw, a card to take, or nothing.
     """
 
     by: str
@@ -81,8 +80,7 @@ class Turn(risk.Turn):
     """The current turn so far; `ended`: neutral armies act before the next turn begins.
 
     `placed` counts new armies placed. `moves` are free moves by cards beside the regular one, `arrived` armies that
-    have
-    already moved. `old` are the cards that were in the discards before the turn.
+    have already moved. `old` are the cards that were in the discards before the turn.
     """
 
     placed: int = 0
@@ -100,10 +98,9 @@ class Dominion(risk.Risk, Lasting):
     """The table. `plays` are the cards being played, the last one is resolved first; `seat` is whose slot it is.
 
     `deferred` are armies set aside for a player's next turn (OWD-C13), `growing` rebels whose odd armies wait for a
-    die,
-    with their number, `acting` mutants that still attack after this turn. `before` is the table before the last card
-    was carried out, for a late answer. `asking` is the question at the beginning of a turn (OWD-AMB-12), `removed` the
-    armies that cards took from each owner.
+    die, with their number, `acting` mutants that still attack after this turn. `before` is the table before the last
+    card was carried out, for a late answer. `asking` is the question at the beginning of a turn (OWD-AMB-12), `removed`
+    the armies that cards took from each owner.
     """
 
     levels: ClassVar[Mapping[str, str]] = risk.Risk.levels
@@ -181,8 +178,7 @@ class Dominion(risk.Risk, Lasting):
         """Whether a hand that is too large may be reduced by discarding.
 
         That is a reading (OWD-AMB-24). It is also allowed with house cards: they count in no set, so that five cards
-        need not
-        contain one (OWD-AMB-26).
+        need not contain one (OWD-AMB-26).
         """
         return self.house or chosen(self, "OWD-AMB-24") == "discard"
 

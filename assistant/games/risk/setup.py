@@ -23,8 +23,7 @@ def lay(
     """Return the usual table for these players, clockwise; two players get a neutral force (RSK-SET-04).
 
     The highest roller goes first, or `first` if the rolls are not known (RSK-SET-02). `owners` are areas that are
-    already
-    taken, `armies` their numbers if more than one.
+    already taken, `armies` their numbers if more than one.
     """
     order = [player.key for player in players]
     if rolls:
