@@ -1,6 +1,6 @@
-"""The 44 cards of a simulated game of One World Dominion, as they lie on a real table: every one in one place.
+"""The 44 cards of a simulated game of One World Dominion as on a real table: each one in one place.
 
-What lies in front of a player, and until when, is kept by the words of the cards, apart from the rulebook.
+Cards in front of players, and their ends, are tracked by the words of the cards, apart from the rulebook.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ THIS_TURN = (
 
 @dataclass
 class Lies:
-    """A card in front of a player: it goes when so many turns of `seat` (of anybody) have begun or ended.
+    """A card in front of a player, until `times` turns of `seat` ("" for anybody) have begun or ended.
 
-    "battle" in place of a seat is the battle that goes on.
+    "battle" in place of a seat stands for the current battle.
     """
 
     card: str
@@ -43,7 +43,7 @@ class Lies:
 
 
 class RealCards:
-    """A shuffled pile, hands, discards, and what lies on the table while it is played or lasts."""
+    """A shuffled pile, hands, discards, and the cards on the table while they are played or last."""
 
     def __init__(self, chance: random.Random, players: Sequence[str], every: Iterable[str]) -> None:
         self.chance = chance
@@ -57,19 +57,19 @@ class RealCards:
     # ---------------------------------------------------------------- the pile
 
     def draw(self, player: str) -> None:
-        """The next card comes into a hand; none, where there are none (RSK-CRD-07)."""
+        """Draw the next card into a hand, if there is one (RSK-CRD-07)."""
         if card := self.next():
             self.hands[player].append(card)
 
     def turn_up(self) -> str | None:
-        """The next card is turned up and discarded (OWD-C15, OWD-C16)."""
+        """Turn up the next card and discard it (OWD-C15, OWD-C16)."""
         card = self.next()
         if card:
             self.discards.append(card)
         return card
 
     def next(self) -> str | None:
-        """The card on top; the discards make a new pile."""
+        """Take the top card; the discards make a new pile."""
         if not self.pile:
             self.pile, self.discards = self.chance.sample(self.discards, len(self.discards)), []
         return self.pile.pop() if self.pile else None
@@ -77,31 +77,31 @@ class RealCards:
     # ---------------------------------------------------------------- hands
 
     def show(self, player: str, card: str) -> None:
-        """A card of the hand lies on the table while it is played."""
+        """Put a card of the hand on the table while it is played."""
         self.hands[player].remove(card)
         self.shown.append(card)
 
     def discard(self, player: str, *cards_: str) -> None:
-        """Cards of the hand go to the discards."""
+        """Move cards from the hand to the discards."""
         for card in cards_:
             self.hands[player].remove(card)
             self.discards.append(card)
 
     def give(self, old: str, new: str, *cards_: str) -> None:
-        """Cards go from one hand to another."""
+        """Move cards from one hand to another."""
         for card in cards_:
             self.hands[old].remove(card)
             self.hands[new].append(card)
 
     def pick(self, player: str, card: str) -> None:
-        """A discard comes into a hand (OWD-C34)."""
+        """Move a discard into a hand (OWD-C34)."""
         self.discards.remove(card)
         self.hands[player].append(card)
 
     # ---------------------------------------------------------------- what lasts
 
     def done(self, card: str, lasts: Lies | None = None) -> None:
-        """A card that was played is discarded, or lies there as long as it lasts (OWD-TRM-03)."""
+        """Discard a card that was played, or leave it on the table as long as it lasts (OWD-TRM-03)."""
         self.shown.remove(card)
         if lasts is None:
             self.discards.append(card)
@@ -109,53 +109,53 @@ class RealCards:
             self.lying.append(lasts)
 
     def begun(self, seat: str) -> None:
-        """The turn of a seat begins."""
+        """Count the beginning of a seat's turn."""
         self._counted("begun", seat)
 
     def ended(self, seat: str) -> None:
-        """The turn of a seat is over."""
+        """Count the end of a seat's turn."""
         self._counted("ended", seat)
 
     def _counted(self, edge: str, seat: str) -> None:
-        for lies in list(self.lying):
-            if lies.edge == edge and (lies.seat == seat or (not lies.seat and seat != "battle")):
-                lies.times -= 1
-            if lies.times == 0:
-                self._gone(lies)
+        for card in list(self.lying):
+            if card.edge == edge and (card.seat == seat or (not card.seat and seat != "battle")):
+                card.times -= 1
+            if card.times == 0:
+                self._gone(card)
 
-    def _gone(self, lies: Lies) -> None:
-        self.lying.remove(lies)
-        self.discards.append(lies.card)
+    def _gone(self, card: Lies) -> None:
+        self.lying.remove(card)
+        self.discards.append(card.card)
 
     def before_nobody(self, seat: str) -> None:
-        """Cards before a player who is out go at once, where the table reads it so (OWD-AMB-04)."""
-        for lies in [one for one in self.lying if one.seat == seat]:
-            self._gone(lies)
+        """Discard cards in front of a player who is out, if the table reads it that way (OWD-AMB-04)."""
+        for card in [one for one in self.lying if one.seat == seat]:
+            self._gone(card)
 
     # ---------------------------------------------------------------- counting
 
     @property
     def on_table(self) -> list[str]:
-        """Cards that lie open and are no discards."""
-        return [*self.shown, *(lies.card for lies in self.lying)]
+        """The face-up cards that are not discards."""
+        return [*self.shown, *(one.card for one in self.lying)]
 
     def all_there(self) -> bool:
-        """Whether every card is in exactly one place."""
+        """Return whether every card is in exactly one place."""
         held = [card for hand in self.hands.values() for card in hand]
         return sorted([*self.pile, *held, *self.discards, *self.on_table]) == sorted(self.every)
 
 
 @cache
 def printed() -> dict[str, dict[str, Any]]:
-    """What is printed on every card, by its key."""
+    """Return the print of every card, by its key."""
     return {card["key"]: card for card in read_toml("data/one_world_dominion/cards.toml")["card"]}
 
 
 def deck(house: bool) -> list[str]:
-    """The cards of a table: the blank ones too, where the house has given them a meaning."""
+    """Return the cards of a table, including the blank ones if they have house rules."""
     return [*printed(), *(f"house_{n}" for n in range(1, 5) if house)]
 
 
 def redirects(card: str, other: str) -> bool:
-    """Whether a card gives another one a new target (OWD-C19)."""
+    """Return whether a card gives another one a new target (OWD-C19)."""
     return other in printed().get(card, {}).get("redirects", ())

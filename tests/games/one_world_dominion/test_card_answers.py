@@ -12,7 +12,7 @@ from tests.games.one_world_dominion.conftest import Table, books
 
 
 def table_with(**areas: tuple[str | None, int]) -> Table:
-    """Anna is on turn and has placed; these areas as told."""
+    """Return a table with these areas; Anna is on turn and has placed her armies."""
     return Table().turn_of("anna").with_(areas)
 
 
@@ -137,7 +137,7 @@ TURNED = ("ebola", "icbm", "mutant_horde", "orbital_laser", "rebellion", "toxic_
 
 
 def spied(card: str, **areas: tuple[str | None, int]) -> Table:
-    """Anna plays the card at Ben's Japan, and Ben holds Counter Espionage."""
+    """Anna plays the card on Ben's Japan, and Ben holds Counter Espionage."""
     table = table_with(japan=("ben", 6), siam=("anna", 6), peru=("carla", 6), **areas)
     return table.show("anna", card, at="japan").give("ben", "counter_espionage")
 
@@ -167,7 +167,7 @@ def test_counter_espionage_names_another_target(card: str) -> None:
 
 
 def _struck(card: str) -> tuple[Any, int, str]:
-    """Who holds Siam then, with how many, and what closes it."""
+    """Return the holder of Siam, its armies, and what closes it."""
     return {
         "ebola": ("anna", 3, ""),
         "icbm": (None, 0, "icbm"),

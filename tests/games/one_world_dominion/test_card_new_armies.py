@@ -1,4 +1,4 @@
-"""Human Cloning and Industrial Sector: more new armies, and an answer to who would take them away."""
+"""Human Cloning and Industrial Sector: more new armies, and an answer to cards that take them away."""
 
 from __future__ import annotations
 

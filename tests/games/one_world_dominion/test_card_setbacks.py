@@ -1,4 +1,4 @@
-"""Economic Sanctions, Propaganda and Saboteur: fewer new armies, or later, at the beginning of an opponent's turn."""
+"""Economic Sanctions, Propaganda and Saboteur: fewer or later new armies at the beginning of an opponent's turn."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def land(table):
 
 
 def cost(table, attack: str, defence: str) -> tuple[int, int]:
-    """What this throw takes from attacker and defender."""
+    """Return the losses of attacker and defender in this throw."""
     fight = table.state.fight
     before = table.armies(fight.source, fight.target)
     after = table.throw(attack, defence).armies(fight.source, fight.target)

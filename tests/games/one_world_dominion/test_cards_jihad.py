@@ -1,4 +1,4 @@
-"""Jihad in both texts: every attack of the turn is committed, with a better throw."""
+"""Jihad in both revisions: every attack of the turn is committed, with a better throw."""
 
 from __future__ import annotations
 

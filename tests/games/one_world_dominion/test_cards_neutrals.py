@@ -1,4 +1,4 @@
-"""Rebellion and Mutant Horde: armies that belong to nobody, grow, and attack by themselves."""
+"""Rebellion and Mutant Horde: armies that belong to nobody, grow, and attack on their own."""
 
 from __future__ import annotations
 

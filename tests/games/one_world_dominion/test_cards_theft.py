@@ -1,4 +1,4 @@
-"""Informant and Reverse Engineer: cards that come out of another's hand or out of the discards."""
+"""Informant and Reverse Engineer: cards taken from another hand or from the discards."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ def test_a_mole_leaves_the_hand_alone(hands) -> None:
 
 @pytest.fixture
 def discards(table):
-    """Bombers and Jihad lie on the discards; Anna's turn begins and she holds Reverse Engineer."""
+    """Bombers and Jihad are in the discards; Anna's turn begins and she holds Reverse Engineer."""
     table.play("anna", "bombers", 6, at="kamchatka").turn_of("ben").play("ben", "jihad")
     return table.begins("anna").hold("anna", "reverse_engineer")
 

@@ -1,4 +1,4 @@
-"""Shuttle Diplomacy and Weather Control: who does not attack whom, and what does not sail, for one game turn."""
+"""Shuttle Diplomacy and Weather Control: forbidden attacks and closed lanes for one game turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def front(table):
 
 @pytest.fixture
 def peace(front):
-    """Anna and Ben do not attack each other."""
+    """Anna and Ben have a treaty."""
     return front.play("anna", "shuttle_diplomacy", whom="anna", other="ben")
 
 

@@ -1,4 +1,4 @@
-"""Effects that last: how long, before whom the card lies, and what is in force meanwhile."""
+"""Lasting effects: their length, the player in front of whom the card is, and their force meanwhile."""
 
 from __future__ import annotations
 

@@ -140,7 +140,7 @@ def test_one_tap_a_throw(front) -> None:
     assert [o.verb for o in offered] == ["Carla loses 2", "Anna loses 1, Carla loses 1", "Anna loses 2"]
     fewer = [(o.known["attacker"], o.known["defender"], o.known["dice"]) for o in front.offers(e.LossesTaken) if o.rare]
     assert {(0, 1, 3), (1, 1, 2), (0, 1, 2), (0, 1, 1), (1, 0, 1)} <= set(fewer)
-    assert len(set(fewer)) == len(fewer), "each result once, whoever took fewer dice"
+    assert len(set(fewer)) == len(fewer), "each result once, with fewer dice for either side"
 
 
 @pytest.mark.rule("RSK-DIC-04")
@@ -249,7 +249,7 @@ def test_an_announcement_holds_for_one_throw_however_it_is_told(front) -> None:
     assert front.do(lost(0, 1, 2)).state.announced == (0, 0)
     assert front.choices(e.DiceAnnounced, "attack") == {1, 2, 3}
     front.do(e.DiceAnnounced(attack=3, defence=2), lost(0, 2))
-    assert front.state.fight.rounds[-1].dice == (3, 2), "so many were announced"
+    assert front.state.fight.rounds[-1].dice == (3, 2), "as many as announced"
     assert front.do(e.DiceAnnounced(attack=1)).choices(e.DiceAnnounced, "defence") == {1, 2}
 
 

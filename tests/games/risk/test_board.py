@@ -1,4 +1,4 @@
-"""Board: territories, adjacency, army values, and whose board it is."""
+"""The board: territories, adjacency, army values, and the table's own board."""
 
 from __future__ import annotations
 
