@@ -135,7 +135,7 @@ def _thrown(before: Risk, after: Risk) -> Fight | None:
 @sentence.register
 def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
     where = f"into {after.area(after.fight.target)}" if after.fight else "in"
-    return f"{counted(event.count, 'army has', 'armies have')} moved {where} in all."
+    return f"In all, {counted(event.count, 'army moves', 'armies move')} {where}."
 
 
 @sentence.register

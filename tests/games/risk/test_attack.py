@@ -173,7 +173,7 @@ def test_three_dice_of_six_armies_move_three_to_five(board) -> None:
     assert board.refused(e.ArmiesMovedIn(count=6), "RSK-CNQ-03")
     board.do(e.ArmiesMovedIn(count=5))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (1, 5)
-    assert board.told() == "5 armies have moved into Kamchatka in all."
+    assert board.told() == "In all, 5 armies move into Kamchatka."
     board.do(e.ArmiesMovedIn(count=4))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (2, 4), "one may think again"
 
