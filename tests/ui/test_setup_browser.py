@@ -158,7 +158,7 @@ def test_house_rules_of_all_books_are_changed_during_the_game(served: Served, vi
     drawer = phone.get_by_role("dialog", name="Rules")
     expect(drawer).to_contain_text("None of 54 changed by you.")
     drawer.get_by_role("button", name="RISK: armies").first.click()
-    drawer.get_by_role("button", name="one territory to any connected own territory").click()
+    drawer.get_by_role("button", name="one territory to any connected territory of yours").click()
     expect(drawer).to_contain_text("1 of 54 changed by you.")
     drawer.get_by_role("searchbox").fill("settled completely in turn")
     expect(drawer.get_by_role("article")).to_have_count(1)
