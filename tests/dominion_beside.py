@@ -1,6 +1,6 @@
-"""The real table of a simulated game, line by line: cards and armies, moved by what was entered.
+"""The real table of a simulated game, line by line: cards and armies, moved by the words of the cards.
 
-`Beside.heard` follows every line by the words of the rules; `agrees` compares the rulebook's table with it.
+`Beside.heard` follows every line by the words of the rules; `disagrees` compares the rulebook's table with it.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Beside:
             self.board.add(fight.source, fight.attacker, killed)
 
     def _dice(self, before: Dominion, fight: Fight, told: r.LossesTaken) -> int:
-        """Return the attacker's dice in a round of which only the losses were told: three at most, and one extra."""
+        """Return the attacker's dice in a round with only its losses known: three at most, and an extra one."""
         fighting = self.board.armies(fight.source, fight.attacker) - fight.staying
         fighting = fighting if fight.committed is None else min(fighting, fight.committed)
         own = max(0, min(3, fighting))
@@ -92,7 +92,7 @@ class Beside:
         return told.dice or before.announced[0] or own + extra
 
     def _captured(self, before: Dominion, after: Dominion, fight: Fight, dice: int) -> None:
-        """Return how many armies move in: by dice or numbers where nobody chooses, else as the rulebook proposes."""
+        """Move armies in: by dice or numbers if nobody chooses, else as many as the rulebook proposes."""
         self.victor = fight.attacker
         self.earned |= not fight.forced and fight.attacker == before.on_turn
         if fight.inside or fight.attacker.startswith("mutants"):
@@ -100,14 +100,12 @@ class Beside:
         last = after.fight or after.fought[-1]
         left = self.board.armies(fight.source, fight.attacker)
         count = forced_in(left, dice, chosen(before, "OWD-AMB-06")) if fight.forced else last.moved
-        fewest = min(
-            dice, 3, left - 1, fight.committed or dice
-        )  # an extra die adds no army to those moving in (OWD-AMB-08)
+        fewest = min(dice, 3, left - 1, fight.committed or dice)  # An extra die moves no army in (OWD-AMB-08).
         assert fight.forced or fewest <= count < left
         self.board.move(fight.source, fight.target, fight.attacker, count)
 
     def _battle(self, before: Dominion, after: Dominion) -> None:
-        """Discard the cards played for one battle when it ends (OWD-C25)."""
+        """Discard what was played for one battle at its end (OWD-C25)."""
         going = after.fight and not after.fight.captured and after.turn.battles == before.turn.battles
         if before.fight and not going:
             self.cards.ended("battle")
@@ -121,7 +119,7 @@ class Beside:
             self.victor = fight.attacker
 
     def _neutral_die(self, before: Dominion, after: Dominion, face: int) -> None:
-        """Roll for the odd army of rebels, or for the area that a horde attacks: an empty one is simply taken."""
+        """Place the odd army of rebels, or take the empty area that a horde attacks."""
         if before.growing:
             (key, left), areas = before.growing[0], self.board.held(before.growing[0][0])
             least = min(map(self.board.armies, areas))
@@ -146,7 +144,7 @@ class Beside:
     # ---------------------------------------------------------------- cards that are played
 
     def _plays(self, event: Event, before: Dominion, after: Dominion) -> None:
-        """Carry out plays that are no longer on the table, or record their answers, the last one first."""
+        """Carry out or answer the plays that are no longer on the table, the last one first."""
         self._keys = before.world.keys
         stack = list(before.plays)
         if isinstance(event, e.CardPlayed):
@@ -168,7 +166,7 @@ class Beside:
                 self.board.named(before, mine.by, mine.card)
 
     def _answers(self, state: Dominion, answer: Play, stack: list[Play]) -> None:
-        """Apply an answer that stands: the card below it is negated, or has another target (OWD-NEG-01, OWD-C19)."""
+        """Let an answer stand: the card below it is negated, or has another target (OWD-NEG-01, OWD-C19)."""
         self.board.named(state, answer.by, answer.card)
         if redirects(answer.card, stack[-1].card):
             stack[-1] = replace(stack[-1], at=answer.at)
@@ -231,7 +229,7 @@ class Beside:
             self.board.add(other, enemy, fight.lost.defender)
 
     def _lasts(self, before: Dominion, after: Dominion, play: Play) -> Lies | None:
-        """Return in front of whom a played card stays, and until when."""
+        """Return in front of whom a card stays after it was carried out, and until when."""
         seat = before.on_turn or before.seat
         if play.card == "icbm":
             return Lies(play.card, "ended", play.by, 2 if play.by == seat and not before.turn.ended else 1)
@@ -243,14 +241,14 @@ class Beside:
             return Lies(play.card, "ended", "battle")
         if play.card in GAME_TURN:
             return Lies(play.card, "begun", seat)
-        if before.turn.ended and play.card in THIS_TURN:  # a horde attacks after the turn (OWD-C44)
+        if before.turn.ended and play.card in THIS_TURN:  # A horde attacks after the turn (OWD-C44).
             return Lies(play.card, "begun", "")
         return Lies(play.card, "ended", "") if play.card in THIS_TURN else None
 
     # ---------------------------------------------------------------- turns, and who is out
 
     def _turns(self, event: Event, before: Dominion, after: Dominion) -> None:
-        """Give a card for a capture; begin and end slots of the round, and let rebels grow (RSK-CRD-02, OWD-C39)."""
+        """Draw a card for a capture, begin and end slots of the round, and let rebels grow (RSK-CRD-02, OWD-C39)."""
         if before.over or not before.turn.number:
             return
         begins = after.turn.number > before.turn.number
@@ -279,7 +277,7 @@ class Beside:
                 self._grown(neutral.key, 3)
 
     def _out(self, before: Dominion, after: Dominion) -> None:
-        """Remove players without armies: the captor of the last area gets their cards, or the discards (OWD-TRD-02)."""
+        """Give cards of players without armies to the captor of the last area, or else the discards (OWD-TRD-02)."""
         for player in before.order:
             if player in before.out or self.board.anywhere(player):
                 continue
@@ -293,7 +291,7 @@ class Beside:
     # ---------------------------------------------------------------- held against the rulebook
 
     def disagrees(self, state: Dominion) -> Iterator[str]:
-        """Yield sentences about where the rulebook differs."""
+        """Yield sentences about differences between the rulebook and this table."""
         deck, real = state.deck, self.cards
         if not real.all_there():
             yield "a real card is in two places or in none"
@@ -317,7 +315,7 @@ class Beside:
 
 
 def _shown(event: e.CardPlayed, after: Dominion, before: Dominion) -> Play:
-    """Return a card as it was announced, under the letter that the rulebook gave it."""
+    """Return a card as it was announced, under the letter that the rulebook wrote down for it."""
     spent = after.turn.spent[-1] if after.turn.number == before.turn.number and after.turn.spent else None
     return Play(
         by=event.by,

@@ -1,6 +1,6 @@
 """The armies of a simulated game of One World Dominion, moved by the words of the cards apart from the rulebook.
 
-`Board` knows what stands where; `done` does to it what a card says that was carried out, `thrown` what dice say.
+`Board` knows all armies; `done` applies a card that was carried out, `thrown` evaluates dice.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ NEVER_LOSES = {"ebola", "nerve_gas"}
 
 
 class Board:
-    """Area → armies by owner, in the order of arrival."""
+    """Area → armies by owner, in order of arrival."""
 
     def __init__(self, forces: Forces) -> None:
         self.areas = {area: {force.owner: force.armies for force in here} for area, here in forces.items()}
 
     def forces(self) -> Forces:
-        """Return the same as the rulebook writes it."""
+        """Return the armies in the rulebook's form."""
         return {area: tuple(Force(o, n) for o, n in here.items()) for area, here in self.areas.items() if here}
 
     def holder(self, area: str) -> str | None:
@@ -41,7 +41,7 @@ class Board:
         assert here[owner] >= 0, (area, owner)
 
     def lose(self, area: str, owner: str, count: int) -> None:
-        """Remove armies; the last of them leaves the area to any other owner there."""
+        """Remove armies; after the last one, the area belongs to others who are there."""
         here = self.areas[area]
         here[owner] -= min(count, here[owner])
         if not here[owner]:
@@ -57,9 +57,7 @@ class Board:
     # ---------------------------------------------------------------- dice
 
     def thrown(self, fight: Fight, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int]:
-        """Return what a throw costs, best against best, as far as armies stand behind the dice (RSK-DIC-03,
-        OWD-AMB-08).
-        """
+        """Return the losses of a throw, best against best, for dice backed by armies (RSK-DIC-03, OWD-AMB-08)."""
         ours, theirs = fight.modifiers
         low, high = (1, 6) if fight.capped else (-99, 99)
         mine = sorted((min(high, max(low, face + ours)) for face in attack), reverse=True)
@@ -71,7 +69,7 @@ class Board:
         return len(pairs) - won, won
 
     def fought(self, fight: Fight, lost: tuple[int, int]) -> bool:
-        """Apply losses of a round, except those of a spared attacker (OWD-C25); return whether the defender is gone."""
+        """Take a round's losses, except those of a spared attacker (OWD-C25); return whether the defender is gone."""
         if not fight.spared:
             self.lose(fight.source, fight.attacker, lost[0])
         self.lose(fight.target, fight.defender, lost[1])
@@ -80,7 +78,7 @@ class Board:
     # ---------------------------------------------------------------- cards
 
     def fewer(self, state: Dominion, area: str, count: int, card: str = "") -> None:
-        """Remove armies of the holder of an area by a card, unless the holder or the area is protected."""
+        """Remove armies of an area's holder for a card, unless holder or area is protected."""
         owner = self.holder(area)
         safe = card in NEVER_LOSES and any(x.what == "haz_gear" and x.owner == owner for x in state.effects)
         sealed = chosen(state, "OWD-AMB-31") == "sealed" and _lies(state, "toxic_waste", area)
@@ -96,12 +94,12 @@ class Board:
             self.fewer(state, area, self.armies(area))
 
     def comes(self, state: Dominion, area: str, owner: str, count: int) -> None:
-        """Add new armies by a card, where they may enter and are not set aside (OWD-C13, OWD-AMB-22)."""
+        """Add new armies by a card, if they may enter and are not set aside (OWD-C13, OWD-AMB-22)."""
         if not entry_shut(state, area, owner) and not aside(state, owner):
             self.add(area, owner, count)
 
     def named(self, state: Dominion, owner: str, card: str) -> None:
-        """Add two armies to a player's own area that a card names (OWD-ADD-01, OWD-AMB-13)."""
+        """Add two armies to the owner's area that a card names (OWD-ADD-01, OWD-AMB-13)."""
         area = state.area_of(card)
         if not area or self.holder(area) != owner or entry_shut(state, area, owner):
             return
@@ -115,7 +113,7 @@ class Board:
         here[new] = here.get(new, 0) + count
 
     def done(self, state: Dominion, play: Play) -> None:
-        """Carry out a card that nobody has answered; attacks that it begins are not part of this."""
+        """Apply a card that nobody has answered; attacks that it begins are followed elsewhere."""
         within = [a for a in state.world.keys if play.continent and a in state.world.within(play.continent)]
         match play.card:
             case "bombers":
@@ -183,13 +181,15 @@ def aside(state: Dominion, owner: str) -> bool:
 
 
 def forced_in(left: int, dice: int, reading: str) -> int:
-    """Return how many move in after an involuntary attack (OWD-INV-03, OWD-AMB-06)."""
+    """Return how many armies move in after a forced attack (OWD-INV-03, OWD-AMB-06)."""
     counted = left - (reading == "minus_one")
     return counted // 2 if counted >= 8 else min(dice, left - 1)
 
 
 def spread(counts: Mapping[str, int], more: int) -> tuple[dict[str, int], int]:
-    """Place new rebel armies one by one where there are fewest; return how many a die has to place (OWD-NEU-04)."""
+    """Return areas with new rebel armies, one by one where there are fewest, and the number left for a die
+    (OWD-NEU-04).
+    """
     found = dict(counts)
     while more and found:
         least = [area for area, count in found.items() if count == min(found.values())]

@@ -1,6 +1,6 @@
-"""The 44 cards of a simulated game of One World Dominion on a real table: every card is in one place.
+"""The 44 cards of a simulated game of One World Dominion as on a real table: each one in one place.
 
-Cards in front of players, and how long they stay, follow the words of the cards, apart from the rulebook.
+Cards in front of players, and their ends, are tracked by the words of the cards, apart from the rulebook.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ THIS_TURN = (
 
 @dataclass
 class Lies:
-    """A card in front of a player: it goes when `times` turns of `seat` (of anybody) have begun or ended.
+    """A card in front of a player, until `times` turns of `seat` ("" for anybody) have begun or ended.
 
-    "battle" in place of a seat is the battle that goes on.
+    "battle" in place of a seat stands for the current battle.
     """
 
     card: str
@@ -57,7 +57,7 @@ class RealCards:
     # ---------------------------------------------------------------- the pile
 
     def draw(self, player: str) -> None:
-        """Draw the next card into a hand; nothing happens if there are none (RSK-CRD-07)."""
+        """Draw the next card into a hand, if there is one (RSK-CRD-07)."""
         if card := self.next():
             self.hands[player].append(card)
 
@@ -69,7 +69,7 @@ class RealCards:
         return card
 
     def next(self) -> str | None:
-        """Take the card on top; the discards make a new pile."""
+        """Take the top card; the discards make a new pile."""
         if not self.pile:
             self.pile, self.discards = self.chance.sample(self.discards, len(self.discards)), []
         return self.pile.pop() if self.pile else None
@@ -77,12 +77,12 @@ class RealCards:
     # ---------------------------------------------------------------- hands
 
     def show(self, player: str, card: str) -> None:
-        """Put a card of a hand onto the table while it is played."""
+        """Put a card of the hand on the table while it is played."""
         self.hands[player].remove(card)
         self.shown.append(card)
 
     def discard(self, player: str, *cards_: str) -> None:
-        """Discard cards of a hand."""
+        """Move cards from the hand to the discards."""
         for card in cards_:
             self.hands[player].remove(card)
             self.discards.append(card)
@@ -94,14 +94,14 @@ class RealCards:
             self.hands[new].append(card)
 
     def pick(self, player: str, card: str) -> None:
-        """Take a discard into a hand (OWD-C34)."""
+        """Move a discard into a hand (OWD-C34)."""
         self.discards.remove(card)
         self.hands[player].append(card)
 
     # ---------------------------------------------------------------- what lasts
 
     def done(self, card: str, lasts: Lies | None = None) -> None:
-        """Discard a card that was played, or leave it in front of a player as long as it lasts (OWD-TRM-03)."""
+        """Discard a card that was played, or leave it on the table as long as it lasts (OWD-TRM-03)."""
         self.shown.remove(card)
         if lasts is None:
             self.discards.append(card)
@@ -109,11 +109,11 @@ class RealCards:
             self.lying.append(lasts)
 
     def begun(self, seat: str) -> None:
-        """Begin the turn of a seat."""
+        """Count the beginning of a seat's turn."""
         self._counted("begun", seat)
 
     def ended(self, seat: str) -> None:
-        """End the turn of a seat."""
+        """Count the end of a seat's turn."""
         self._counted("ended", seat)
 
     def _counted(self, edge: str, seat: str) -> None:
@@ -123,12 +123,12 @@ class RealCards:
             if card.times == 0:
                 self._gone(card)
 
-    def _gone(self, gone: Lies) -> None:
-        self.lying.remove(gone)
-        self.discards.append(gone.card)
+    def _gone(self, card: Lies) -> None:
+        self.lying.remove(card)
+        self.discards.append(card.card)
 
     def before_nobody(self, seat: str) -> None:
-        """Remove cards in front of a player who is out, if the table reads it so (OWD-AMB-04)."""
+        """Discard cards in front of a player who is out, if the table reads it that way (OWD-AMB-04)."""
         for card in [one for one in self.lying if one.seat == seat]:
             self._gone(card)
 
@@ -136,7 +136,7 @@ class RealCards:
 
     @property
     def on_table(self) -> list[str]:
-        """Face-up cards that are not discards."""
+        """The face-up cards that are not discards."""
         return [*self.shown, *(one.card for one in self.lying)]
 
     def all_there(self) -> bool:
@@ -152,7 +152,7 @@ def printed() -> dict[str, dict[str, Any]]:
 
 
 def deck(house: bool) -> list[str]:
-    """Return the cards of a table: the blank ones too, where the house has given them a meaning."""
+    """Return the cards of a table, including the blank ones if they have house rules."""
     return [*printed(), *(f"house_{n}" for n in range(1, 5) if house)]
 
 

@@ -28,11 +28,11 @@ SEATS = ("anna", "ben", "carla", "david")
 LAY = json.loads(ARMIES.read_text("utf-8"))
 TURNING = {
     "8": "Anna answers Economic Sanctions with Industrial Sector: it is negated. Two armies for Eastern United States.",
-    "14": "David answers with Counter Espionage: Mutant Horde goes to North Africa. Two armies for China.",
-    "17": "David does not answer. Mutant Horde: North Africa has 5 armies of the mutants.",
+    "14": "David answers with Counter Espionage: Mutant Horde now targets North Africa. Two armies for China.",
+    "17": "David does not answer. Mutant Horde: the mutants hold North Africa with 5 armies.",
     "20": "Carla answers Bombers with Fighters: it is negated. Two armies for Great Britain.",
     "29": "A 4: the mutants attack Egypt.",
-    "35": "Anna does not answer. Rebellion: Ukraine has 3 armies of the rebels.",
+    "35": "Anna does not answer. Rebellion: the rebels hold Ukraine with 3 armies.",
     "36": "Ben attacks North Africa from Brazil. Ben captures North Africa; 1 army moves in.",
     "51": "A 3 is rolled. Mad Cow Disease (6, 3): India attacks Siam.",
     "63": "David turns in Nerve Gas, Orbital Laser and Hacker for 9 armies.",
@@ -46,15 +46,15 @@ TURNING = {
 """The table's lines at its turning points."""
 IN_FORCE = {
     "37": [],
-    "41": ["+1 on the dice of Ben"],
-    "57": ["+2 on the dice of Carla within Europe"],
+    "41": ["+1 to Ben’s dice"],
+    "57": ["+2 to Carla’s dice within Europe"],
     "62": [],
     "155": ["David gets nothing for Australia"],
     "186": ["Scandinavia is closed in both directions"],
     "205": ["Scandinavia is closed in both directions"],
     "206": [],
-    "210": ["+2 on the dice of David across sea lanes"],
-    "282": ["Fighters waits for the next turn of Anna"],
+    "210": ["+2 to David’s dice across sea lanes"],
+    "282": ["Fighters waits for Anna’s next turn"],
 }
 """The cards in force after some lines, in the words of the bar."""
 HELD = {"17": [2, 3, 4, 4], "28": [2, 3, 3, 4], "63": [2, 2, 2, 1], "109": [2, 0, 1, 1], "289": [2, 0, 0, 0]}

@@ -210,7 +210,7 @@ def test_the_terms_are_said_for_everybody_to_see() -> None:
     assert said(extra="free") == said(extra="army") == ["One extra attack die"]
     assert said(reroll="new") == ["One attack die may be rerolled"]
     assert said(reroll="better") == ["One attack die may be rerolled and the better roll counts"]
-    assert said(forced=True) == ["Forced attack: all dice, to the end"]
+    assert said(forced=True) == ["Involuntary attack: all dice, to the end"]
     assert inside().scene()["terms"] == ["All armies fight to the end"]
     captured = replace(facing().state.fight, captured=True, modifiers=(1, 0))
     assert battle.terms(captured) == []

@@ -70,7 +70,7 @@ def test_a_duel_says_who_answered_with_what_and_nothing_of_what_would_have_been(
     late = Table().with_({"japan": ("ben", 7), **ELSEWHERE}).give("ben", "fighters").turn_of("anna")
     late.play("anna", "bombers", 3, at="japan").answer("ben", "fighters")
     (duel,) = past(late)["duels"]
-    assert duel["answers"][0]["how"] == "too late, and taken back"
+    assert duel["answers"][0]["how"] == "too late, but taken back"
 
 
 def test_income_that_cards_took_is_summed_by_player() -> None:

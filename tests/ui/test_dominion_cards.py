@@ -115,7 +115,7 @@ def test_one_answers_with_one_tap_and_after_a_pass_the_sheet_stays() -> None:
     carla.hear(block(carla, "window")["taps"][0]["send"])
     found = block(carla, "window")
     assert (found["taps"], len(found["cards"])) == ([], 3)
-    assert found["wait"] == "You have said that you do not answer. Ben may answer."
+    assert found["wait"] == "You have passed. Ben may answer."
     fighters = block(ben, "window")["cards"][0]
     ben.hear(fighters["ways"][0]["send"])
     assert not blocks(ben, "window")
@@ -127,7 +127,7 @@ def test_who_has_passed_keeps_the_rows_without_what_they_could_do() -> None:
     ben = Play(table, "ben")
     ben.hear(block(ben, "window")["taps"][0]["send"])
     rows = block(ben, "window")["cards"]
-    assert [(card["ways"], card["why"]) for card in rows] == [([], "You have said that you do not answer.")] * 3
+    assert [(card["ways"], card["why"]) for card in rows] == [([], "You have passed.")] * 3
 
 
 def test_the_shared_screen_closes_a_window_with_one_tap_or_enters_any_answer() -> None:

@@ -140,7 +140,7 @@ def test_the_odd_army_of_rebels_asks_for_a_die() -> None:
     table.record(e.risk.AreaSet(at="peru", owner="rebels_1", armies=2), "table", freely=True)
     table.record(e.risk.TurnEnded(by="anna"), "anna", freely=True)
     found = block(Play(table, "ben"), "die")
-    assert found["title"] == "Where do the rebels put the odd army?"
+    assert found["title"] == "Where do the rebels put their odd army?"
     labels = {face["label"] for face in found["faces"]}
     assert labels == {"Brazil", "Peru", "again"}
 

@@ -74,14 +74,14 @@ def test_a_die_a_draw_and_a_card_out_of_a_hand_are_waited_for() -> None:
     table = Table().with_({"brazil": ("ben", 5)}).turn_of("anna").show("anna", "mad_cow_disease", at="brazil").nobody()
     assert said(table)[1] == "A die for Mad Cow Disease: 1 Venezuela, 2 Peru, 3 Argentina, 4 North Africa"
     table = Table().turn_of("anna").show("anna", "nuclear_terrorists").nobody()
-    assert said(table)[1] == "The next card of the pile is turned up for Nuclear Terrorists."
+    assert said(table)[1] == "Turn up the next card of the pile for Nuclear Terrorists."
     table = Table(cards=3).turn_of("anna").show("anna", "informant", whom="ben").nobody()
-    assert said(table)[1] == "Anna takes a card of Ben."
+    assert said(table)[1] == "Anna takes a card from Ben."
 
 
 def test_neutral_armies_say_what_the_die_chooses() -> None:
     table = Table().with_({"peru": ("ben", 6)}).begins("ben").play("ben", "mutant_horde", at="peru").placed().ends()
-    assert said(table) == ("The mutants attack", "A die says whom: 1 Venezuela, 2 Brazil, 3 Argentina")
+    assert said(table) == ("The mutants attack", "Roll a die for the target: 1 Venezuela, 2 Brazil, 3 Argentina")
     table.roll(1)
     assert said(table)[0] == "The mutants attack Venezuela"
     table = Table().begins("anna").play("anna", "rebellion", at="brazil").placed()
@@ -96,10 +96,10 @@ def test_neutral_armies_say_what_the_die_chooses() -> None:
 
 def test_too_many_cards_and_the_free_move() -> None:
     table = Table(cards=6).turn_of("anna")
-    assert said(table) == ("Anna has 6 cards", "Four at most: turn in a set, or play a card.")
+    assert said(table) == ("Anna has 6 cards", "Four at most: turn in a set or play a card.")
     table = Table().with_({"alaska": ("anna", 3), "alberta": ("anna", 1)}).turn_of("anna")
     table.do(e.risk.ArmiesMoved(by="anna", source="alaska", target="alberta", count=1))
-    assert said(table) == ("Anna is on turn", "Moved: play cards, or end the turn.")
+    assert said(table) == ("Anna is on turn", "Free move made: play cards, or end the turn.")
 
 
 # ---------------------------------------------------------------- where armies come from
@@ -125,12 +125,12 @@ def test_armies_set_aside_are_counted_and_come_one_turn_later() -> None:
     waiting = table.state.unplaced
     table.play("ben", "saboteur", whom="anna")
     assert status(table)["standing"]["anna"].endswith(f" · +{waiting} later")
-    assert (f"+{waiting}", f"{waiting} armies of Anna wait", "anna", "until Anna’s next turn") in rows(table)
+    assert (f"+{waiting}", f"{waiting} armies waiting for Anna", "anna", "until Anna’s next turn") in rows(table)
     table.ends()
     for player in ("ben", "carla", "david"):
         table.turn_of(player).ends()
     now = table.state.unplaced
-    assert said(table) == (f"Anna has {now} armies to place", f"11 areas +3 · {waiting} from the last turn")
+    assert said(table) == (f"Anna has {now} armies to place", f"11 areas +3 · {waiting} from last turn")
     assert rows(table) == []
 
 
@@ -165,7 +165,7 @@ def test_a_fight_names_the_cards_that_change_its_dice_and_whether_it_may_be_stop
 def test_an_attack_that_nobody_chose_is_called_so() -> None:
     table = Table().with_({"brazil": ("ben", 5), "venezuela": ("carla", 2)}).turn_of("anna")
     table.play("anna", "provocateur", at="brazil", to="venezuela")
-    assert said(table) == ("Ben is made to attack Venezuela", "from Brazil, to the end")
+    assert said(table) == ("Ben is forced to attack Venezuela", "from Brazil, to the end")
     assert status(table)["who"] == "ben"
 
 
@@ -176,7 +176,7 @@ def test_effects_lie_before_who_was_on_turn_and_leave_by_themselves() -> None:
     table = Table().turn_of("anna").play("carla", "weather_control").play("anna", "electronic_warfare")
     assert rows(table) == [
         ("Weather Control", "the sea lanes are closed", "anna", "until Anna’s next turn"),
-        ("Electronic Warfare", "+1 on the dice of Anna", "anna", "until this turn ends"),
+        ("Electronic Warfare", "+1 to Anna’s dice", "anna", "until this turn ends"),
     ]
     for seat, role in (("ben", "seat"), ("table", "table"), ("table", "watch")):
         assert page(table, seat, role)["panels"] == page(table)["panels"]
@@ -189,7 +189,7 @@ def test_effects_lie_before_who_was_on_turn_and_leave_by_themselves() -> None:
 
 def test_an_area_is_closed_until_after_the_next_turn_of_who_closed_it() -> None:
     table = Table().with_(elsewhere("icbm")).turn_of("anna").play("anna", "icbm", at="japan")
-    assert rows(table) == [("ICBM", "nobody enters Japan", "anna", "until after Anna’s next turn")]
+    assert rows(table) == [("ICBM", "nobody may enter Japan", "anna", "until after Anna’s next turn")]
     table.ends().turn_of("anna")
     assert rows(table)[0][3] == "until this turn ends"
     table.ends()

@@ -115,5 +115,5 @@ def test_a_battle_is_not_hidden_by_a_drawer_of_before(served: Served, visit: Vis
     expect(anna.locator(".world .lit").first).to_be_visible()
     touch(anna, "kamchatka")
     expect(anna.locator(".battle")).to_be_visible()
-    expect(ben.get_by_role("button", name="Enter the battle of Anna")).to_be_visible()
+    expect(ben.get_by_role("button", name="Enter Anna’s battle")).to_be_visible()
     expect(ben.locator("button[aria-expanded=true]")).to_have_count(0)

@@ -1,4 +1,4 @@
-"""One World Dominion: 44 cards that bend RISK. Reads like a table of contents."""
+"""One World Dominion: 44 cards that bend RISK. This module reads like a table of contents."""
 
 from __future__ import annotations
 

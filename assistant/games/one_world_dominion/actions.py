@@ -1,7 +1,7 @@
-"""What each card does once nobody answers it any more: one small function per card.
+"""The effect of each card once nobody can answer it any more: one small function per card.
 
-An action is asked with everything that is known of the play so far. Where a die or a card of the pile is wanted it says
-so with a `Need`, and is asked again, on the same table, when that is told. Nothing here refuses.
+An action gets everything known about the play so far. If it needs a die or a card of the pile it returns a `Need`, and
+is called again on the same table when that is known. Nothing here refuses.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ Action = Callable[[Dominion, Play], "Dominion | Need"]
 
 
 def bombers(state: Dominion, play: Play) -> Dominion | Need:
-    """As many armies survive in the area as the die shows (OWD-C17)."""
+    """Return the table after Bombers: at most as many armies survive in the area as the die shows (OWD-C17)."""
     if not play.faces:
         return Need(DIE)
     return bereft(gone(state, play.at, state.armies(play.at) - play.faces[0], play.card))
 
 
 def orbital_laser(state: Dominion, play: Play) -> Dominion:
-    """One army is gone (OWD-C26)."""
+    """Return the table with one army less in the area (OWD-C26)."""
     return bereft(gone(state, play.at, 1, play.card))
 
 
 def nerve_gas(state: Dominion, play: Play) -> Dominion | Need:
-    """Half of the target on 1 to 4, of a random neighbour on 5 and 6 (OWD-C23)."""
+    """Return the table after Nerve Gas: half the target on 1 to 4, half a random neighbor on 5 and 6 (OWD-C23)."""
     if not play.faces:
         return Need(DIE)
     if play.faces[0] <= 4:
@@ -50,7 +50,10 @@ def nerve_gas(state: Dominion, play: Play) -> Dominion | Need:
 
 
 def ebola(state: Dominion, play: Play) -> Dominion | Need:
-    """Half of the target, of every area of a drawn continent, or of every area (OWD-C16, OWD-ERR-01, OWD-ERR-02)."""
+    """Return the table after Ebola: half the target, every area of a drawn continent, or every area.
+
+    Rules: OWD-C16, OWD-ERR-01, OWD-ERR-02.
+    """
     if not play.faces:
         return Need(DIE)
     if play.faces[0] <= 3:
@@ -67,7 +70,7 @@ def ebola(state: Dominion, play: Play) -> Dominion | Need:
 
 
 def cometary_cultists(state: Dominion, play: Play) -> Dominion:
-    """Every area of the continent loses an army (OWD-C35)."""
+    """Return the table with one army less in every area of the continent (OWD-C35)."""
     for area in state.world.keys:
         if area in state.world.within(play.continent):
             state = gone(state, area, 1, play.card)
@@ -75,12 +78,12 @@ def cometary_cultists(state: Dominion, play: Play) -> Dominion:
 
 
 def icbm(state: Dominion, play: Play) -> Dominion:
-    """Everything in the area is gone; it is closed until after the player's next turn (OWD-C37)."""
+    """Return the table with the area emptied, and closed until after the player's next turn (OWD-C37)."""
     return _emptied(state, play, play.at, next_turn_ended(state, play.by))
 
 
 def nuclear_terrorists(state: Dominion, play: Play) -> Dominion | Need:
-    """Everything in the area of the next card is gone; it is closed for one game turn (OWD-C15)."""
+    """Return the table with the area of the next card emptied, and closed for one game turn (OWD-C15)."""
     if not play.drawn:
         return Need(DRAW)
     area = state.area_of(play.drawn[0])
@@ -97,7 +100,7 @@ def _emptied(state: Dominion, play: Play, area: str, end: End) -> Dominion:
 
 
 def national_guard(state: Dominion, play: Play) -> Dominion:
-    """One army more in each own area of the continent (OWD-C21)."""
+    """Return the table with one more army in each of the player's areas of the continent (OWD-C21)."""
     for area in state.world.keys:
         own_area = area in state.world.within(play.continent) and state.holder(area) == play.by
         if own_area and not state.shut(area, play.by, "place"):
@@ -106,7 +109,10 @@ def national_guard(state: Dominion, play: Play) -> Dominion:
 
 
 def guerillas(state: Dominion, play: Play) -> Dominion:
-    """One army in every empty or enemy area of the continent; empty ones are taken at once (OWD-C36, OWD-AMB-19)."""
+    """Return the table with one army in every empty or enemy area of the continent; it takes the empty ones.
+
+    Rules: OWD-C36, OWD-AMB-19.
+    """
     for area in state.world.keys:
         holder = state.holder(area)
         if area not in state.world.within(play.continent) or holder == play.by or state.shut(area, play.by, "place"):
@@ -118,17 +124,20 @@ def guerillas(state: Dominion, play: Play) -> Dominion:
 
 
 def hacker(state: Dominion, play: Play) -> Dominion:
-    """An opponent's armies make a free move (OWD-C18)."""
+    """Return the table after a free move of an opponent's armies (OWD-C18)."""
     return moved(state, play.at, play.to, min(play.count, state.armies(play.at) - 1))
 
 
 def apcs(state: Dominion, play: Play) -> Dominion:
-    """One more free move (OWD-C14)."""
+    """Return the table with one more free move (OWD-C14)."""
     return replace(state, turn=replace(state.turn, moves=state.turn.moves + 1))
 
 
 def mind_control(state: Dominion, play: Play) -> Dominion:
-    """Half the armies of an area come over and move to an own area beside it (OWD-C31, OWD-AMB-20)."""
+    """Return the table after half the armies of an area changed sides and moved to an adjacent area of the player.
+
+    Rules: OWD-C31, OWD-AMB-20.
+    """
     half = state.armies(play.at) // 2
     owner = state.holder(play.at)
     if not half or owner in (None, play.by):
@@ -142,7 +151,7 @@ def mind_control(state: Dominion, play: Play) -> Dominion:
 
 
 def mad_cow_disease(state: Dominion, play: Play) -> Dominion | Need:
-    """The armies of the area attack a random neighbour (OWD-C20, OWD-RND-01)."""
+    """Return the table with the area's armies attacking a random neighbor (OWD-C20, OWD-RND-01)."""
     hit = neighbour(state, play, play.at, play.faces)
     if isinstance(hit, Need):
         return hit
@@ -150,19 +159,19 @@ def mad_cow_disease(state: Dominion, play: Play) -> Dominion | Need:
 
 
 def provocateur(state: Dominion, play: Play) -> Dominion:
-    """The armies of one opponent attack an area of another (OWD-C32)."""
+    """Return the table with one opponent's armies attacking an area of another (OWD-C32)."""
     if state.lane_shut(play.at, play.to) and chosen(state, "OWD-AMB-30") == "lanes_only":
         return state
     return battle.forced(state, play.by, play.at, play.to)
 
 
 def rebellion(state: Dominion, play: Play) -> Dominion:
-    """All armies of the area are rebels (OWD-C39)."""
+    """Return the table with all armies of the area turned into rebels (OWD-C39)."""
     return neutrals.created(state, play.at, REBELS, play.by)
 
 
 def mutant_horde(state: Dominion, play: Play) -> Dominion:
-    """All armies of the area are mutants (OWD-C44)."""
+    """Return the table with all armies of the area turned into mutants (OWD-C44)."""
     return neutrals.created(state, play.at, MUTANTS, play.by)
 
 
@@ -170,14 +179,14 @@ def mutant_horde(state: Dominion, play: Play) -> Dominion:
 
 
 def on_income(state: Dominion, play: Play) -> Dominion:
-    """The new armies of the turn are reckoned anew (OWD-C02, OWD-C03, OWD-C04, OWD-C10)."""
+    """Return the table with the turn's new armies recalculated (OWD-C02, OWD-C03, OWD-C04, OWD-C10)."""
     where = {"human_cloning": (play.continent,), "propaganda": (play.whom, play.continent)}
     on = where.get(play.card, (play.whom,) if play.whom else ())
     return reckoned(laid(state, play, *on, end=this_turn(state)))
 
 
 def saboteur(state: Dominion, play: Play) -> Dominion:
-    """All new armies of the opponent's turn are set aside for the next (OWD-C13)."""
+    """Return the table with all new armies of the opponent's turn set aside for the next (OWD-C13)."""
     state = laid(state, play, play.whom, end=this_turn(state))
     waiting = state.to_place.get(play.whom, 0)
     return replace(
@@ -189,18 +198,21 @@ def saboteur(state: Dominion, play: Play) -> Dominion:
 
 
 def haz_gear(state: Dominion, play: Play) -> Dominion:
-    """The player's armies are protected for one game turn (OWD-C06)."""
+    """Return the table with the player's armies protected for one game turn (OWD-C06)."""
     return laid(state, play, end=game_turn(state))
 
 
 def lasting(state: Dominion, play: Play) -> Dominion:
-    """It is in force for one game turn (OWD-C27, OWD-C29, OWD-C30)."""
+    """Return the table with the card in force for one game turn (OWD-C27, OWD-C29, OWD-C30)."""
     on = tuple(word for word in (play.at, play.whom, play.other) if word)
     return laid(state, play, *on, end=game_turn(state))
 
 
 def reverse_engineer(state: Dominion, play: Play) -> Dominion:
-    """A card out of the discards comes into the hand, for later turns (OWD-C34); this one is discarded at once."""
+    """Return the table with a discarded card in the player's hand, for later turns (OWD-C34).
+
+    The played card itself is discarded immediately.
+    """
     if play.pick not in state.deck.shown:
         return state
     state = replace(state, deck=cards.lifted(cards.picked(state.deck, play.by, play.pick), (play.card,)))
@@ -210,12 +222,12 @@ def reverse_engineer(state: Dominion, play: Play) -> Dominion:
 
 
 def informant(state: Dominion, play: Play) -> Dominion | Need:
-    """One card of another's hand (OWD-C24); which, is told by who took it."""
+    """Return the need for a card from another hand (OWD-C24); the player who took it says which one it was."""
     return Need(TAKE) if state.deck.hand(play.whom) else state
 
 
 def nothing(state: Dominion, play: Play) -> Dominion:
-    """It has no effect (OWD-C08)."""
+    """Return the table unchanged: the card has no effect (OWD-C08)."""
     return state
 
 
@@ -261,4 +273,4 @@ ACTIONS: Mapping[str, Action] = {
     "fortification": war.dice_card,
     "mutant_horde": mutant_horde,
 }
-"""What each card does when it is played for itself; four cards only answer others."""
+"""The effect of each card that is played for itself; four cards only answer others."""

@@ -1,4 +1,4 @@
-"""What the cards of war do: at the start of a battle, to its dice, attacks that are not adjacent, the free move."""
+"""The effects of the cards of war: at the start of a battle, on its dice, distant attacks, the free move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.kit.forces import armies
 
 
 def artillery(state: Dominion, play: Play) -> Dominion | Need:
-    """So many armies of the other side of the battle are gone (OWD-C01, OWD-AMB-27)."""
+    """Return the table after Artillery removed armies of the other side of the battle (OWD-C01, OWD-AMB-27)."""
     fight = state.fight
     if fight is None or fight.captured:
         return state
@@ -35,24 +35,27 @@ def artillery(state: Dominion, play: Play) -> Dominion | Need:
 
 
 def _there(state: Dominion, fight: Fight, owner: str) -> int:
-    """Armies in the areas of a fight; whoever attacks the own armies moves into what they have lost (OWD-AMB-18)."""
+    """Return an owner's armies in both areas of a fight; an attacker of its own armies moves in (OWD-AMB-18)."""
     return sum(armies(state.forces, area, owner) for area in {fight.source, fight.target})
 
 
 def _fighting(state: Dominion, fight: Fight) -> int:
-    """Armies of the attacker that artillery can hit: the committed ones, or all in the area."""
+    """Return the attacker's armies that artillery can hit: the committed ones, or all in the area."""
     here = armies(state.forces, fight.source, fight.attacker)
     return here if fight.committed is None else min(here, fight.committed)
 
 
 def _one_round(state: Dominion) -> Dominion:
-    """The attacker has to fight one more round at least (OWD-C01, OWD-C09, OWD-C12, OWD-C33, OWD-C40, OWD-C43)."""
+    """Return the table on which the attacker must fight at least one more round.
+
+    Rules: OWD-C01, OWD-C09, OWD-C12, OWD-C33, OWD-C40, OWD-C43.
+    """
     fight = state.fight
     return replace(state, fight=replace(fight, must=max(1, fight.must))) if fight and not fight.captured else state
 
 
 def fresh_recruits(state: Dominion, play: Play) -> Dominion | Need:
-    """So many armies join the own area of the battle, with -1 on the dice there (OWD-C09)."""
+    """Return the table with new armies in the player's area of the battle, and -1 on its dice (OWD-C09)."""
     fight = state.fight
     if fight is None or fight.captured:
         return state
@@ -69,7 +72,7 @@ def fresh_recruits(state: Dominion, play: Play) -> Dominion | Need:
 
 
 def _all_in(state: Dominion, fight: Fight, new: int) -> Dominion:
-    """The attack is committed, all new armies among it (OWD-C09); where everybody has to fight anyway, it is as is."""
+    """Return the table with the attack committed, all new armies included (OWD-C09), unless everybody fights anyway."""
     if fight.forced or fight.inside:
         return state
     committed = state.armies(fight.source) - 1 if fight.committed is None else fight.committed + new
@@ -78,7 +81,10 @@ def _all_in(state: Dominion, fight: Fight, new: int) -> Dominion:
 
 
 def stealth_technology(state: Dominion, play: Play) -> Dominion:
-    """Three rounds without losses of the attacker; two dice for the defender; no Radar (OWD-C25, OWD-AMB-28)."""
+    """Return the table with three rounds without attacker's losses, two defending dice, and no Radar.
+
+    Rules: OWD-C25, OWD-AMB-28.
+    """
     fight = state.fight
     if fight is None or fight.captured:
         return state
@@ -88,7 +94,10 @@ def stealth_technology(state: Dominion, play: Play) -> Dominion:
 
 
 def dice_card(state: Dominion, play: Play) -> Dominion:
-    """The dice of the player count more until the attacker's turn ends (OWD-C33, OWD-C40, OWD-C43, OWD-AMB-11)."""
+    """Return the table with a bonus on the player's dice until the attacker's turn ends.
+
+    Rules: OWD-C33, OWD-C40, OWD-C43, OWD-AMB-11.
+    """
     fight = state.fight
     defending = fight is not None and not fight.captured and play.by == fight.defender
     bound = (fight.target,) if fight and defending and chosen(state, "OWD-AMB-11") == "one_area" else ()
@@ -97,12 +106,12 @@ def dice_card(state: Dominion, play: Play) -> Dominion:
 
 
 def black_helicopters(state: Dominion, play: Play) -> Dominion:
-    """+2 for attacks within one continent, until the turn ends (OWD-C42)."""
+    """Return the table with +2 for attacks within one continent, until the turn ends (OWD-C42)."""
     return laid(state, play, play.continent, end=this_turn(state))
 
 
 def jihad(state: Dominion, play: Play) -> Dominion:
-    """All attacks of the turn are committed, with a better throw (OWD-C38)."""
+    """Return the table with all attacks of the turn committed, and with a better throw (OWD-C38)."""
     state = laid(state, play, end=this_turn(state))
     fight = state.fight
     if fight is None or fight.captured or fight.attacker != play.by:
@@ -111,13 +120,16 @@ def jihad(state: Dominion, play: Play) -> Dominion:
 
 
 def radar(state: Dominion, play: Play) -> Dominion:
-    """Armies shift between the attacked area and an own one beside it; the attacker fights one round (OWD-C12)."""
+    """Return the table after armies shifted between the attacked area and an adjacent one of the defender (OWD-C12).
+
+    The attacker has to fight one more round.
+    """
     count = min(play.count, state.armies(play.at) - 1)
     return _one_round(moved(state, play.at, play.to, count))
 
 
 def committed(state: Dominion, play: Play) -> Dominion:
-    """A committed attack on an area that is not adjacent (OWD-C28, OWD-C41), or the free move of the turn to one."""
+    """Return the table with a committed attack on a distant area, or the turn's free move to one (OWD-C28, OWD-C41)."""
     if play.code == "F":
         return free_move(state, play)
     if state.armies(play.at) < 2:
@@ -126,7 +138,7 @@ def committed(state: Dominion, play: Play) -> Dominion:
 
 
 def free_move(state: Dominion, play: Play) -> Dominion:
-    """The one regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
+    """Return the table after the regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
     count = min(play.count, state.armies(play.at) - 1)
     state = travelled(moved(fights.ended(state), play.at, play.to, count), play.at, play.to, count)
     return replace(state, turn=replace(state.turn, moved=True))

@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; RISK's table, with what cards change."""
+"""`check`: the notices of the rules about an event before it is recorded; RISK's rules, as cards change them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Armies that come and go by cards: new ones, those that are removed, areas left empty, players left without any."""
+"""Armies that come and go by cards: new ones, removed ones, areas left empty, players left without any."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from assistant.kit.forces import added, armies, holder, placed, withdrawn
 from assistant.kit.forces import owners as standing
 
 EXTRA = 2
-"""Armies for an own area that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02)."""
+"""Armies for an area of the player that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02)."""
 
 # ---------------------------------------------------------------- more
 
 
 def set_aside(state: Dominion, player: str) -> bool:
-    """Whether new armies of this player wait for the next turn (OWD-C13)."""
+    """Return whether this player's new armies wait for the next turn (OWD-C13)."""
     return bool(state.in_force("saboteur", player))
 
 
 def to_come(state: Dominion, player: str, count: int) -> Dominion:
-    """So many new armies to place, or to wait for the next turn (OWD-C13)."""
+    """Return the table with new armies to place, or set aside for the next turn (OWD-C13)."""
     if set_aside(state, player):
         return replace(state, deferred=plus(state.deferred, player, count))
     return replace(
@@ -39,7 +39,7 @@ def to_come(state: Dominion, player: str, count: int) -> Dominion:
 
 
 def arrived(state: Dominion, area: str, owner: str, count: int) -> Dominion:
-    """New armies stand in an area at once; a player whose armies are set aside gets them later (OWD-C13)."""
+    """Return the table with new armies in an area; armies that are set aside come later (OWD-C13)."""
     if count <= 0 or state.over:
         return state
     if owner in state.order and set_aside(state, owner):
@@ -49,7 +49,10 @@ def arrived(state: Dominion, area: str, owner: str, count: int) -> Dominion:
 
 
 def named(state: Dominion, player: str, card: str) -> Dominion:
-    """Two armies on the own area that a card names (OWD-SET-03, OWD-ADD-01, OWD-NEG-02), where they may enter."""
+    """Return the table with two armies in the player's area that a card names, if armies may enter.
+
+    Rules: OWD-SET-03, OWD-ADD-01, OWD-NEG-02.
+    """
     area = state.area_of(card)
     if not area or state.holder(area) != player or state.shut(area, player, "place"):
         return state
@@ -60,13 +63,13 @@ def named(state: Dominion, player: str, card: str) -> Dominion:
 
 
 def gets_named(state: Dominion, player: str, card: str) -> bool:
-    """Whether a card brings its player two armies for its area now."""
+    """Return whether a card brings its player two armies for its area now."""
     area = state.area_of(card)
     return bool(area) and state.holder(area) == player and not state.shut(area, player, "place")
 
 
 def reckoned(state: Dominion) -> Dominion:
-    """Income that a card has changed: what it brings more or less is placed, set aside or gone."""
+    """Return the table with an income that a card has changed: the difference is placed, set aside or gone."""
     player = state.on_turn or ""
     now = state.income(player).total if state.held(player) else 0
     more = now - state.turn.reckoned
@@ -83,9 +86,10 @@ def reckoned(state: Dominion) -> Dominion:
 
 
 def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
-    """So many armies of the area's holder are removed; the last one leaves it empty, or to who else stands there.
+    """Return the table with armies of the area's holder removed; after the last one, others there hold it.
 
-    Whoever is immune to the card loses nothing (OWD-C06); in an area sealed by Toxic Waste nobody does (OWD-AMB-31).
+    An owner who is immune to the card loses nothing (OWD-C06); in an area sealed by Toxic Waste nobody does
+    (OWD-AMB-31).
     """
     owner = state.holder(area)
     if owner is None or count <= 0 or any(immune(state, owner, one) for one in card):
@@ -102,24 +106,24 @@ def gone(state: Dominion, area: str, count: int, *card: str) -> Dominion:
 
 
 def sealed(state: Dominion, area: str) -> bool:
-    """Whether nothing in the area may change at all (OWD-AMB-31)."""
+    """Return whether nothing in the area may change at all (OWD-AMB-31)."""
     return bool(state.in_force("toxic_waste", area)) and chosen(state, "OWD-AMB-31") == "sealed"
 
 
 def immune(state: Dominion, owner: str, card: str) -> bool:
-    """Whether Haz-Gear keeps this owner's armies from the effect of a card (OWD-C06)."""
+    """Return whether Haz-Gear protects this owner's armies from a card (OWD-C06)."""
     return card in ("ebola", "nerve_gas", "toxic_waste") and bool(state.in_force("haz_gear", owner=owner))
 
 
 def halved(state: Dominion, areas: Iterable[str], card: str) -> Dominion:
-    """Half the armies of each area, rounded down, are removed (OWD-ERR-02)."""
+    """Return the table with half the armies of each area removed, rounded down (OWD-ERR-02)."""
     for area in areas:
         state = gone(state, area, state.armies(area) // 2, card)
     return state
 
 
 def converted(state: Dominion, area: str, new: str, count: int) -> Dominion:
-    """So many armies of the area's holder belong to somebody else from now on; they still stand there."""
+    """Return the table with armies of the area's holder given to another owner, in the same area."""
     old = state.holder(area)
     if old is None or count <= 0 or old == new:
         return state
@@ -133,7 +137,7 @@ def converted(state: Dominion, area: str, new: str, count: int) -> Dominion:
 
 
 def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
-    """Armies of the holder of `source` go to `target`, an area of the same owner or an empty one."""
+    """Return the table with armies of the holder of `source` in `target`, which is theirs or empty."""
     owner = state.holder(source)
     count = min(count, state.armies(source))
     if owner is None or source == target or count <= 0 or state.holder(target) not in (None, owner):
@@ -146,7 +150,7 @@ def moved(state: Dominion, source: str, target: str, count: int) -> Dominion:
 
 
 def travelled(state: Dominion, source: str, target: str, count: int) -> Dominion:
-    """A free move has been made: who has arrived may not go on where armies move once (OWD-AMB-32)."""
+    """Return the table after a free move; armies that arrived may not move again, by one reading (OWD-AMB-32)."""
     arrived_ = state.turn.arrived
     tired = {**arrived_, target: arrived_.get(target, 0) + count}
     tired[source] = max(0, min(arrived_.get(source, 0), state.armies(source)))
@@ -157,14 +161,15 @@ def travelled(state: Dominion, source: str, target: str, count: int) -> Dominion
 
 
 def standing_somewhere(state: Dominion, player: str) -> bool:
-    """Whether a player has armies anywhere, also beside those of an enemy (OWD-SAM-01)."""
+    """Return whether a player has armies anywhere, even beside those of an enemy (OWD-SAM-01)."""
     return any(player in standing(state.forces, area) for area in state.forces)
 
 
 def bereft(state: Dominion, victor: str = "") -> Dominion:
-    """Players without areas are out (RSK-ELI-01); their cards go to an opponent who took the last area, or away.
+    """Return the table without players who have no areas (RSK-ELI-01).
 
-    Neutral armies neither inherit nor keep anybody from winning (OWD-TRD-02, OWD-NEU-03).
+    Their cards go to the opponent who took the last area, or to the discards. Neutral armies neither inherit nor keep
+    anybody from winning (OWD-TRD-02, OWD-NEU-03).
     """
     if not state.turn.number or state.over:
         return state
@@ -194,5 +199,5 @@ def _out(state: Dominion, player: str, victor: str) -> Dominion:
 
 
 def is_mutant(state: Dominion, owner: str | None) -> bool:
-    """Whether armies of this owner are a mutant horde."""
+    """Return whether this owner's armies are a mutant horde."""
     return any(n.key == owner and n.kind == MUTANTS for n in state.neutrals)

@@ -1,4 +1,4 @@
-"""Fights under cards: what the dice count, forced and committed attacks, armies of two owners in one area."""
+"""Fights under cards: modifiers of dice, forced and committed attacks, armies of two owners in one area."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
 
 BONUS = {"electronic_warfare": 1, "navy": 2, "black_helicopters": 2, "fortification": 2, "fresh_recruits": -1}
-"""What these cards add to every die of their player (OWD-C33, OWD-C40, OWD-C42, OWD-C43, OWD-C09)."""
+"""The bonus of each card on every die of its player (OWD-C33, OWD-C40, OWD-C42, OWD-C43, OWD-C09)."""
 
 
 # ---------------------------------------------------------------- dice
 
 
 def counted(state: Dominion, fight: Fight) -> Fight:
-    """The fight with what the cards in force add to the dice of both sides now (OWD-AMB-10)."""
+    """Return the fight with the modifiers of both sides' dice by the cards in force (OWD-AMB-10)."""
     best = chosen(state, "OWD-AMB-10") == "best_only"
     found = [_bonuses(state, fight, side) for side in (True, False)]
     ours, theirs = (combined(mods, best) for mods in found)
@@ -36,7 +36,7 @@ def _bonuses(state: Dominion, fight: Fight, attacking: bool) -> list[int]:
 
 
 def counts(state: Dominion, effect: Effect, fight: Fight, attacking: bool) -> bool:
-    """Whether a card that changes dice does so for this side of this fight."""
+    """Return whether a card that changes dice does so for this side of this fight."""
     areas = {fight.source, fight.target}
     here = fight.source if attacking else fight.target
     match effect.what:
@@ -59,7 +59,7 @@ def counts(state: Dominion, effect: Effect, fight: Fight, attacking: bool) -> bo
 
 
 def begun(state: Dominion, fight: Fight) -> Dominion:
-    """The fight is on, on the terms of the cards in force; what was open before is over. Nobody there: it is taken."""
+    """Return the table with the fight begun under the cards in force; an undefended area is captured."""
     state = replace(state, turn=replace(state.turn, battles=state.turn.battles + 1), announced=(0, 0))
     if not state.holder(fight.target):
         few = 3 if chosen(state, "OWD-AMB-07") == "three" else 1
@@ -69,7 +69,7 @@ def begun(state: Dominion, fight: Fight) -> Dominion:
 
 
 def sworn(state: Dominion, fight: Fight) -> Fight:
-    """Under Jihad every voluntary attack is committed, with a better throw (OWD-C38)."""
+    """Return the fight as Jihad changes it: a voluntary attack is committed, with a better throw (OWD-C38)."""
     if fight.forced or not state.in_force("jihad", owner=fight.attacker):
         return fight
     committed = fight.committed if fight.committed is not None else max(1, state.armies(fight.source) - fight.staying)
@@ -81,7 +81,7 @@ def sworn(state: Dominion, fight: Fight) -> Fight:
 
 
 def terms(state: Dominion, by: str, source: str, target: str, committed: int | None = None) -> Fight:
-    """A voluntary attack; with `committed` armies it goes on to the end (OWD-COM-01, OWD-COM-02)."""
+    """Return a voluntary attack; with `committed` armies it goes on to the end (OWD-COM-01, OWD-COM-02)."""
     reading = chosen(state, "OWD-AMB-05")
     return Fight(
         by=by,
@@ -97,7 +97,7 @@ def terms(state: Dominion, by: str, source: str, target: str, committed: int | N
 
 
 def forced(state: Dominion, by: str, source: str, target: str) -> Dominion:
-    """The armies of one area attack a neighbour because a card says so (OWD-INV-01); a single army cannot."""
+    """Return the table with an attack that a card forces (OWD-INV-01); a single army cannot attack."""
     attacker, defender = state.holder(source), state.holder(target)
     if attacker is None or state.armies(source) < 2 or source == target:
         return state
@@ -119,7 +119,7 @@ def forced(state: Dominion, by: str, source: str, target: str) -> Dominion:
 
 
 def fallen(before: Dominion, after: Dominion) -> Dominion:
-    """What follows a throw: captures count for a card unless forced (OWD-INV-05); hordes absorb and move on."""
+    """Return the table after a throw: unforced captures earn a card (OWD-INV-05); hordes absorb and move on."""
     fight = after.fight
     if fight is None or (before.fight is not None and before.fight.captured):
         return bereft(after)
@@ -129,7 +129,7 @@ def fallen(before: Dominion, after: Dominion) -> Dominion:
 
 
 def taken(before: Dominion, after: Dominion) -> Dominion:
-    """An area has changed hands by an attack."""
+    """Return the table after an attack captured an area."""
     fight = after.fight
     if fight is None or not fight.captured:
         return after
@@ -141,7 +141,10 @@ def taken(before: Dominion, after: Dominion) -> Dominion:
 
 
 def _beaten(state: Dominion, fight: Fight) -> Dominion:
-    """A forced or committed attack without armies to go on is over by itself (OWD-INV-02, OWD-COM-02)."""
+    """Return the table with a forced or committed attack ended if it has no armies to go on.
+
+    Rules: OWD-INV-02, OWD-COM-02.
+    """
     if not fights.beaten_off(state):
         return state
     if is_mutant(state, fight.attacker) and fight.forced:
@@ -155,9 +158,10 @@ def _beaten(state: Dominion, fight: Fight) -> Dominion:
 
 
 def overtaken(state: Dominion) -> Dominion:
-    """A card took all of one side of the open fight away, or so many that it cannot go on: it is over.
+    """Return the table with the open fight ended if a card left one side without armies, or unable to go on.
 
-    The emptied area can be attacked as such (OWD-EMP-03). A horde that fought has acted, and whom it killed is its own.
+    The emptied area can be attacked as such (OWD-EMP-03). A horde that fought has acted, and armies that it killed join
+    it.
     """
     fight = state.fight
     if fight is None or fight.captured:

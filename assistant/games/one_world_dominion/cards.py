@@ -1,7 +1,7 @@
-"""The 44 cards: what they name, what they count in a set, when they are played, what they answer (OWD-GEN-01).
+"""The 44 cards: their areas, symbols, phases and answers (OWD-GEN-01).
 
-A card is known by its key. What is printed on it may differ from table to table; that is kept with the game
-(`Dominion.area_of`, `Dominion.symbol_of`).
+A card is known by its key. Its print may differ from table to table; the game stores that (`Dominion.area_of`,
+`Dominion.symbol_of`).
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from assistant.core.fast_replace import replace
 from assistant.games.risk import cards as risk
 
 SET: Final = 3
-"""Cards of a set."""
+"""The number of cards in a set."""
 MOST: Final = 4
-"""Cards with which a player may go on after the beginning of a turn (OWD-HND-01)."""
+"""The largest hand with which a player may go on after the beginning of a turn (OWD-HND-01)."""
 VALUES: Final = {"artillery": 6, "infantry": 9, "helicopter": 12}
 """Armies for three alike (OWD-SET-01)."""
 MIXED: Final = 9
 """Armies for one of each (OWD-SET-01)."""
 WILD: Final = "wild"
 HOUSE: Final = ("house_1", "house_2", "house_3", "house_4")
-"""The blank cards, where the table writes cards of its own on them (OWD-AMB-26)."""
+"""The blank cards, if the table has written its own cards on them (OWD-AMB-26)."""
 MOLE: Final = "mole"
 
 
 @dataclass(frozen=True, kw_only=True)
 class EventCard:
-    """A card as it is printed: `codes` say when it is played, `negates` and `redirects` which cards it answers."""
+    """A printed card: `codes` say when it is played, `negates` and `redirects` which cards it answers."""
 
     key: str
     name: str
@@ -47,7 +47,7 @@ class EventCard:
 
 @cache
 def printed() -> Mapping[str, EventCard]:
-    """All 44 cards by key, in the order of the sheets."""
+    """Return all 44 cards by key, in the order of the sheets."""
     found = (_printed(entry) for entry in read_toml("data/one_world_dominion/cards.toml")["card"])
     return {card.key: card for card in found}
 
@@ -68,41 +68,41 @@ def _printed(entry: Mapping[str, Any]) -> EventCard:
 
 @cache
 def names(house: bool = False) -> Mapping[str, str]:
-    """All cards as people say them; `house`: the four blank ones too (OWD-AMB-26)."""
+    """Return the names of all cards; `house`: including the four blank ones (OWD-AMB-26)."""
     blanks = {key: f"House card {n}" for n, key in enumerate(HOUSE, 1)} if house else {}
     return {**{key: card.name for key, card in printed().items()}, **blanks}
 
 
 def called(card: str) -> str:
-    """A card as people say it."""
+    """Return the name of a card."""
     return names(house=True).get(card, card)
 
 
 def codes(card: str) -> tuple[str, ...]:
-    """When a card can be played; a house card whenever the table says so."""
+    """Return the letters under which a card can be played; a house card has S."""
     return printed()[card].codes if card in printed() else ("S",)
 
 
 def rule(card: str) -> str:
-    """The id of a card in the catalogue."""
+    """Return the id of a card in the catalogue."""
     return printed()[card].rule if card in printed() else "OWD-AMB-26"
 
 
 def answers(card: str) -> tuple[str, ...]:
-    """The cards that answer this one when it is played for what it does, by negating or by redirecting it."""
+    """Return the cards that answer this one when it is played for its effect, by negating or redirecting it."""
     found = printed().values()
     able = [c.key for c in found if "any" in c.negates or card in c.negates or card in c.redirects]
     return tuple(key for key in able if key != card)
 
 
 def negates(card: str, other: str) -> bool:
-    """Whether a card negates the other one (OWD-NEG-01)."""
+    """Return whether a card negates the other one (OWD-NEG-01)."""
     found = printed().get(card)
     return found is not None and card != other and ("any" in found.negates or other in found.negates)
 
 
 def redirects(card: str, other: str) -> bool:
-    """Whether a card gives the other one a new target (OWD-C19)."""
+    """Return whether a card gives the other one a new target (OWD-C19)."""
     return card in printed() and other in printed()[card].redirects
 
 
@@ -110,7 +110,7 @@ def redirects(card: str, other: str) -> bool:
 
 
 def worth(symbols: Sequence[str]) -> int:
-    """Armies for three cards with these symbols, wild ones read for the best; 0: no set (OWD-SET-01, OWD-SET-02)."""
+    """Return the armies for three symbols, wild ones read for the best; 0: not a set (OWD-SET-01, OWD-SET-02)."""
     if len(symbols) != SET:
         return 0
     able = [tuple(VALUES) if symbol == WILD else (symbol,) for symbol in symbols]
@@ -124,7 +124,7 @@ def _worth(shown: tuple[str, ...]) -> int:
 
 
 def sets_in(hand: Sequence[str], symbols: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
-    """Every set that can be made of a hand, the most valuable first."""
+    """Yield every set in a hand, the most valuable first."""
     found = [three for three in combinations(hand, SET) if worth([symbols.get(card, "") for card in three])]
     yield from sorted(found, key=lambda three: -worth([symbols[card] for card in three]))
 
@@ -134,22 +134,25 @@ def sets_in(hand: Sequence[str], symbols: Mapping[str, str]) -> Iterator[tuple[s
 
 @dataclass(frozen=True, kw_only=True)
 class Deck(risk.Deck):
-    """RISK's piles and hands; `lying` are cards whose effect lasts, in front of a player (OWD-TRM-03)."""
+    """RISK's piles and hands; `lying` are cards with a lasting effect, in front of a player (OWD-TRM-03)."""
 
     lying: tuple[str, ...] = ()
 
 
 def drawn(deck: Deck, player: str) -> Deck:
-    """One card from the pile, which is made of the discards when it is used up (RSK-CRD-02, RSK-CRD-07)."""
+    """Return the deck after a player draws; an empty pile is made of the discards (RSK-CRD-02, RSK-CRD-07)."""
     return replace(deck, **vars(risk.drawn(deck, player)))
 
 
 def spent(deck: Deck, player: str, card: str, *, lies: bool = False) -> Deck:
-    """A card leaves a hand for the discards, or lies in front of somebody; of a hand without any, the pile."""
+    """Return the deck after a card leaves a hand for the discards, or with `lies` for the table in front of a player.
+
+    If the hand is empty, the card comes from the pile, or else from unseen discards.
+    """
     if card in deck.lying:
         return deck
     shown = tuple(one for one in deck.shown if one != card)
-    if len(shown) < len(deck.shown):  # told to lie among the discards: it was another's mistake, and is one card
+    if len(shown) < len(deck.shown):  # The earlier line that put it there was a mistake.
         deck = replace(deck, shown=shown, discards=deck.discards - 1, pile=deck.pile + 1)
     if deck.hand(player):
         deck = replace(deck, hands={**deck.hands, player: deck.hand(player) - 1})
@@ -163,18 +166,18 @@ def spent(deck: Deck, player: str, card: str, *, lies: bool = False) -> Deck:
 
 
 def discarded(deck: Deck, *cards: str) -> Deck:
-    """These cards, which were nowhere else any more, lie on the discards for all to see."""
+    """Return the deck with these cards, which were in no other place, face up in the discards."""
     return replace(deck, discards=deck.discards + len(cards), shown=(*deck.shown, *cards))
 
 
 def lifted(deck: Deck, cards: Collection[str]) -> Deck:
-    """Cards whose effect is over go to the discards (OWD-TRM-03)."""
+    """Return the deck with cards whose effect has ended in the discards (OWD-TRM-03)."""
     gone = tuple(card for card in deck.lying if card in cards)
     return discarded(replace(deck, lying=tuple(card for card in deck.lying if card not in gone)), *gone)
 
 
 def turned_up(deck: Deck, card: str) -> Deck:
-    """The next card is turned up and discarded (OWD-C15, OWD-C16); the discards make a new pile (RSK-CRD-07)."""
+    """Return the deck after the next card is turned up and discarded (OWD-C15, OWD-C16); reshuffled if needed."""
     if not deck.pile:
         deck = replace(deck, pile=deck.discards, discards=0, shown=())
     if not deck.pile or card in deck.shown or card in deck.lying:
@@ -183,7 +186,7 @@ def turned_up(deck: Deck, card: str) -> Deck:
 
 
 def picked(deck: Deck, player: str, card: str) -> Deck:
-    """A card out of the discards comes into a hand (OWD-C34)."""
+    """Return the deck with a card from the discards in a hand (OWD-C34)."""
     if card not in deck.shown:
         return deck
     shown = tuple(one for one in deck.shown if one != card)
@@ -192,19 +195,19 @@ def picked(deck: Deck, player: str, card: str) -> Deck:
 
 
 def passed_on(deck: Deck, old: str, new: str) -> Deck:
-    """One card goes from a hand to another (OWD-C24)."""
+    """Return the deck after one card goes from a hand to another (OWD-C24)."""
     if not deck.hand(old) or old == new:
         return deck
     return replace(deck, hands={**deck.hands, old: deck.hand(old) - 1, new: deck.hand(new) + 1})
 
 
 def taken_over(deck: Deck, old: str, new: str) -> Deck:
-    """A whole hand goes to the captor of the last area (RSK-ELI-01, OWD-TRD-01)."""
+    """Return the deck after a whole hand goes to the captor of the last area (RSK-ELI-01, OWD-TRD-01)."""
     return replace(deck, **vars(risk.taken_over(deck, old, new)))
 
 
 def thrown_away(deck: Deck, player: str, known: Collection[str]) -> Deck:
-    """A whole hand goes to the discards (OWD-TRD-02); what is known of it is seen there."""
+    """Return the deck with a whole hand in the discards (OWD-TRD-02); known cards are face up there."""
     seen = tuple(card for card in known if card not in deck.shown)
     count = deck.hand(player)
     return replace(
@@ -216,7 +219,7 @@ def thrown_away(deck: Deck, player: str, known: Collection[str]) -> Deck:
 
 
 def recounted(deck: Deck, player: str, count: int) -> Deck:
-    """So many cards are in a hand; the others come from or go to the pile, and the discards after it."""
+    """Return the deck with `count` cards in a hand; the difference goes to the pile, then the discards."""
     free = deck.pile + deck.discards + deck.hand(player)
     count = max(0, min(count, free))
     left = free - count

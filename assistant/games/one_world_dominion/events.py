@@ -1,4 +1,4 @@
-"""What can be seen at a table of One World Dominion, beside what it shares with RISK."""
+"""The events at a table of One World Dominion, beside those that it shares with RISK."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from assistant.games.risk.events import WAR, AnyArea, AnyCard, Owner
 
 Revision = Literal["A", "B"]
 Hands = Literal["phones", "open", "paper"]
-"""Where hands are kept: each on the own phone, open for all to see, or on paper with only played cards told."""
+"""Where hands are kept: on the phones, face up on the table, or on paper (only played cards are entered)."""
 Use = Literal["", "attack", "move", "answer"]
-"""For which of its effects a card with several is played; "" where it has one, or the phase decides."""
+"""The effect for which a card with several is played; "" if it has only one, or the phase decides."""
 Continent = Annotated[str, Of("continent")]
 Symbol = Annotated[str, Of("symbol")]
 
@@ -27,14 +27,14 @@ BASE = (
     risk.LinkDrawn,
     *WAR,
 )
-"""What is seen in RISK and here alike."""
+"""The events that are the same in RISK."""
 
 
 class GameStarted(risk.GameStarted):
-    """The board is laid as in RISK, with this text of the cards (OWD-GEN-03) and hands kept in this way.
+    """The setup of the board as in RISK, with the revision of the cards (OWD-GEN-03) and the way hands are kept.
 
-    `areas` and `symbols` are cards that say something else in the table's own print: card → area ("" for none), card
-    → symbol (OWD-AMB-25).
+    `areas` and `symbols` are the differences of the table's own print: card → area ("" for none), card → symbol
+    (OWD-AMB-25).
     """
 
     revision: Revision = "B"
@@ -44,21 +44,21 @@ class GameStarted(risk.GameStarted):
 
 
 class SetTurnedIn(Event):
-    """Three cards were turned in for armies; none of them does anything else (OWD-SET-01, OWD-SET-04)."""
+    """Three cards turned in for armies; none of them has any other effect (OWD-SET-01, OWD-SET-04)."""
 
     by: Player
     cards: tuple[AnyCard, ...]
 
 
 class CardSeen(Event):
-    """A card of a hand that lies open, where the table plays with open hands."""
+    """A card of a hand that is face up, at a table that plays with open hands."""
 
     of: Player
     card: AnyCard
 
 
 class CardForgotten(Event):
-    """A card that was noted in the own hand is not there: nobody else learns of it."""
+    """The correction of a note in the player's own hand, unseen by anybody else."""
 
     private_to: ClassVar[tuple[str, ...]] = ("of",)
     of: Player
@@ -66,10 +66,10 @@ class CardForgotten(Event):
 
 
 class CardPlayed(Event):
-    """A card is shown and what it is to do is said (OWD-PLY-01); others may answer before it is done (OWD-NEG-03).
+    """A card shown with its targets (OWD-PLY-01); others may answer before it takes effect (OWD-NEG-03).
 
-    `at` is the area it aims at, or from which armies go `to` another, `count` of them; `whom` and `other` are players,
-    `pick` a card of the discard pile. What a card does not need is left out.
+    `at` is the area it targets, or from which armies go `to` another, `count` of them; `whom` and `other` are players,
+    `pick` is a card in the discard pile. Fields that a card does not need are left out.
     """
 
     by: Player
@@ -85,7 +85,7 @@ class CardPlayed(Event):
 
 
 class CardAnswered(Event):
-    """A card is shown in answer to the one just played (OWD-NEG-01); `at` is the new target (OWD-C19)."""
+    """A card shown in answer to the one just played (OWD-NEG-01); `at` is the new target (OWD-C19)."""
 
     by: Player
     card: AnyCard
@@ -93,29 +93,29 @@ class CardAnswered(Event):
 
 
 class Passed(Event):
-    """A player does not answer the card just played."""
+    """The decision of a player not to answer the card just played."""
 
     by: Player
 
 
 class NobodyAnswers(Event):
-    """The table says that nobody else answers."""
+    """The statement of the table that nobody else answers."""
 
 
 class DieRolled(Event):
-    """A single die for a card or for neutral armies, as it fell (OWD-RND-01, OWD-RND-02)."""
+    """A single die for a card or for neutral armies (OWD-RND-01, OWD-RND-02)."""
 
     face: Annotated[str, Of("roll")]
 
 
 class CardTurnedUp(Event):
-    """The next card of the pile was turned up and discarded, or the piles had none (OWD-C15, OWD-C16)."""
+    """The next card of the pile, turned up and discarded; None if there is no card (OWD-C15, OWD-C16)."""
 
     card: AnyCard | None
 
 
 class CardTaken(Event):
-    """A card out of another's hand; only the two know which (OWD-C24)."""
+    """A card taken from another hand; only the two players know which (OWD-C24)."""
 
     by: Player
     of: Player
@@ -123,7 +123,7 @@ class CardTaken(Event):
 
 
 class CardDiscarded(Event):
-    """A card is discarded because the hand is too large, where the table allows that (OWD-AMB-24)."""
+    """A card discarded because the hand is too large, if the table allows that (OWD-AMB-24)."""
 
     by: Player
     card: AnyCard
@@ -139,6 +139,6 @@ class AttackCommitted(Event):
 
 
 class ArmiesCommitted(Event):
-    """So many armies in all are committed to the attack that has just begun (OWD-C09)."""
+    """The total number of armies committed to the attack that has just begun (OWD-C09)."""
 
     count: int

@@ -1,9 +1,9 @@
-"""What cards did in a game: read off the table before and after each line, so that corrections change it with the game.
+"""The effects of cards in a game, read off the table before and after each line, so that corrections change them too.
 
     for shown in timeline(steps):          # one for each card that was played, in order
-        shown.negated, shown.effect        # what answered it, and what it did to armies
+        shown.negated, shown.effect        # whether it was negated, and its effect on armies
 
-Nothing is guessed: of a card that was negated nothing is said about what it would have done.
+Nothing is guessed: a negated card has no hypothetical effect.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Armies = Mapping[str, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Effect:
-    """What a card did once it was carried out: armies `removed` from owners, `gained` on the board, `turned`.
+    """The effect of a card that was carried out: armies `removed` from owners, `gained` on the board, `turned`.
 
-    `turned` are armies that belong to somebody else now, counted for the new owner, and in neither of the others.
-    `placing` are armies more (fewer, below 0) to place in the turn, `deferred` those that wait for the next; `named`
-    the armies for the own area that the card names. `lost` is what the fight cost that the card began.
+    `turned` are armies that changed sides, counted for the new owner only, and not as gained or removed. `placing` is
+    the change in armies to place this turn, `deferred` in those that wait for the next; `named` are armies for the
+    player's area that the card names. `lost` are the losses of the fight that the card began.
     """
 
     removed: Armies = field(default_factory=dict[str, int])
@@ -49,7 +49,7 @@ class Effect:
 
     @property
     def size(self) -> int:
-        """Armies that are elsewhere, or nowhere, because of the card; what it named is no part of it."""
+        """The armies that are elsewhere, or gone, because of the card; those for its named area do not count."""
         at_once = {who: count for who, count in self.placing.items() if who not in self.deferred}
         parts = (self.removed, self.gained, self.turned, at_once, self.deferred, self.lost)
         return sum(abs(count) for part in parts for count in part.values())
@@ -57,9 +57,9 @@ class Effect:
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
-    """A card in answer to another: by whom, with what, whether it came too late, and whether it stood.
+    """A card in answer to another: player, card, whether it came too late, and whether it stood.
 
-    It `redirects` the other card, or negates it; it does neither if it was answered itself (OWD-AMB-03).
+    It `redirects` the other card, or negates it; it does neither if it was itself answered (OWD-AMB-03).
     """
 
     by: str
@@ -72,9 +72,9 @@ class Answer:
 
 @dataclass(frozen=True, kw_only=True)
 class Shown:
-    """A card that was played: in which line and turn, by whom, what answered it, and what it did.
+    """A card that was played: its line, turn and player, its answers, and its effect.
 
-    `seq` is the place of its line among the steps; `effect` is None while it is not carried out, or if it never was.
+    `seq` is the place of its line among the steps; `effect` is None until it is carried out, or if it never was.
     """
 
     seq: int
@@ -90,7 +90,7 @@ class Shown:
 
 
 def timeline(steps: Iterable[Step]) -> tuple[Shown, ...]:
-    """Every card that was played for what it does, in order, with what became of it."""
+    """Return every card that was played for its effect, in order, with the outcome."""
     found: list[Shown] = []
     fights: list[tuple[int, Fight]] = []
     for seq, step in enumerate(steps):
@@ -102,17 +102,17 @@ def timeline(steps: Iterable[Step]) -> tuple[Shown, ...]:
 
 
 def duels(shown: Iterable[Shown]) -> tuple[Shown, ...]:
-    """The cards that were answered."""
+    """Return the cards that were answered."""
     return tuple(one for one in shown if one.answers)
 
 
 def _latest(found: list[Shown], card: str) -> int | None:
-    """The last time that this card was played: it is in one place at a time."""
+    """Return the place of the last play of this card: it is in one place at a time."""
     return next((at for at in reversed(range(len(found))) if found[at].play.card == card), None)
 
 
 def _shown(found: list[Shown], seq: int, step: Step) -> None:
-    """A card that lies on the table since this line, or was carried out in it."""
+    """Append a card that is on the table since this line, or was carried out in it."""
     event, before, after = step.event, step.before, step.after
     if not isinstance(event, e.CardPlayed) or after.turn.spent == before.turn.spent:
         return
@@ -131,7 +131,7 @@ def _answered(found: list[Shown], seq: int, step: Step) -> None:
     play = before.play or (before.before.play if before.before else None)
     if play is None:
         return
-    if play.use == "answer":  # an answer that is answered itself: the card below stands again
+    if play.use == "answer":  # The answer is itself answered, so the card below stands again.
         _unanswered(found, play.card)
         return
     at = _latest(found, play.card)
@@ -157,7 +157,7 @@ def _unanswered(found: list[Shown], card: str) -> None:
 def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
     waiting = step.before.play if isinstance(step.event, e.CardTaken) else None
     if waiting is not None and waiting.wants == TAKE and (at := _latest(found, waiting.card)) is not None:
-        found[at] = replace(found[at], effect=Effect())  # a card went from hand to hand, and no army moved
+        found[at] = replace(found[at], effect=Effect())  # A card changed hands, and no army moved.
     for play in finished(step.before, step.after):
         at = _latest(found, play.card)
         if at is None or play.use == "answer" or step.after.before is None:
@@ -170,13 +170,13 @@ def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step
 
 
 def effect(play: Play, start: Dominion, after: Dominion) -> Effect:
-    """What became of the armies between the moment before a card was carried out and the one after it."""
+    """Return the changes in armies from the moment before a card was carried out to the one after it."""
     owners = (*after.owners,)
     removed = _more(after.removed, start.removed, owners)
     there = _more(totals(after.forces), totals(start.forces), owners)
     gained = {who: n for who in owners if (n := there.get(who, 0) + removed.get(who, 0)) > 0}
     turned: dict[str, int] = {}
-    if removed and gained:  # no card both kills and recruits: armies changed sides
+    if removed and gained:  # No card both kills and recruits, so armies changed sides.
         removed, gained, turned = {}, {}, gained
     return Effect(
         removed=removed,
@@ -200,7 +200,7 @@ def _new(then: Fight | None, now: Fight) -> bool:
 
 
 def _fought(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
-    """The losses of the last fight that a card began, as long as it goes on."""
+    """Update the losses of the last fight that a card began, while it goes on."""
     if not fights:
         return
     at, began = fights[-1]
@@ -219,9 +219,9 @@ def _fought(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> 
 
 
 def income(shown: Iterable[Shown]) -> dict[str, dict[str, int]]:
-    """Player → card → new armies that a turn brought more (fewer, below 0) because of it.
+    """Return player → card → the change in a turn's new armies because of it.
 
-    Of Saboteur: what was set aside, which comes one turn later, is below 0 too (OWD-C13).
+    For Saboteur, armies that were set aside, and come one turn later, count below 0 too (OWD-C13).
     """
     found: dict[str, dict[str, int]] = {}
     for one in shown:
@@ -236,7 +236,7 @@ def income(shown: Iterable[Shown]) -> dict[str, dict[str, int]]:
 
 
 def tally(shown: Iterable[Shown]) -> Iterator[tuple[str, Effect]]:
-    """By card, over the whole game: the sum of what it did."""
+    """Yield each card with the sum of its effects over the whole game."""
     found: dict[str, Effect] = {}
     for one in shown:
         if one.effect is not None and not one.negated:

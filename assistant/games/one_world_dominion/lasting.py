@@ -1,4 +1,4 @@
-"""Effects of cards that last: when they begin, before whom the card lies, and what their end brings (OWD-TRM-03)."""
+"""Lasting effects of cards: their beginning, the player in front of whom the card is, and their end (OWD-TRM-03)."""
 
 from __future__ import annotations
 
@@ -11,49 +11,52 @@ from assistant.kit.effects import Effect, End, Mark
 
 
 def active(state: Dominion) -> str:
-    """Before whom a card that lasts is laid: whoever is on turn, also where another played it (OWD-TRM-03)."""
+    """Return the player in front of whom a lasting card is put: the one on turn, even if another played it
+    (OWD-TRM-03).
+    """
     return state.on_turn or state.seat
 
 
 def game_turn(state: Dominion) -> End:
-    """The beginning of the next turn of whoever is active now (OWD-TRM-03)."""
+    """Return an end at the beginning of the active player's next turn (OWD-TRM-03)."""
     return effects.next_turn_begun(state, active(state))
 
 
 def this_turn(state: Dominion) -> End:
-    """The end of the turn that is played; where mutants act behind it, the beginning of the next (OWD-C44)."""
+    """Return the end of the current turn; while mutants act after it, the beginning of the next (OWD-C44)."""
     return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
 
 
 def laid(state: Dominion, play: Play, *on: str, end: End, amount: int = 0, owner: str = "") -> Dominion:
-    """The card's effect is in force until its end, and the card lies there so long."""
+    """Return the table with the card's effect in force, and the card on the table, until its end."""
     effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))
     return replace(state, effects=(*state.effects, effect))
 
 
 def passed(state: Dominion, *marks: Mark) -> Dominion:
-    """These things have happened; cards whose effect ends with them go to the discards."""
+    """Return the table after these marks; cards whose effect ends with them are discarded."""
     return swept(effects.passed(state, *marks))
 
 
 def swept(state: Dominion) -> Dominion:
-    """Cards that lie there without an effect any more, and are not being played, go to the discards."""
+    """Return the table with cards that have no effect any more, and are not being played, in the discards."""
     held = in_use(state)
     gone = [card for card in state.deck.lying if card not in held]
     return replace(state, deck=cards.lifted(state.deck, gone)) if gone else state
 
 
 def in_use(state: Dominion) -> frozenset[str]:
-    """Cards that lie on the table with good reason: in force, or being played.
+    """Return the cards on the table with a reason: in force, or being played.
 
-    Reverse Engineer is done when it is played; what stays is that another card has to wait (OWD-C34, OWD-AMB-34).
+    Reverse Engineer is discarded when it is played; its remaining effect is that another card waits (OWD-C34,
+    OWD-AMB-34).
     """
     lasting = {effect.what for effect in state.effects} - {"reverse_engineer"}
     return frozenset(lasting | {play.card for play in state.plays})
 
 
 def battle_over(state: Dominion) -> Dominion:
-    """Stealth Technology is for one battle: it is over with it (OWD-C25)."""
+    """Return the table without Stealth Technology after its battle (OWD-C25)."""
     fight = state.fight
     battle = state.turn.battles if fight is not None and not fight.captured else 0
     kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == battle)
@@ -61,12 +64,12 @@ def battle_over(state: Dominion) -> Dominion:
 
 
 def before(effect: Effect) -> str:
-    """Before whom the card of an effect lies; "" where it lasts to the end of this very turn."""
+    """Return the player in front of whom the card of an effect is; "" if it lasts to the end of this turn."""
     return next((end.mark.of for end in effect.ends), "")
 
 
 def bereaved(state: Dominion, player: str) -> Dominion:
-    """Before whom a card lay is eliminated: it may end at once (OWD-AMB-04)."""
+    """Return the table after the elimination of a player with lasting cards: they may end now (OWD-AMB-04)."""
     if chosen(state, "OWD-AMB-04") != "at_once":
         return state
     kept = tuple(effect for effect in state.effects if before(effect) != player)

@@ -1,4 +1,4 @@
-"""What never changes in a game of One World Dominion, and what is counted for the statistics."""
+"""Invariants of a game of One World Dominion, and figures for the statistics."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.kit.forces import totals
 
 
 def laws(state: Dominion) -> Iterator[str]:
-    """Sentences about what cannot be; corrections by hand put the armies beyond them."""
+    """Yield a sentence for each broken invariant; corrections by hand exempt the armies."""
     if not state.players:
         return
     yield from _cards(state)
@@ -25,13 +25,13 @@ def laws(state: Dominion) -> Iterator[str]:
 
 
 def _cards(state: Dominion) -> Iterator[str]:
-    """Every card is in exactly one place: pile, discards, a hand, or on the table (OWD-GEN-01, OWD-TRD-01)."""
+    """Yield violations of: every card is in exactly one place (OWD-GEN-01, OWD-TRD-01)."""
     deck, whole = state.deck, len(state.known_cards)
     found = deck.pile + deck.discards + sum(deck.hands.values()) + len(deck.lying)
     if found != whole:
         yield f"There are {found} cards instead of {whole}."
     if len(deck.shown) > deck.discards:
-        yield "More cards were seen on the discard pile than lie there."
+        yield "More cards were seen in the discard pile than it holds."
     told = [*deck.shown, *deck.lying, *(card for held in state.hands.values() for card in held)]
     if len(set(told)) != len(told):
         yield "A card is in two places."
@@ -41,28 +41,28 @@ def _cards(state: Dominion) -> Iterator[str]:
 
 
 def _effects(state: Dominion) -> Iterator[str]:
-    """No effect outlives its end, and a card lies there as long as it is in force (OWD-TRM-03)."""
+    """Yield violations of: no effect outlives its end, and its card is on the table that long (OWD-TRM-03)."""
     for effect in state.effects:
         if over(effect, state):
             yield f"{effect.what} is in force after its end."
     held = in_use(state)
     for card in state.deck.lying:
         if card not in held:
-            yield f"{card} lies on the table without an effect."
+            yield f"{card} is on the table without an effect."
 
 
 def _areas(state: Dominion) -> Iterator[str]:
-    """A force in an area has armies; who is out has none anywhere (OWD-EMP-01, RSK-ELI-01)."""
+    """Yield violations of: a force has armies, and eliminated players have none (OWD-EMP-01, RSK-ELI-01)."""
     for area in state.world.keys:
         if any(force.armies < 1 for force in state.forces.get(area, ())):
             yield f"{state.area(area)} has a force without armies."
     for player in state.order:
         if state.turn.number and (player in state.out) == standing_somewhere(state, player):
-            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+            yield f"{state.name(player)} is eliminated but holds areas, or is not eliminated but holds none."
 
 
 def _armies(state: Dominion) -> Iterator[str]:
-    """Armies on the board and in the hand are those received less those lost in fights and by cards."""
+    """Yield violations of: armies on board and in reserve are those received less those lost to fights and cards."""
     laid = totals(state.forces)
     for owner in state.owners:
         there = laid.get(owner, 0) + state.to_place.get(owner, 0)
@@ -72,7 +72,7 @@ def _armies(state: Dominion) -> Iterator[str]:
 
 
 def metrics(state: Dominion) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return the figures of a game so far."""
     found = dict(risk.metrics(state))
     for owner in state.owners:
         found[f"armies of {owner} removed by cards"] = state.removed.get(owner, 0)

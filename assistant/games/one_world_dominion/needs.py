@@ -1,4 +1,4 @@
-"""What a card waits for while it is carried out, and the neighbour that a die names (OWD-RND-01, OWD-RND-02)."""
+"""The needs of a card while it is carried out, and the neighbor that a die names (OWD-RND-01, OWD-RND-02)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ TAKE: Final = "take"
 
 
 class Need(NamedTuple):
-    """What an action waits for: a die, the next card of the pile, a card out of a hand."""
+    """The next thing that an action needs: a die, the next card of the pile, or a card from a hand."""
 
     what: str
 
 
 def neighbour(state: Dominion, play: Play, area: str, faces: tuple[int, ...]) -> str | Need:
-    """The neighbour that the first fitting die names; "" where there is none to name."""
+    """Return the neighbor that the first fitting die names; "" if there is none."""
     able = numbered(state, play, area)
     if not able:
         return ""
@@ -27,7 +27,7 @@ def neighbour(state: Dominion, play: Play, area: str, faces: tuple[int, ...]) ->
 
 
 def numbered(state: Dominion, play: Play, area: str) -> tuple[str, ...]:
-    """The neighbours that a die can choose for this card, from 1 on; gas crosses any border, armies not (OWD-C23)."""
+    """Return the neighbors that a die can choose for this card, from 1 on; gas crosses any border (OWD-C23)."""
     if play.card != "mad_cow_disease":
         return state.world.neighbours(area)
     owner = state.holder(area) or ""

@@ -11,11 +11,11 @@ from assistant.kit.fight import Fight
 from assistant.kit.forces import emptied, placed
 
 GROWTH = 3
-"""Armies that rebels gain before each turn of who made them (OWD-C39)."""
+"""Armies that rebels gain before each turn of the player who made them (OWD-C39)."""
 
 
 def created(state: Dominion, area: str, kind: str, by: str) -> Dominion:
-    """All armies of an area belong to a new neutral player (OWD-NEU-01)."""
+    """Return the table with all armies of an area given to a new neutral player (OWD-NEU-01)."""
     there = {neutral.key for neutral in state.neutrals}
     names = [f"{kind}_{number}" for number in range(1, MOST_NEUTRALS + 1)]
     key = next((name for name in names if name not in there), names[-1])
@@ -27,7 +27,7 @@ def created(state: Dominion, area: str, kind: str, by: str) -> Dominion:
 
 
 def _of(state: Dominion, seat: str, kind: str) -> tuple[str, ...]:
-    """Neutrals of this kind that act in this seat's slot, with armies on the board (OWD-AMB-16)."""
+    """Return the neutrals of this kind that act in this seat's slot, and have armies on the board (OWD-AMB-16)."""
     if seat in state.out and chosen(state, "OWD-AMB-16") == "stop":
         return ()
     return tuple(n.key for n in state.neutrals if n.kind == kind and n.by == seat and state.held(n.key))
@@ -37,7 +37,10 @@ def _of(state: Dominion, seat: str, kind: str) -> tuple[str, ...]:
 
 
 def grown(state: Dominion, seat: str) -> Dominion:
-    """Rebels gain three armies, one after the other where they have fewest; a die settles the odd one (OWD-NEU-04)."""
+    """Return the table with three more armies for the seat's rebels, each where they have fewest (OWD-NEU-04).
+
+    A die settles an odd army.
+    """
     if not state.turn.number:
         return state
     for key in _of(state, seat, REBELS):
@@ -55,14 +58,14 @@ def _spread(state: Dominion, key: str, left: int) -> Dominion:
 
 
 def weakest(state: Dominion, key: str) -> tuple[str, ...]:
-    """The open areas of these rebels with the fewest armies, in the order of the board: what a die numbers from 1."""
+    """Return the open areas of these rebels with the fewest armies, in the order of the board; a die numbers them."""
     held = [area for area in state.held(key) if not state.shut(area, key, "place")]
     least = min(map(state.armies, held), default=0)
     return tuple(area for area in state.world.keys if area in held and state.armies(area) == least)
 
 
 def settled(state: Dominion, face: int) -> Dominion:
-    """The die names the area of the odd army (OWD-NEU-04); a number that is not there is rolled again."""
+    """Return the table with the odd army in the area of the die (OWD-NEU-04); other numbers are rolled again."""
     if not state.growing:
         return state
     (key, left), *rest = state.growing
@@ -77,12 +80,12 @@ def settled(state: Dominion, face: int) -> Dominion:
 
 
 def hordes(state: Dominion, seat: str) -> tuple[str, ...]:
-    """Mutants that attack after this seat's turn (OWD-C44)."""
+    """Return the mutants that attack after this seat's turn (OWD-C44)."""
     return _of(state, seat, MUTANTS)
 
 
 def choices(state: Dominion, key: str) -> tuple[str, ...]:
-    """The neighbours of a horde that the die can choose; none where it is shut in or down to one army."""
+    """Return the neighbors of a horde that the die can choose; none if it is shut in, or has only one army."""
     area = next(iter(sorted(state.held(key))), "")
     if not area or state.armies(area) < 2 or state.shut(area, key, "leave"):
         return ()
@@ -91,14 +94,17 @@ def choices(state: Dominion, key: str) -> tuple[str, ...]:
 
 
 def skip_idle(state: Dominion) -> Dominion:
-    """Hordes that can attack nobody have acted."""
+    """Return the table without acting hordes that can attack nobody."""
     while state.acting and not choices(state, state.acting[0]):
         state = replace(state, acting=state.acting[1:])
     return state
 
 
 def attacked(state: Dominion, face: int) -> Dominion:
-    """The die names whom the horde attacks (OWD-RND-01); an empty area is simply taken (OWD-AMB-17)."""
+    """Return the table with the horde attacking the area of the die (OWD-RND-01); an empty one is captured.
+
+    Rules also: OWD-AMB-17.
+    """
     if not state.acting:
         return state
     key, area = state.acting[0], next(iter(sorted(state.held(state.acting[0]))), "")
@@ -118,7 +124,7 @@ def attacked(state: Dominion, face: int) -> Dominion:
 
 
 def _moved_on(state: Dominion, source: str, target: str, key: str, more: int) -> Dominion:
-    """The whole horde is in the new area, with those it made its own; the old one is empty (OWD-NEU-05)."""
+    """Return the table with the whole horde in the new area, converts included; the old one is empty (OWD-NEU-05)."""
     count = state.armies(source) if state.holder(source) == key else 0
     there = state.armies(target) if state.holder(target) == key else 0
     forces = emptied(placed(state.forces, target, key, count + there), source)
@@ -126,7 +132,7 @@ def _moved_on(state: Dominion, source: str, target: str, key: str, more: int) ->
 
 
 def absorbed(state: Dominion, fight: Fight) -> Dominion:
-    """After the horde's attack: killed defenders are mutants now, and who captured moves on (OWD-C44, OWD-AMB-15)."""
+    """Return the table after the horde's attack: killed defenders join, and a captor moves on (OWD-C44, OWD-AMB-15)."""
     killed = fight.lost.defender
     if fight.captured:
         state = _moved_on(state, fight.source, fight.target, fight.attacker, killed)

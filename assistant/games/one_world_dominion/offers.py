@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: the steps of a turn, with what waits before them."""
+"""Everything that each seat can tap now: the steps of a turn, with everything that comes before them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ FACES = ("1", "2", "3", "4", "5", "6")
 
 
 def offers(state: Dominion, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, in the expected order."""
     return tuple(_offers(state, seat))
 
 
 def completions(event: Event, before: Dominion, seat: str) -> Sequence[Blank]:
-    """Which card was taken out of a hand, for the two who know (OWD-C24)."""
+    """Return the choice of the card that was taken from a hand, for the two who know (OWD-C24)."""
     if isinstance(event, e.CardTaken) and event.card is None and seat in (event.by, event.of):
         able = tuple(card for card in before.known_cards if card not in before.open_cards)
         return (Blank("card", able, noun="card"),)
@@ -60,7 +60,7 @@ def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
 
 
 def _held_up(state: Dominion) -> bool:
-    """Whether something else comes before the next step of the turn."""
+    """Return whether something else comes before the next step of the turn."""
     fight = open_fight(state)
     return bool(state.plays or state.growing or state.turn.ended or (fight and fight.forced))
 
@@ -69,7 +69,7 @@ def _held_up(state: Dominion) -> bool:
 
 
 def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
-    """A die, the next card of the pile, a card out of a hand: for the card that is being played, or for neutrals."""
+    """Yield the die, the card of the pile or the card from a hand that the current card or neutrals wait for."""
     play = playing.waiting(state)
     if play is not None:
         name = cards.called(play.card)
@@ -81,14 +81,14 @@ def _waiting(state: Dominion, seat: str) -> Iterator[Offer]:
             yield from _theft(state, play, seat)
     elif state.growing:
         key, _ = state.growing[0]
-        yield _die(f"The odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
+        yield _die(f"Odd army of {state.name(key)}: {_numbers(state)}", state.throws_for(key), seat)
     elif state.turn.ended and state.acting and open_fight(state) is None:
         key = state.acting[0]
         yield _die(f"{upper(state.name(key))} attack: {_numbers(state)}", state.throws_for(key), seat)
 
 
 def die_names(state: Dominion) -> Sequence[str]:
-    """The areas that the die which is waited for numbers, from 1 on; none where it names no area (OWD-RND-01)."""
+    """Return the areas that the die numbers, from 1 on; none if it names no area (OWD-RND-01)."""
     play = playing.waiting(state)
     if play is not None:
         aims = play.card == "mad_cow_disease" or (play.card == "nerve_gas" and play.faces)
@@ -104,13 +104,15 @@ def _numbers(state: Dominion) -> str:
 
 
 def _die(verb: str, thrower: str = "", seat: str = TABLE) -> Offer:
-    """A die; that of neutrals is expected of who throws for them, and of the table's screen (OWD-AMB-33)."""
+    """Return a die; that of neutrals is expected from its roller and the table's screen (OWD-AMB-33)."""
     blank = Blank("face", FACES, noun="roll")
     return Offer(e.DieRolled, verb, {}, (blank,), expected=not thrower or seat in (thrower, TABLE))
 
 
 def _draw(state: Dominion, name: str) -> Iterator[Offer]:
-    """The next card, of those that nobody sees elsewhere; of an empty pile any discard, or none (OWD-AMB-21)."""
+    """Yield the next card, of those that nobody sees elsewhere; if the pile is empty, any discard, or none
+    (OWD-AMB-21).
+    """
     deck = state.deck
     empty = not deck.pile and (not deck.discards or chosen(state, "OWD-AMB-21") == "none")
     if empty:
@@ -119,12 +121,12 @@ def _draw(state: Dominion, name: str) -> Iterator[Offer]:
     hidden = deck.lying if not deck.pile else state.open_cards
     able = tuple(card for card in state.known_cards if card not in hidden)
     blank = Blank("card", able, noun="card")
-    yield Offer(e.CardTurnedUp, f"{name}: the next card of the pile", {}, (blank,), expected=True)
+    yield Offer(e.CardTurnedUp, f"{name}: next card of the pile", {}, (blank,), expected=True)
 
 
 def _theft(state: Dominion, play: playing.Play, seat: str) -> Iterator[Offer]:
     known = {"by": play.by, "of": play.whom}
-    verb = f"{state.name(play.by)} takes a card of {state.name(play.whom)}"
+    verb = f"{state.name(play.by)} takes a card from {state.name(play.whom)}"
     if seat in (play.by, play.whom):
         mine = state.hands.get(play.by, ())
         able = tuple(c for c in state.known_cards if c not in state.open_cards and c not in mine)
@@ -140,7 +142,7 @@ def _theft(state: Dominion, play: playing.Play, seat: str) -> Iterator[Offer]:
 
 
 def _turn(state: Dominion, player: str) -> Iterator[Offer]:
-    """Place new armies; then attack; then the free move; then the end (RSK-TRN-01)."""
+    """Yield placing new armies; then attacks; then the free move; then the end (RSK-TRN-01)."""
     if state.unplaced and (areas := [a for a in risk.in_order(state, player) if not state.shut(a, player, "place")]):
         at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
         verb = f"Place {counted(state.unplaced)}"
@@ -163,23 +165,23 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
 
 
 def _bound(state: Dominion) -> bool:
-    """Whether an attack goes on that cannot be broken off."""
+    """Return whether there is an attack that cannot be stopped."""
     fight = open_fight(state)
     return fight is not None and bool(fight.to_the_end or fight.must) and not beaten_off(state)
 
 
 def _movable(state: Dominion, offer: Offer) -> Offer:
-    """The free move with as many armies as may go (OWD-AMB-32)."""
+    """Return the free move with as many armies as may go (OWD-AMB-32)."""
     count = offer.blank("count")
     each = {source: range(1, state.movable(source) + 1) for source in count.each}
     most = max(each.values(), key=len)
     blanks = (*offer.blanks[:-1], Blank("count", most, noun=count.noun, on="source", each=each))
-    label = "Free move, by a card" if state.turn.moves and not state.turn.moved else offer.verb
+    label = "Free move from a card" if state.turn.moves and not state.turn.moved else offer.verb
     return Offer(offer.kind, label, offer.known, blanks)
 
 
 def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
-    """Armies that stand among enemies first (OWD-SAM-02); then any, under Jihad committed (OWD-C38)."""
+    """Yield fights of armies among enemies first (OWD-SAM-02); then any, under Jihad committed (OWD-C38)."""
     if _bound(state):
         return
     for area in state.guerillas:
@@ -207,12 +209,12 @@ def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
 
 
 def _fight(state: Dominion) -> Iterator[Offer]:
-    """The fight that goes on: throws, more committed armies, stopping; after a capture who moves in."""
+    """Yield the current fight: throws, committed armies, stopping; after a capture, the armies that move in."""
     fight, able = state.fight, may_move_in(state)
     if fight and len(able) > 1:
         moved = fight.moved if fight.moved in able else able[0]
         blank = Blank("count", able, prefilled=moved, noun="armies")
-        yield Offer(e.risk.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
+        yield Offer(e.risk.ArmiesMovedIn, f"Move into {state.area(fight.target)}", {}, (blank,), expected=True)
     fight = open_fight(state)
     if fight is None or state.plays:
         return
@@ -237,10 +239,10 @@ def _cost(state: Dominion, fight: Fight, cost: Losses) -> str:
 
 
 def _counted(state: Dominion) -> Iterator[Offer]:
-    """So many cards are in a hand as were counted, of those that are nowhere else (OWD-GEN-01)."""
+    """Yield the correction of a hand's size, up to the cards that are in no other place (OWD-GEN-01)."""
     hands, whole = state.deck.hands, len(state.known_cards) - len(state.deck.lying)
     others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
     each = {player: range(max(0, whole - count) + 1) for player, count in others.items()}
     count = Blank("count", range(whole + 1), noun="number of cards", on="of", each=each)
     blanks = (Blank("of", state.order, noun="player"), count)
-    yield Offer(e.risk.CardsCounted, "Cards as counted", blanks=blanks, rare=True)
+    yield Offer(e.risk.CardsCounted, "Correct a card count", blanks=blanks, rare=True)

@@ -1,4 +1,4 @@
-"""What can be tapped of cards: those of the own hand that can be played now, answers, sets, notes of the hand."""
+"""Everything to tap about cards: playable cards of a hand, answers, sets, notes."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from assistant.games.one_world_dominion.targets import Aim
 from assistant.games.one_world_dominion.timing import code_of, open_fight
 
 SETS = 12
-"""Sets of one hand that are offered at most."""
+"""The most sets of one hand that are offered."""
 
 
 # ---------------------------------------------------------------- playing
 
 
 def playing_cards(state: Dominion, seat: str) -> Iterator[Offer]:
-    """Every card that this seat may play now, with what it can aim at; the table's screen for everybody."""
+    """Yield every card that this seat may play now, with its targets; on the table's screen, for everybody."""
     for player in (seat,) if seat in state.order else _players(state):
         for card in holdable(state, player, seat):
             yield from plays(state, player, card, seat)
 
 
 def _players(state: Dominion) -> Sequence[str]:
-    """Who may have a card to play: who is on turn, who is attacked, and everybody else."""
+    """Return the players who may have a card to play: first the one on turn and the attacked one."""
     first = [state.on_turn, *([fight.defender] if (fight := open_fight(state)) else [])]
     return [one for one in dict.fromkeys((*first, *state.order)) if one in state.order and one not in state.out]
 
 
 def holdable(state: Dominion, player: str, seat: str) -> Sequence[str]:
-    """The cards that a player may hold as this seat knows it: the noted ones, or any that nobody sees elsewhere."""
+    """Return the cards that a player may hold, as this seat knows: noted cards, or any that are not seen elsewhere."""
     held, known = state.deck.hand(player), state.hands.get(player, ())
     if not held:
         return ()
@@ -49,7 +49,7 @@ def holdable(state: Dominion, player: str, seat: str) -> Sequence[str]:
 
 
 def plays(state: Dominion, player: str, card: str, seat: str) -> Iterator[Offer]:
-    """A card in each of the ways in which it can be played now."""
+    """Yield a card in each of the ways in which it can be played now."""
     uses: Sequence[e.Use] = ("attack", "move") if {"A", "F"} <= set(cards.codes(card)) else ("",)
     if set(cards.codes(card)) == {"N"} or card in (cards.MOLE, "killer_satellite"):
         return
@@ -70,7 +70,7 @@ NOUNS = {"at": "area", "to": "area", "continent": "continent", "whom": "owner", 
 
 
 def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> Iterator[Blank]:
-    """What has to be said of a card, each after the one before it; only what leads on can be chosen."""
+    """Yield the targets of a card, each after the one before it; only choices that lead on are listed."""
     before: Blank | None = None
     for name in aim.fields:
         if name == "count":
@@ -100,7 +100,7 @@ def _leading(state: Dominion, player: str, aim: Aim, name: str) -> Sequence[str]
 
 
 def answering(state: Dominion, seat: str) -> Iterator[Offer]:
-    """Whoever is asked answers or passes on the own phone; the table's screen for all, and "nobody answers"."""
+    """Yield answers and a pass for players who are asked; on the table's screen for all, with "Nobody answers"."""
     window = state.window
     if window is None:
         return
@@ -142,7 +142,7 @@ def _fits(event: e.CardAnswered, state: Dominion) -> bool:
 
 
 def hand(state: Dominion, seat: str) -> Iterator[Offer]:
-    """Sets of the own hand, cards to be noted, notes to be crossed out."""
+    """Yield sets of the player's hand, cards to note, and notes to remove."""
     if state.turn.number and not state.over:
         yield from _sets(state, seat)
     if seat in state.order and state.keeping == "phones" and state.deck.hand(seat):
@@ -170,7 +170,7 @@ def _notes(state: Dominion, seat: str) -> Iterator[Offer]:
 
 
 def _sets(state: Dominion, seat: str) -> Iterator[Offer]:
-    """Sets that the noted hand makes; where it is not noted, any three cards (OWD-SET-01)."""
+    """Yield the sets in the noted hand; if not all is noted, any three cards (OWD-SET-01)."""
     player = state.on_turn or ""
     if state.plays or open_fight(state) or state.phase not in ("place", "ready") or state.deck.hand(player) < cards.SET:
         return

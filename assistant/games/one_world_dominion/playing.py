@@ -1,6 +1,6 @@
-"""A card from the moment it is shown to the moment it is done: the window for answers, dice and draws, the discards.
+"""A card from being shown to being done: the window for answers, dice and draws, the discards.
 
-Nothing here refuses; what may be played when is in `timing` and `advice`.
+Nothing here refuses; `timing` and `advice` say what may be played when.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from assistant.kit.forces import added, withdrawn
 
 ANSWER: Final = "answer"
 ANYONE = ("mole", "killer_satellite")
-"""Cards that answer whoever is the target (OWD-C07, OWD-C22)."""
+"""Cards that anybody may answer with, not just a victim (OWD-C07, OWD-C22)."""
 SPREADS = ("ebola", "mad_cow_disease", "nerve_gas", "nuclear_terrorists")
 """Cards that may hit others than the announced target (OWD-AMB-38)."""
 
@@ -32,7 +32,7 @@ SPREADS = ("ebola", "mad_cow_disease", "nerve_gas", "nuclear_terrorists")
 
 
 def victims(state: Dominion, play: Play) -> frozenset[str]:
-    """Players against whom a card is played: holders of the areas it names, and players it names (OWD-NEG-04)."""
+    """Return the players against whom a card is played: holders of its areas, and players it names (OWD-NEG-04)."""
     areas = {play.at, play.to} - {""}
     if play.card in ("tunnels", "paratroops", "radar", "fast_rail", "mind_control"):
         areas -= {play.to if play.card == "mind_control" else play.at}
@@ -47,7 +47,7 @@ def victims(state: Dominion, play: Play) -> frozenset[str]:
 
 
 def able(state: Dominion, play: Play, player: str, card: str) -> bool:
-    """Whether an answer fits: it names the card, and the card is played against the player, or against anybody."""
+    """Return whether an answer fits: it names the card, and its player is a victim, or anybody may use it."""
     if not (cards.negates(card, play.card) or cards.redirects(card, play.card)):
         return False
     if card == "fighters" and play.card == "paratroops" and play.code == "F":
@@ -56,7 +56,7 @@ def able(state: Dominion, play: Play, player: str, card: str) -> bool:
 
 
 def could_answer(state: Dominion, play: Play, player: str) -> bool:
-    """Whether a player could hold an answer, from what everybody knows: cards in hand, and where the answers lie."""
+    """Return whether a player could hold an answer, by common knowledge: hand sizes and face-up cards."""
     if player == play.by or player in state.out or not state.deck.hand(player):
         return False
     there = (card for card in cards.answers(play.card) if card not in state.open_cards)
@@ -64,7 +64,7 @@ def could_answer(state: Dominion, play: Play, player: str) -> bool:
 
 
 def asked(state: Dominion, play: Play) -> tuple[str, ...]:
-    """Everybody who could hold an answer, to the left of who plays."""
+    """Return everybody who could hold an answer, in order from the left of the player."""
     return tuple(p for p in after(state.order, play.by) if could_answer(state, play, p))
 
 
@@ -72,7 +72,7 @@ def asked(state: Dominion, play: Play) -> tuple[str, ...]:
 
 
 def announced(state: Dominion, event: e.CardPlayed) -> Play:
-    """What was said of a card, under the letter that fits the moment."""
+    """Return the play of a card with its targets, under the letter that fits the moment."""
     return Play(
         by=event.by,
         card=event.card,
@@ -89,9 +89,9 @@ def announced(state: Dominion, event: e.CardPlayed) -> Play:
 
 
 def shown(state: Dominion, event: e.CardPlayed) -> Dominion:
-    """A card leaves the hand and lies on the table until it is done (OWD-PLY-01); who could answer is asked."""
+    """Return the table after a card is shown, until it is done (OWD-PLY-01); players who could answer are asked."""
     play = announced(state, event)
-    if play.code == "A" and event.by == state.on_turn:  # the attacks of the turn have begun (OWD-TIM-05)
+    if play.code == "A" and event.by == state.on_turn:  # The attacks of the turn have begun (OWD-TIM-05).
         state = replace(state, turn=replace(state.turn, attacked=True))
     state = _spent(state, event.by, event.card, play.code)
     if chosen(state, "OWD-AMB-36") == "at_once":
@@ -107,7 +107,7 @@ def _spent(state: Dominion, player: str, card: str, code: str) -> Dominion:
 
 
 def unnoted(state: Dominion, card: str) -> Dominion:
-    """A card that is seen elsewhere is in nobody's notes any more."""
+    """Return the table without notes of a card that was seen elsewhere."""
     for player, known in state.hands.items():
         if card in known:
             state = noted(state, player, tuple(one for one in known if one != card))
@@ -115,7 +115,7 @@ def unnoted(state: Dominion, card: str) -> Dominion:
 
 
 def opened(state: Dominion) -> Dominion:
-    """The window of the card on top is open, if anybody could answer; else the card is carried out."""
+    """Return the table with the window of the top card open if anybody could answer; else with the card carried out."""
     play = state.plays[-1]
     able_ = asked(state, play)
     if not able_:
@@ -129,7 +129,7 @@ def _top(state: Dominion, play: Play) -> Dominion:
 
 
 def passed(state: Dominion, player: str) -> Dominion:
-    """A player does not answer; when nobody is left to be heard, the card is carried out."""
+    """Return the table after a player passes; after the last one, the card is carried out."""
     if state.asking is not None and not state.plays:
         asking = answered(state.asking, player)
         return replace(state, asking=None if asking.closed else asking)
@@ -137,7 +137,7 @@ def passed(state: Dominion, player: str) -> Dominion:
 
 
 def unanswered(state: Dominion) -> Dominion:
-    """The table says that nobody answers."""
+    """Return the table after it says that nobody answers."""
     if state.asking is not None and not state.plays:
         return replace(state, asking=None)
     return _heard(state, nobody)
@@ -154,7 +154,10 @@ def _heard(state: Dominion, hear: Callable[[Window], Window]) -> Dominion:
 
 
 def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
-    """A card answers the one on top (OWD-NEG-01), or another answer (OWD-AMB-03); too late, it is as if in time."""
+    """Return the table after an answer to the top card (OWD-NEG-01), or to another answer (OWD-AMB-03).
+
+    A late answer has the same effect as one in time.
+    """
     late = state.play is None and state.before is not None and state.before.play is not None
     told = state.before if late and state.before is not None else state
     play = told.play
@@ -177,7 +180,7 @@ def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
 
 
 def _struck(state: Dominion) -> Dominion:
-    """The answer on top stands: it negates or redirects the card below, and its player gets two armies (OWD-NEG-02)."""
+    """Return the table after the top answer negates or redirects the card below; it earns two armies (OWD-NEG-02)."""
     answer, play = state.plays[-1], state.plays[-2] if len(state.plays) > 1 else None
     state = replace(state, plays=state.plays[:-1])
     state = armies.named(state, answer.by, answer.card)
@@ -190,19 +193,19 @@ def _struck(state: Dominion) -> Dominion:
         state = laid(state, replace(answer), end=game_turn(state))
     if answer.card == "fighters" and play.card == "paratroops":
         state = _shot_down(state, play)
-    if play.use == ANSWER:  # an answer that was itself answered: the card below goes on (OWD-AMB-03)
+    if play.use == ANSWER:  # The answer was itself answered, so the card below goes on (OWD-AMB-03).
         return carried_on(swept(state))
     return carried_on(swept(replace(state, before=None))) if state.plays else swept(state)
 
 
 def _redirected(state: Dominion, play: Play, answer: Play) -> Dominion:
-    """The card has another target; the new victim may answer, or not (OWD-C19, OWD-AMB-14)."""
+    """Return the table with the card's new target; the new victim may answer, or not (OWD-C19, OWD-AMB-14)."""
     state = _top(state, replace(play, at=answer.at or play.at, window=None, wants=""))
     return opened(state) if chosen(state, "OWD-AMB-14") == "legal_once" else carried_on(state)
 
 
 def _shot_down(state: Dominion, play: Play) -> Dominion:
-    """What Paratroops had committed is lost (OWD-C05)."""
+    """Return the table without the armies that Paratroops had committed (OWD-C05)."""
     lost = min(play.count, max(0, state.armies(play.at) - 1))
     owner = state.holder(play.at)
     if owner is None or owner != play.by or not lost:
@@ -215,14 +218,14 @@ def _shot_down(state: Dominion, play: Play) -> Dominion:
 
 
 def _extra(state: Dominion, play: Play) -> tuple[Dominion, Play]:
-    """Two armies for an own area that the card names (OWD-ADD-01)."""
+    """Return the table with two armies for the player's area that the card names, and the play (OWD-ADD-01)."""
     if play.extra or play.use == ANSWER or not armies.gets_named(state, play.by, play.card):
         return state, play
     return armies.named(state, play.by, play.card), replace(play, extra=True)
 
 
 def _taken_back(state: Dominion, play: Play) -> Dominion:
-    """The player of a negated card gets no armies for its area (OWD-NEG-02, OWD-AMB-36)."""
+    """Return the table without the two armies of a negated card (OWD-NEG-02, OWD-AMB-36)."""
     area = state.area_of(play.card)
     if not play.extra or state.holder(area) != play.by:
         return state
@@ -234,7 +237,7 @@ def _taken_back(state: Dominion, play: Play) -> Dominion:
 
 
 def carried_on(state: Dominion) -> Dominion:
-    """The card on top does what it does, as far as everything is known that it needs; then the one below it."""
+    """Return the table after the top card takes effect, as far as its needs are known; then the one below it."""
     while (play := state.play) is not None and play.wants != ANSWER:
         if play.use == ANSWER:
             return _struck(state)
@@ -255,7 +258,7 @@ def carried_on(state: Dominion) -> Dominion:
 
 
 def _called_off(state: Dominion) -> Dominion:
-    """A card that emptied areas ends the fight for them, the horde's attack, and the turn of who has none left."""
+    """Return the table after a card emptied areas: fights for them, a horde's attack or the turn may end."""
     state = battle.overtaken(state)
     if state.acting and (state.fight is None or state.fight.captured):
         state = neutrals.skip_idle(state)
@@ -263,12 +266,12 @@ def _called_off(state: Dominion) -> Dominion:
 
 
 def waiting(state: Dominion) -> Play | None:
-    """The card that waits for a die, a draw or a card to be taken; None if none does."""
+    """Return the card that waits for a die, a draw or a card from a hand; None if there is none."""
     return state.play if state.play and state.play.wants and state.play.wants != ANSWER else None
 
 
 def die(state: Dominion, face: int) -> Dominion:
-    """A die for the card on top (OWD-RND-01)."""
+    """Return the table after a die for the top card (OWD-RND-01)."""
     play = waiting(state)
     if play is None or play.wants != DIE:
         return state
@@ -276,7 +279,7 @@ def die(state: Dominion, face: int) -> Dominion:
 
 
 def turned_up(state: Dominion, card: str | None) -> Dominion:
-    """The next card of the pile is turned up for the card on top; None: there was none (OWD-AMB-21)."""
+    """Return the table after a card is turned up for the top card; None: there was none (OWD-AMB-21)."""
     play = waiting(state)
     if play is None or play.wants != DRAW:
         return state
@@ -287,7 +290,7 @@ def turned_up(state: Dominion, card: str | None) -> Dominion:
 
 
 def taken(state: Dominion, event: e.CardTaken) -> Dominion:
-    """A card goes from one hand to another (OWD-C24); who does not know which knows less of the old hand."""
+    """Return the table after a card changes hands (OWD-C24); seats that did not see it lose the notes of that hand."""
     first = replace(state, before=None)
     taken_ = state.deck.hand(event.of) > 0 and event.of != event.by
     state = replace(state, deck=cards.passed_on(state.deck, event.of, event.by))

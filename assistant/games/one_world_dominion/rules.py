@@ -1,4 +1,6 @@
-"""`apply`: what each event makes of the table, beside RISK's own. It never refuses; `advice` says what rules think."""
+"""`apply`: the effect of each event on the table, beside RISK's own. It never refuses; `advice` has the opinion of
+rules.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +31,12 @@ LEAVING = (
     e.CardSeen,
     e.risk.DiceAnnounced,
 )
-"""Events after which the last card can still be answered too late; those of the table itself besides."""
+"""Events after which the last card can still be answered too late, like those of the table itself."""
 HOUSE = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over"))
 
 
 def apply(event: Event, state: Dominion) -> Dominion:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event. Total: an event without a meaning here changes nothing."""
     after: Dominion = lasting.battle_over(happened(event, state))
     own = type(event) in _OWN and type(event) not in LEAVING
     if own and after.before is state.before:
@@ -51,7 +53,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
 
 @happened.register
 def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
-    """RISK's set-up (RSK-SET-01) with a deck of 44 cards in a text of the table's choice (OWD-GEN-01, OWD-GEN-03)."""
+    """Set up RISK's board (RSK-SET-01) with a deck in the table's revision (OWD-GEN-01, OWD-GEN-03)."""
     laid = Dominion(
         **common_rules.laid(event),
         first=event.first,
@@ -67,7 +69,7 @@ def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
 
 @happened.register
 def _armies_placed(event: e.risk.ArmiesPlaced, state: Dominion) -> Dominion:
-    """New armies go onto own areas (RSK-REI-03); the beginning of the turn is over then."""
+    """Place new armies in the player's area (RSK-REI-03); this ends the beginning of the turn."""
     if not state.turn.number:
         return base(event, state)
     if state.holder(event.at) != event.by:
@@ -81,26 +83,26 @@ def _armies_placed(event: e.risk.ArmiesPlaced, state: Dominion) -> Dominion:
 
 @happened.register
 def _card_seen(event: e.CardSeen, state: Dominion) -> Dominion:
-    """A card of an open hand is known to all."""
+    """Note a card of an open hand for everybody."""
     return base(e.risk.CardTold(of=event.of, card=event.card), state)
 
 
 @happened.register
 def _card_forgotten(event: e.CardForgotten, state: Dominion) -> Dominion:
-    """A card that is not there is no longer noted."""
+    """Remove the note of a card that is not in the hand."""
     return hands.noted(state, event.of, tuple(card for card in state.hands.get(event.of, ()) if card != event.card))
 
 
 @happened.register
 def _cards_counted(event: e.risk.CardsCounted, state: Dominion) -> Dominion:
-    """The hand has the size that was counted; the piles have the rest (OWD-GEN-01)."""
+    """Give the hand the counted size; the piles have the rest (OWD-GEN-01)."""
     deck = cards.recounted(state.deck, event.of, event.count)
     return hands.trimmed(replace(state, deck=deck), event.of)
 
 
 @happened.register
 def _set_turned_in(event: e.SetTurnedIn, state: Dominion) -> Dominion:
-    """A set brings fixed armies, and two more on every own area that it names (OWD-SET-01 to -04)."""
+    """Give fixed armies for a set, and two more in each of the player's named areas (OWD-SET-01 to -04)."""
     if not state.turn.number or state.over:
         return state
     state = turns.acting(state, event.by)
@@ -115,7 +117,7 @@ def _set_turned_in(event: e.SetTurnedIn, state: Dominion) -> Dominion:
 
 @happened.register
 def _card_discarded(event: e.CardDiscarded, state: Dominion) -> Dominion:
-    """A card too many goes to the discards (OWD-AMB-24)."""
+    """Discard a card from a hand that is too large (OWD-AMB-24)."""
     state = replace(state, deck=cards.spent(state.deck, event.by, event.card))
     return hands.trimmed(playing.unnoted(state, event.card), event.by)
 
@@ -125,7 +127,7 @@ def _card_discarded(event: e.CardDiscarded, state: Dominion) -> Dominion:
 
 @happened.register
 def _card_played(event: e.CardPlayed, state: Dominion) -> Dominion:
-    """A card is shown (OWD-PLY-01); it is done when nobody answers it (OWD-NEG-03)."""
+    """Show a card (OWD-PLY-01); it takes effect if nobody answers it (OWD-NEG-03)."""
     if not state.turn.number or state.over or event.card in state.deck.lying:
         return state
     return playing.shown(replace(state, before=None), event)
@@ -133,7 +135,7 @@ def _card_played(event: e.CardPlayed, state: Dominion) -> Dominion:
 
 @happened.register
 def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
-    """A card is negated or redirected (OWD-NEG-01, OWD-C19); after it was carried out: as if in time."""
+    """Negate or redirect a card (OWD-NEG-01, OWD-C19), even after it was carried out."""
     if not state.turn.number or state.over or event.card in state.deck.lying:
         return state
     if state.play is None and state.before is not None:
@@ -143,7 +145,7 @@ def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
 
 
 def _remembered(now: Dominion, then: Dominion) -> dict[str, tuple[str, ...]]:
-    """What is noted of hands when a card is taken back: as now, but as then where the card changed a hand."""
+    """Return the notes after a card is taken back: today's, but the earlier ones of hands that the card changed."""
     same = {player for player in then.order if now.deck.hand(player) == then.deck.hand(player)}
     old = {player: held for player, held in then.hands.items() if player not in same}
     elsewhere = then.open_cards.union(*old.values())
@@ -153,19 +155,19 @@ def _remembered(now: Dominion, then: Dominion) -> dict[str, tuple[str, ...]]:
 
 @happened.register
 def _passed(event: e.Passed, state: Dominion) -> Dominion:
-    """A player does not answer."""
+    """Record that a player does not answer."""
     return playing.passed(state, event.by)
 
 
 @happened.register
 def _nobody_answers(event: e.NobodyAnswers, state: Dominion) -> Dominion:
-    """The window is closed by the table."""
+    """Close the window for answers."""
     return playing.unanswered(state)
 
 
 @happened.register
 def _die_rolled(event: e.DieRolled, state: Dominion) -> Dominion:
-    """A die for the card that is being done, for rebels' odd army, or for mutants (OWD-RND-01, OWD-NEU-04)."""
+    """Use a die for the current card, the rebels' odd army or the mutants (OWD-RND-01, OWD-NEU-04)."""
     face = int(event.face) if event.face.isdigit() else 0
     if playing.waiting(state) is not None:
         return playing.die(state, face)
@@ -178,13 +180,13 @@ def _die_rolled(event: e.DieRolled, state: Dominion) -> Dominion:
 
 @happened.register
 def _card_turned_up(event: e.CardTurnedUp, state: Dominion) -> Dominion:
-    """The next card of the pile (OWD-C15, OWD-C16)."""
+    """Turn up the next card of the pile (OWD-C15, OWD-C16)."""
     return playing.turned_up(state, event.card)
 
 
 @happened.register
 def _card_taken(event: e.CardTaken, state: Dominion) -> Dominion:
-    """A card goes from one hand to another (OWD-C24)."""
+    """Move a card from one hand to another (OWD-C24)."""
     return playing.taken(state, event)
 
 
@@ -193,13 +195,13 @@ def _card_taken(event: e.CardTaken, state: Dominion) -> Dominion:
 
 @happened.register
 def _attack_announced(event: e.risk.AttackAnnounced, state: Dominion) -> Dominion:
-    """An attack begins; an empty area is captured (OWD-EMP-03); inside one area all armies fight (OWD-SAM-01)."""
+    """Begin an attack; an empty area is captured (OWD-EMP-03); inside one area all fight (OWD-SAM-01)."""
     return _attacked(state, event.by, event.source, event.target, None)
 
 
 @happened.register
 def _attack_committed(event: e.AttackCommitted, state: Dominion) -> Dominion:
-    """A committed attack begins (OWD-COM-01)."""
+    """Begin a committed attack (OWD-COM-01)."""
     return _attacked(state, event.by, event.source, event.target, war.counted(event.count))
 
 
@@ -218,7 +220,7 @@ def _attacked(state: Dominion, by: str, source: str, target: str, count: int | N
 
 @happened.register
 def _armies_committed(event: e.ArmiesCommitted, state: Dominion) -> Dominion:
-    """More or fewer armies fight to the end, as was said before the first throw (OWD-C09)."""
+    """Change the number of committed armies before the first throw (OWD-C09)."""
     fight = state.fight
     if fight is None or fight.captured or fight.committed is None or fight.rounds:
         return state
@@ -228,13 +230,13 @@ def _armies_committed(event: e.ArmiesCommitted, state: Dominion) -> Dominion:
 
 @happened.register
 def _dice_rolled(event: e.risk.DiceRolled, state: Dominion) -> Dominion:
-    """A throw with its faces, counted with the cards in force (RSK-DIC-03, OWD-AMB-10)."""
+    """Apply a throw with its faces, as the cards in force modify them (RSK-DIC-03, OWD-AMB-10)."""
     return _thrown(event, state)
 
 
 @happened.register
 def _losses_taken(event: e.risk.LossesTaken, state: Dominion) -> Dominion:
-    """A throw of which the losses were told (RSK-DIC-04)."""
+    """Apply a throw with known losses (RSK-DIC-04)."""
     return _thrown(replace(event, dice=event.dice or state.announced[0]), state)
 
 
@@ -247,13 +249,13 @@ def _thrown(event: e.risk.DiceRolled | e.risk.LossesTaken, state: Dominion) -> D
 
 @happened.register
 def _attack_stopped(event: e.risk.AttackStopped, state: Dominion) -> Dominion:
-    """The attack is broken off (RSK-ATK-02)."""
+    """End the attack (RSK-ATK-02)."""
     return replace(fights.ended(state), announced=(0, 0))
 
 
 @happened.register
 def _armies_moved(event: e.risk.ArmiesMoved, state: Dominion) -> Dominion:
-    """A free move: the regular one, or one that a card allows (RSK-MOV-01, OWD-C14). The turn goes on for cards."""
+    """Make a free move: the regular one, or one by a card (RSK-MOV-01, OWD-C14). The turn goes on for cards."""
     if not state.turn.number or state.over:
         return state
     count = war.counted(event.count)
@@ -269,7 +271,7 @@ def _armies_moved(event: e.risk.ArmiesMoved, state: Dominion) -> Dominion:
 
 @happened.register
 def _area_set(event: e.risk.AreaSet, state: Dominion) -> Dominion:
-    """The area is as it lies on the board; neutrals that the board has are there, players without areas are out."""
+    """Set an area to what is on the real board, with its neutrals; players without areas are out."""
     if event.owner in NEUTRALS and event.owner not in state.owners:
         by = state.on_turn or state.seat or next(iter(state.order), "")
         state = replace(state, neutrals=(*state.neutrals, Neutral(event.owner, by)))
@@ -278,7 +280,7 @@ def _area_set(event: e.risk.AreaSet, state: Dominion) -> Dominion:
 
 
 def _revived(state: Dominion) -> Dominion:
-    """Who holds an area again after a correction is back, and a game that was over goes on."""
+    """Return the table with players who hold areas again after a correction; a game that was over goes on."""
     out = tuple(player for player in state.out if not armies.standing_somewhere(state, player))
     if out == state.out:
         return state
@@ -294,7 +296,7 @@ def _revived(state: Dominion) -> Dominion:
 
 @happened.register
 def _turn_ended(event: e.risk.TurnEnded, state: Dominion) -> Dominion:
-    """The turn is over: a card for a capture, then mutants, then the next (RSK-TRN-01, OWD-C44)."""
+    """End the turn: a card for a capture, then mutants, then the next player (RSK-TRN-01, OWD-C44)."""
     if state.over or not state.players or (not state.turn.number and state.unclaimed):
         return state
     if state.turn.number and state.on_turn == event.by:

@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players."""
+"""The setup of a table: the first event for given players."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lay(
     areas: Mapping[str, str] | None = None,
     symbols: Mapping[str, str] | None = None,
 ) -> GameStarted:
-    """RISK's usual table with the text of rev B and hands on the phones (OWD-GEN-03)."""
+    """Return RISK's usual table with rev B and hands on the phones (OWD-GEN-03)."""
     base = risk.lay(players, first=first, rolls=rolls, owners=owners, armies=armies, options=options)
     return GameStarted(
         players=base.players,

@@ -1,4 +1,4 @@
-"""What a table of One World Dominion looks like: RISK's, with cards being played, effects in force and neutrals."""
+"""The table of One World Dominion: RISK's, with cards being played, effects in force and neutral armies."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ REBELS: Final = "rebels"
 MUTANTS: Final = "mutants"
 KINDS: Final = (REBELS, MUTANTS)
 MOST_NEUTRALS: Final = 9
-"""Groups of each kind that have a name of their own."""
+"""The number of groups of each kind that have a name of their own."""
 NEUTRALS: Final = tuple(f"{kind}_{n}" for kind in KINDS for n in range(1, MOST_NEUTRALS + 1))
 
 
 class Neutral(NamedTuple):
-    """A neutral player (OWD-NEU-01): its key among the owners, and the seat before or after whose turn it acts."""
+    """A neutral player (OWD-NEU-01): its key among the owners, and the seat next to whose turn it acts."""
 
     key: str
     by: str
@@ -40,7 +40,7 @@ class Neutral(NamedTuple):
 
 
 class Spent(NamedTuple):
-    """A card played in this turn: by whom, in which phase of it, as which code, in which of its battles."""
+    """A card played this turn: the player, the phase, the letter, and the number of the battle."""
 
     by: str
     card: str
@@ -51,10 +51,10 @@ class Spent(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Play:
-    """A card that was shown and is not done with: what was said of it, who may still answer, what dice have fallen.
+    """A card that is being played: its targets, who may still answer, and the dice so far.
 
-    `code` is the letter under which it is played. `faces` are dice that were rolled for it, `drawn` cards turned up
-    ("" for none to be had); `wants` says what is waited for: an answer, a die, a draw, a card to take, or nothing.
+    `code` is the letter under which it is played. `faces` are dice rolled for it, `drawn` cards turned up ("" if there
+    was none); `wants` says what play waits for: an answer, a die, a draw, a card to take, or nothing.
     """
 
     by: str
@@ -77,10 +77,10 @@ class Play:
 
 @dataclass(frozen=True, kw_only=True)
 class Turn(risk.Turn):
-    """What the player on turn has done so far; `ended`: neutral armies act before the next turn begins.
+    """The current turn so far; `ended`: neutral armies act before the next turn begins.
 
-    `placed` are new armies laid down. `moves` are free moves that a card allows beside the regular one, `arrived`
-    armies that have already moved. `old` are discards that lay there before the turn.
+    `placed` counts new armies placed. `moves` are free moves by cards beside the regular one, `arrived` armies that
+    have already moved. `old` are the cards that were in the discards before the turn.
     """
 
     placed: int = 0
@@ -95,12 +95,12 @@ class Turn(risk.Turn):
 
 @dataclass(frozen=True, kw_only=True)
 class Dominion(risk.Risk, Lasting):
-    """The table. `plays` are cards shown and not done with, the last of them first to be; `seat` whose slot it is.
+    """The table. `plays` are the cards being played, the last one is resolved first; `seat` is whose slot it is.
 
     `deferred` are armies set aside for a player's next turn (OWD-C13), `growing` rebels whose odd armies wait for a
-    die, and how many, `acting` mutants that still attack after this turn. `before` is the table before the last card
-    was carried out, for an answer that comes too late. `asking` is the question at the beginning of a turn
-    (OWD-AMB-12), `removed` what cards took from everybody.
+    die, with their number, `acting` mutants that still attack after this turn. `before` is the table before the last
+    card was carried out, for a late answer. `asking` is the question at the beginning of a turn (OWD-AMB-12), `removed`
+    the armies that cards took from each owner.
     """
 
     levels: ClassVar[Mapping[str, str]] = risk.Risk.levels
@@ -123,7 +123,7 @@ class Dominion(risk.Risk, Lasting):
 
     @cached_property
     def owners(self) -> tuple[str, ...]:
-        """Who may hold areas: the players, RISK's neutral force, rebels and mutants (OWD-NEU-01)."""
+        """Everybody who may hold areas: players, RISK's neutral force, rebels and mutants (OWD-NEU-01)."""
         base = (*self.order, risk.NEUTRAL) if self.neutral else self.order
         return (*base, *(neutral.key for neutral in self.neutrals))
 
@@ -136,15 +136,15 @@ class Dominion(risk.Risk, Lasting):
 
     @property
     def known_cards(self) -> Mapping[str, str]:
-        """All cards of this table's deck, as people say them."""
+        """The cards of this table's deck: key → name."""
         return cards.names(self.house)
 
     def area_of(self, card: str) -> str:
-        """The area that a card names in this table's print; "" for none."""
+        """Return the area that a card names in this table's print; "" for none."""
         return self.areas_of.get(card, cards.printed()[card].area if card in cards.printed() else "")
 
     def symbol_of(self, card: str) -> str:
-        """What a card counts in a set (OWD-AMB-25); a house card nothing."""
+        """Return a card's symbol for sets (OWD-AMB-25); "" for a house card."""
         if chosen(self, "OWD-AMB-25") == "own_cards" and card in self.symbols_of:
             return self.symbols_of[card]
         return cards.printed()[card].symbol if card in cards.printed() else ""
@@ -156,13 +156,13 @@ class Dominion(risk.Risk, Lasting):
 
     @property
     def window(self) -> Window | None:
-        """Who may answer now; None if nobody is asked."""
+        """The window of players who may answer now; None if nobody is asked."""
         window = self.plays[-1].window if self.plays else self.asking
         return window if window is not None and not window.closed else None
 
     @property
     def open_cards(self) -> frozenset[str]:
-        """Cards that everybody can see, and that are in nobody's hand."""
+        """The cards that everybody can see, and that are in nobody's hand."""
         return frozenset({*self.deck.shown, *self.deck.lying})
 
     @property
@@ -175,32 +175,34 @@ class Dominion(risk.Risk, Lasting):
 
     @property
     def may_discard(self) -> bool:
-        """Whether a card too many may be discarded: as the table reads it (OWD-AMB-24), and with the table's own cards,
-        which count in no set, so that five cards need not hold one (OWD-AMB-26).
+        """Whether a hand that is too large may be reduced by discarding.
+
+        That is a reading (OWD-AMB-24). It is also allowed with house cards: they count in no set, so that five cards
+        need not contain one (OWD-AMB-26).
         """
         return self.house or chosen(self, "OWD-AMB-24") == "discard"
 
     @property
     def must_turn_in(self) -> bool:
-        """Whether the hand is too large; not only a set can help (OWD-HND-01)."""
+        """Whether the hand is too large; a set is not the only remedy (OWD-HND-01)."""
         return self.must_reduce
 
     def value_of(self, told: tuple[str, ...]) -> int:
-        """Armies for a set of these cards, without those for named areas (OWD-SET-01); 0: no set."""
+        """Return the armies for a set of these cards, without those for named areas (OWD-SET-01); 0: no set."""
         return cards.worth([self.symbol_of(card) for card in told])
 
     # ---------------------------------------------------------------- phases
 
     @property
     def unplaced(self) -> int:
-        """Armies still to place, where any own area is open for them; others are lost with the turn (OWD-C27)."""
+        """The armies still to place, if any area of the player is open; else they are lost (OWD-C27)."""
         player = self.on_turn or ""
         able = any(not self.shut(area, player, "place") for area in self.held(player))
         return self.to_place.get(player, 0) if able else 0
 
     @cached_property
     def phase(self) -> str:
-        """Of the turn that is played: place, attack, move (after a free move), neutrals, or "" outside a turn."""
+        """The phase of the turn: place, ready, attack, move (after a free move), neutrals; "" outside a turn."""
         if not self.turn.number or self.over or not self.on_turn:
             return ""
         if self.turn.ended:
@@ -211,30 +213,36 @@ class Dominion(risk.Risk, Lasting):
 
     @property
     def beginning(self) -> bool:
-        """Whether a turn has just begun: nothing placed, no set, no attack (OWD-C03, OWD-C10, OWD-C13, OWD-ERR-03)."""
+        """Whether a turn has just begun: nothing placed, no set, no attack.
+
+        Rules: OWD-C03, OWD-C10, OWD-C13, OWD-ERR-03.
+        """
         turn = self.turn
         return bool(turn.number) and not (turn.placed or turn.sets or turn.attacked or turn.moved or turn.ended)
 
     @cached_property
     def guerillas(self) -> tuple[str, ...]:
-        """Areas in which the player on turn has armies beside those of the holder (OWD-SAM-01)."""
+        """The areas in which the player on turn has armies beside those of the holder (OWD-SAM-01)."""
         player = self.on_turn
         return tuple(area for area in self.world.keys if player in standing(self.forces, area)[1:])
 
     @property
     def must_fight_first(self) -> bool:
-        """Whether fights inside areas come before the free move; not before one by APCs, after placing (OWD-SAM-02)."""
+        """Whether fights inside areas come before the free move, except one by APCs (OWD-SAM-02)."""
         return bool(self.guerillas) and (self.turn.attacked or not self.turn.moves)
 
     # ---------------------------------------------------------------- what is in force
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
-        """Effects of this card, on this area or player (any), of this owner (any)."""
+        """Return the effects of this card, on this area or player (any), of this owner (any)."""
         found = effects.in_force(self, what, on)
         return tuple(effect for effect in found if not owner or effect.owner == owner)
 
     def shut(self, area: str, player: str, way: str) -> str:
-        """The card that keeps this player from an area: `way` is enter, leave, attack or place; "" if none does."""
+        """Return the card that bars this player from an area; "" if none does.
+
+        `way` is enter, leave, attack or place.
+        """
         if self.in_force("haz_gear", owner=player):
             return ""
         if self.in_force("toxic_waste", area):
@@ -244,15 +252,15 @@ class Dominion(risk.Risk, Lasting):
         return next((card for card in ("icbm", "nuclear_terrorists") if self.in_force(card, area)), "")
 
     def at_peace(self, one: str, other: str) -> bool:
-        """Whether a treaty forbids these two to attack each other (OWD-C29)."""
+        """Return whether a treaty forbids these two to attack each other (OWD-C29)."""
         return any({one, other} <= set(effect.on) for effect in self.in_force("shuttle_diplomacy") if one != other)
 
     def lane_shut(self, source: str, target: str) -> bool:
-        """Whether Weather Control lies on the way (OWD-C30)."""
+        """Return whether Weather Control closes the way (OWD-C30)."""
         return bool(self.in_force("weather_control")) and self.world.over_water(source, target)
 
     def why_no_attack(self, source: str, target: str, *, voluntary: bool = True, lane: bool = True) -> str:
-        """The card that keeps the armies in `source` from attacking `target`; "" if none does."""
+        """Return the card that keeps the armies in `source` from attacking `target`; "" if none does."""
         owner, whom = self.holder(source) or "", self.holder(target) or ""
         if card := self.shut(source, owner, "leave") or self.shut(target, owner, "enter"):
             return card
@@ -261,16 +269,16 @@ class Dominion(risk.Risk, Lasting):
         return "weather_control" if lane and self.lane_shut(source, target) else ""
 
     def numbered(self, area: str, *, occupied: bool = False, foreign: bool = False) -> tuple[str, ...]:
-        """The neighbours that a die can choose, from 1 (OWD-RND-01); lanes shut by weather are not among them."""
+        """Return the neighbors that a die can choose, from 1 (OWD-RND-01), without lanes closed by weather."""
         lanes = chosen(self, "OWD-AMB-30") == "lanes_only"
         found = (a for a in self.world.neighbours(area) if not (lanes and self.lane_shut(area, a)))
         owner = self.holder(area)
         return tuple(a for a in found if (not occupied or self.holder(a)) and (not foreign or self.holder(a) != owner))
 
     def throws_for(self, owner: str, attacker: str = "") -> str:
-        """Who throws the dice of rebels or mutants: the player to the left of their maker, or of who attacks them.
+        """Return the player who rolls for rebels or mutants: to the left of their maker, or of their attacker.
 
-        "" where the table lets the assistant do it (OWD-AMB-33).
+        It is "" if the table lets the assistant do it (OWD-AMB-33).
         """
         found = next((neutral for neutral in self.neutrals if neutral.key == owner), None)
         if found is None or chosen(self, "OWD-AMB-33") == "app":
@@ -281,7 +289,10 @@ class Dominion(risk.Risk, Lasting):
     # ---------------------------------------------------------------- attacks and moves
 
     def targets(self, source: str) -> tuple[str, ...]:
-        """Areas that can be attacked from here: adjacent, not one's own, empty ones too (OWD-EMP-03), none barred."""
+        """Return the areas that can be attacked from here: adjacent, not the owner's, not barred; empty ones too.
+
+        Rule: OWD-EMP-03.
+        """
         owner = self.holder(source)
         if owner not in self.order or self.armies(source) < 2:
             return ()
@@ -289,7 +300,7 @@ class Dominion(risk.Risk, Lasting):
         return tuple(area for area in around if not self.why_no_attack(source, area))
 
     def reach(self, source: str) -> tuple[str, ...]:
-        """Where the regular free move from here may go (RSK-MOV-01), past what is shut (OWD-C27, OWD-C30)."""
+        """Return the targets of the regular free move (RSK-MOV-01), without closed ways (OWD-C27, OWD-C30)."""
         owner = self.holder(source) or ""
         if self.shut(source, owner, "leave") or self.must_fight_first:
             return ()
@@ -298,7 +309,7 @@ class Dominion(risk.Risk, Lasting):
         return tuple(area for area in super().reach(source) if self.may_pass(source, area, owner))
 
     def chain(self, source: str) -> tuple[str, ...]:
-        """Own areas that hang together with this one by open borders and lanes (OWD-C11, RSK-AMB-02)."""
+        """Return the owner's areas that open borders and lanes connect with this one (OWD-C11, RSK-AMB-02)."""
         owner = self.holder(source) or ""
         found, todo = {source}, [source]
         while todo:
@@ -310,13 +321,13 @@ class Dominion(risk.Risk, Lasting):
         return tuple(area for area in self.world.keys if area in found and area != source)
 
     def may_pass(self, source: str, target: str, owner: str) -> bool:
-        """Whether armies may go from one area to the next as far as cards are concerned."""
+        """Return whether cards let armies go from one area to the next."""
         return not (
             self.shut(source, owner, "leave") or self.shut(target, owner, "enter") or self.lane_shut(source, target)
         )
 
     def two_away(self, source: str) -> tuple[str, ...]:
-        """Areas two steps away, over borders and lanes and whatever lies between (OWD-C28, OWD-AMB-35)."""
+        """Return the areas two steps away, over borders, lanes and any area between (OWD-C28, OWD-AMB-35)."""
         near = set(self.world.neighbours(source))
         far = {area for middle in near for area in self.world.neighbours(middle)} - {source}
         if chosen(self, "OWD-AMB-35") == "distance_two":
@@ -324,14 +335,14 @@ class Dominion(risk.Risk, Lasting):
         return tuple(area for area in self.world.keys if area in far)
 
     def movable(self, source: str) -> int:
-        """Armies that a free move may take along: all but one, and none twice where the table says so (OWD-AMB-32)."""
+        """Return the armies that a free move may take: all but one, and by one reading none twice (OWD-AMB-32)."""
         tired = self.turn.arrived.get(source, 0) if chosen(self, "OWD-AMB-32") == "no" else 0
         return max(0, self.armies(source) - max(1, tired))
 
     # ---------------------------------------------------------------- armies to come
 
     def income(self, owner: str) -> risk.Income:
-        """New armies of a turn by areas and continents, as cards change them (OWD-C02 to -C04, OWD-C10)."""
+        """Return the new armies for areas and continents, as cards change them (OWD-C02 to -C04, OWD-C10)."""
         held = self.held(owner)
         lost = {area for effect in self.in_force("propaganda", owner) for area in effect.on}
         continents = [c for c in self.world.complete(held) if c.key not in lost]
@@ -349,7 +360,7 @@ class Dominion(risk.Risk, Lasting):
     # ---------------------------------------------------------------- words
 
     def name(self, key: str) -> str:
-        """A player, the neutral force, rebels or mutants as people say it."""
+        """Return the name of a player, the neutral force, rebels or mutants."""
         found = next((neutral for neutral in self.neutrals if neutral.key == key), None)
         if found is None:
             return super().name(key)
@@ -357,7 +368,7 @@ class Dominion(risk.Risk, Lasting):
         return f"the {found.kind}{' of ' + super().name(found.by) if several else ''}"
 
     def called(self, noun: str, key: str) -> str:
-        """What people say for a word of this noun."""
+        """Return the name of a key with this noun."""
         if noun == "card":
             return cards.called(key)
         if noun == "continent":

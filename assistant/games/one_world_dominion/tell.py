@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; what a card did is read off the table before and after."""
+"""Every event as a sentence of a good host; the effects of cards are read off the table before and after."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from assistant.kit.forces import Force, Forces, added, totals, withdrawn
 from assistant.kit.phrasing import Lines, listed, worded
 
 NAMED = 6
-"""Areas that are named one by one; of more only the sum is told."""
+"""The most areas named one by one; with more, only the sum is told."""
 
 MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captures": "capture", "has": "have"}
-"""What one player does, and what many do."""
+"""The verb for one player, and the same verb for many."""
 
 LINES: Lines = {
-    e.CardForgotten: "{of} puts a note right.",
+    e.CardForgotten: "{of} corrects a note.",
     e.Passed: "{by} does not answer.",
     e.NobodyAnswers: "Nobody answers.",
     e.CardDiscarded: "{by} discards {card}.",
@@ -35,7 +35,7 @@ sentence: Any = variant_of(risk.sentence)
 
 
 def tell(event: Event, before: Dominion, after: Dominion) -> str:
-    """The sentence for an event, with the names of this table, and what follows from it."""
+    """Return the sentence for an event, with the names of this table, and its consequences."""
     first = worded(LINES, event, after.called) or sentence(event, before, after)
     done = [card_done(play, before, after) for play in finished(before, after)]
     said = (first, *_named(event, before, after), *done, *follows(event, before, after))
@@ -43,7 +43,7 @@ def tell(event: Event, before: Dominion, after: Dominion) -> str:
 
 
 def _agreeing(state: Dominion, text: str) -> str:
-    """Rebels and mutants are many: "the mutants lose 2 armies"."""
+    """Return the text with plural verbs for rebels and mutants: "the mutants lose 2 armies"."""
     for key in (neutral.key for neutral in state.neutrals):
         for name in (state.name(key), upper(state.name(key))):
             for one, many in MANY.items():
@@ -55,7 +55,10 @@ def _agreeing(state: Dominion, text: str) -> str:
 
 
 def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
-    """Two armies for the own area that a card names, on the line on which they come (OWD-ADD-01, OWD-NEG-02)."""
+    """Yield the two armies for the player's area that a card names, on the line that brings them.
+
+    Rules: OWD-ADD-01, OWD-NEG-02.
+    """
     known = {play.card for play in before.plays if play.extra}
     brought = [p for p in (*after.plays, *finished(before, after)) if p.extra and p.card not in known]
     for by, card in (*((play.by, play.card) for play in brought), *_stood(event, before, after)):
@@ -64,7 +67,7 @@ def _named(event: Event, before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[str, str]]:
-    """Who has answered with which card, when it is settled that the answer stands."""
+    """Yield the player and the card of an answer, once it is settled that the answer stands."""
     waiting = before.play if before.play and before.play.use == playing.ANSWER else None
     still = {play.card for play in after.plays}
     if isinstance(event, e.CardAnswered) and waiting is None:
@@ -77,7 +80,7 @@ def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[st
 
 
 def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
-    """Cards that were carried out by this line, in order; of a theft its own line tells."""
+    """Return the cards carried out by this line, in order; a theft has a line of its own."""
     if after.before is None or after.before is before.before:
         return ()
     play = after.before.play
@@ -85,7 +88,7 @@ def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
 
 
 def card_done(play: Play, before: Dominion, after: Dominion) -> str:
-    """What a card did to the armies, in one line: "Bombers: Japan loses 4 of 7"."""
+    """Return the effect of a card on the armies in one line: "Bombers: Japan loses 4 of 7"."""
     start = after.before or before
     said = [*_losses(start, after), *_others(play, start, after)]
     die = f" ({', '.join(map(str, play.faces))})" if play.faces else ""
@@ -93,7 +96,7 @@ def card_done(play: Play, before: Dominion, after: Dominion) -> str:
 
 
 def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Areas in which somebody has fewer or more armies, or that have another holder; who moves in is told apart."""
+    """Yield areas with fewer or more armies, or another holder; armies that move in are told separately."""
     now = _unmoved(before, after)
     changed = [area for area in after.world.keys if before.forces.get(area, ()) != now.get(area, ())]
     if len(changed) > NAMED:
@@ -108,7 +111,7 @@ def _losses(before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _unmoved(before: Dominion, after: Dominion) -> Forces:
-    """The armies before those moved in that captured an area just now."""
+    """Return the armies as they were before the move into an area that was captured just now."""
     fight, then = after.fight, before.fight
     if fight is None or not fight.captured or fight.inside or then is None or then.captured or not _same(fight, then):
         return after.forces
@@ -117,26 +120,26 @@ def _unmoved(before: Dominion, after: Dominion) -> Forces:
 
 
 def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[Force, ...]) -> Iterator[str]:
-    """What became of the holder's armies in an area, and of those who stand beside them."""
+    """Yield the change in the holder's armies of an area, and in those beside them."""
     name = state.area(area)
     if not now:
         yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
         return
     if not then or then[0].owner != now[0].owner:
-        yield f"{name} has {counted(now[0].armies)} of {state.name(now[0].owner)}"
+        yield f"{state.name(now[0].owner)} holds {name} with {counted(now[0].armies)}"
         return
     for owner in dict.fromkeys(force.owner for force in (*then, *now)):
         had, has = (sum(f.armies for f in here if f.owner == owner) for here in (then, now))
         if owner == then[0].owner and has != had:
             yield f"{name} loses {had - has} of {had}" if has < had else f"{name} gets {counted(has - had)}"
         elif has > had:
-            yield f"{counted(has - had)} of {state.name(owner)} in {name}"
+            yield f"{state.name(owner)} gets {counted(has - had)} in {name}"
         elif has < had:
             yield f"{state.name(owner)} loses {had - has} of {had} in {name}"
 
 
 def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
-    """Armies to come, a fight that begins, cards, treaties."""
+    """Yield armies to come, a fight that begins, cards, treaties."""
     same_turn = before.turn.number == after.turn.number
     for player in after.order if same_turn else ():
         more = after.to_place.get(player, 0) - before.to_place.get(player, 0)
@@ -144,7 +147,8 @@ def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
         if aside > 0:
             yield f"{after.name(player)} gets {counted(aside)} one turn later"
         elif more:
-            yield f"{after.name(player)} has {counted(abs(more))} {'more' if more > 0 else 'less'} to place"
+            word = "more" if more > 0 else "fewer"
+            yield f"{after.name(player)} has {counted(abs(more), f'{word} army', f'{word} armies')} to place"
     fight = after.fight
     new = fight is not None and not fight.captured and (before.fight is None or not _same(fight, before.fight))
     if fight is not None and new:
@@ -169,7 +173,7 @@ def _otherwise(play: Play, state: Dominion) -> str:
 
 
 def in_words(state: Dominion, card: str, owner: str, on: tuple[str, ...]) -> str:
-    """What is in force, for the line and for the bar: who is protected, what is closed, whose dice count more."""
+    """Return an effect in words, for lines and for the bar: who is protected, what is closed, whose dice change."""
     areas = listed(state.area(area) for area in on if area in state.world.keys)
     continents = listed(c.name for c in state.world.continents if c.key in on)
     people = listed(state.name(key) for key in on if key in state.owners)
@@ -177,23 +181,23 @@ def in_words(state: Dominion, card: str, owner: str, on: tuple[str, ...]) -> str
     words = {
         "haz_gear": f"{who} is protected from gas, germs and waste",
         "toxic_waste": f"{areas} is closed in both directions",
-        "icbm": f"nobody enters {areas}",
-        "nuclear_terrorists": f"nobody enters {areas}",
-        "shuttle_diplomacy": f"{people} do not attack each other",
+        "icbm": f"nobody may enter {areas}",
+        "nuclear_terrorists": f"nobody may enter {areas}",
+        "shuttle_diplomacy": f"{people} may not attack each other",
         "weather_control": "the sea lanes are closed",
-        "electronic_warfare": f"+1 on the dice of {who}{f' in {areas}' if areas else ''}",
-        "navy": f"+2 on the dice of {who} across sea lanes",
-        "fortification": f"+2 on the defending dice of {who}{f' in {areas}' if areas else ''}",
-        "black_helicopters": f"+2 on the dice of {who} within {continents}",
-        "fresh_recruits": f"-1 on the dice of {who} in {areas}",
-        "jihad": f"all attacks of {who} are committed",
+        "electronic_warfare": f"+1 to {who}’s dice{f' in {areas}' if areas else ''}",
+        "navy": f"+2 to {who}’s dice across sea lanes",
+        "fortification": f"+2 to {who}’s defending dice{f' in {areas}' if areas else ''}",
+        "black_helicopters": f"+2 to {who}’s dice within {continents}",
+        "fresh_recruits": f"-1 to {who}’s dice in {areas}",
+        "jihad": f"all of {who}’s attacks are committed",
         "stealth_technology": f"three rounds without losses for {who}",
         "human_cloning": f"{continents} counts twice for {who}",
         "industrial_sector": f"{who} gets an army for every two areas",
         "economic_sanctions": f"{people} gets nothing for areas",
         "propaganda": f"{people} gets nothing for {continents}",
-        "saboteur": f"new armies of {people} wait for the next turn",
-        "reverse_engineer": f"{cards.called(on[0]) if on else 'a card'} waits for the next turn of {who}",
+        "saboteur": f"{people}’s new armies wait for the next turn",
+        "reverse_engineer": f"{cards.called(on[0]) if on else 'a card'} waits for {who}’s next turn",
     }
     return words.get(card, cards.called(card))
 
@@ -241,11 +245,11 @@ def _(event: e.CardAnswered, before: Dominion, after: Dominion) -> str:
     play = before.play or (before.before.play if before.before else None)
     name, card = after.name(event.by), cards.called(event.card)
     if play is None:
-        return f"{name} plays {card} in answer to nothing."
+        return f"{name} plays {card}, but there is nothing to answer."
     if cards.redirects(event.card, play.card) and event.at:
-        return f"{name} answers with {card}: {cards.called(play.card)} goes to {after.area(event.at)}."
-    late = "" if before.play else ", too late, and it is taken back"
-    return f"{name} answers {cards.called(play.card)} with {card}{late or ': it is negated'}."
+        return f"{name} answers with {card}: {cards.called(play.card)} now targets {after.area(event.at)}."
+    outcome = "it is negated" if before.play else "too late, but it is taken back"
+    return f"{name} answers {cards.called(play.card)} with {card}: {outcome}."
 
 
 @sentence.register
@@ -254,7 +258,7 @@ def _(event: e.DieRolled, before: Dominion, after: Dominion) -> str:
     if moves and after.fight and not after.fight.captured and after.fight is not before.fight:
         return f"A {event.face}: {after.name(after.fight.attacker)} attack {after.area(after.fight.target)}."
     if moves and before.forces == after.forces:
-        return f"A {event.face}: no such neighbour, roll again."
+        return f"A {event.face}: no such neighbor, roll again."
     return f"A {event.face} is rolled."
 
 
@@ -266,7 +270,7 @@ def _(event: e.CardTurnedUp, before: Dominion, after: Dominion) -> str:
 @sentence.register
 def _(event: e.CardTaken, before: Dominion, after: Dominion) -> str:
     what = cards.called(event.card) if event.card else "a card"
-    return f"{after.name(event.by)} takes {what} of {after.name(event.of)}."
+    return f"{after.name(event.by)} takes {what} from {after.name(event.of)}."
 
 
 @sentence.register
@@ -275,7 +279,7 @@ def _(event: e.AttackCommitted, before: Dominion, after: Dominion) -> str:
     against = f" ({before.name(whom)})" if whom else ""
     armies = counted(event.count)
     source, target = after.area(event.source), after.area(event.target)
-    return f"{after.name(event.by)} commits {armies} of {source} against {target}{against}."
+    return f"{after.name(event.by)} commits {armies} from {source} against {target}{against}."
 
 
 @sentence.register
@@ -294,7 +298,7 @@ def _(event: e.risk.CardsCounted, before: Dominion, after: Dominion) -> str:
 
 
 def follows(event: Event, before: Dominion, after: Dominion) -> Iterable[str]:
-    """Captures, eliminations, victory, what has ended, the card drawn and whose turn it is."""
+    """Yield captures, eliminations, victory, ended effects, the card drawn and the next player."""
     yield from _captures(before, after)
     yield from _hordes(before, after)
     for player in after.out[len(before.out) :]:
@@ -314,7 +318,7 @@ def _ends(before: Dominion, after: Dominion) -> bool:
 
 
 def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Who has captured what; with the last capture the game, and so its fight, is over."""
+    """Yield captures; after the last one the game, and so its fight, is over."""
     fight, then = after.fight, before.fight
     if after.over and len(after.fought) > len(before.fought):
         fight = after.fought[-1]
@@ -329,20 +333,20 @@ def _captures(before: Dominion, after: Dominion) -> Iterator[str]:
 
 
 def _hordes(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Where a horde has moved, and how large it is after its attack (OWD-C44)."""
+    """Yield where a horde has moved, and its size after its attack (OWD-C44)."""
     for key in before.acting:
         if key in after.acting:
             continue
         then, now = before.held(key), after.held(key)
         for area in now - then:
-            yield f"{upper(after.name(key))} move into {after.area(area)}, {counted(after.armies(area))} now."
+            yield f"{upper(after.name(key))} move into {after.area(area)}, now with {counted(after.armies(area))}."
         for area in now & then:
             if after.armies(area) > before.armies(area):
-                yield f"{upper(after.name(key))} in {after.area(area)} have {counted(after.armies(area))} now."
+                yield f"{upper(after.name(key))} in {after.area(area)} now have {counted(after.armies(area))}."
 
 
 def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
-    """Before a turn: rebels have grown, effects have ended, armies were set aside."""
+    """Yield events before a turn: rebels grown, effects ended, armies that had been set aside."""
     for neutral in after.neutrals:
         if neutral.kind == "rebels" and neutral.by == after.seat and after.held(neutral.key):
             more = totals(after.forces).get(neutral.key, 0) - totals(before.forces).get(neutral.key, 0)
@@ -353,5 +357,5 @@ def _begins(before: Dominion, after: Dominion) -> Iterator[str]:
         over = listed(dict.fromkeys(cards.called(effect.what) for effect in gone))
         yield f"{over} {'is' if len({effect.what for effect in gone}) == 1 else 'are'} over."
     waited = before.deferred.get(after.on_turn or "", 0)
-    more = f", {waited} of them from the last turn" if waited else ""
+    more = f", {waited} of them from last turn" if waited else ""
     yield f"{after.name(after.on_turn or '')} has {counted(after.unplaced)} to place{more}."

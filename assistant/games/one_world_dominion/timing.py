@@ -1,4 +1,4 @@
-"""When a card may be played, and under which of its letters (OWD-TIM-01 to -10, OWD-INV-04)."""
+"""The moments in which a card may be played, and its letter then (OWD-TIM-01 to -10, OWD-INV-04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.kit.fight import Fight
 STARTING = ("economic_sanctions", "propaganda", "saboteur")
 """Cards for the beginning of an opponent's turn (OWD-C03, OWD-C10, OWD-C13)."""
 ONLY_ANSWERS = ("mole", "killer_satellite")
-"""Cards that can be played whenever another is, and then only (OWD-C07, OWD-C22)."""
+"""Cards that can only answer another card (OWD-C07, OWD-C22)."""
 PHASES = {
     "P": "OWD-TIM-05",
     "A": "OWD-TIM-01",
@@ -28,14 +28,14 @@ OPENING = ("artillery", "fresh_recruits", "stealth_technology")
 
 
 def open_fight(state: Dominion) -> Fight | None:
-    """The attack that goes on."""
+    """Return the current attack."""
     return state.fight if state.fight and not state.fight.captured else None
 
 
 def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
-    """The letter under which a card is played now: the one whose phase it is, else the one that comes nearest to it.
+    """Return the letter under which a card is played now: the one whose phase it is, or else the nearest.
 
-    In another's turn that is D, after the first attack F, else the first that is no answer.
+    On another player's turn that is D, after the first attack F, else the first letter that is not an answer.
     """
     able = [code for code in cards.codes(card) if code != "N"] or ["N"]
     if use in ("attack", "move"):
@@ -47,35 +47,35 @@ def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
 
 
 def why_not(state: Dominion, player: str, code: str) -> str:
-    """Why it is not the phase of a letter for this player; "" if it is."""
+    """Return when a card of this letter can be played, if that is not now for this player; "" if it is."""
     fight, own_turn = open_fight(state), state.on_turn == player and not state.turn.ended
     match code:
         case "P" if own_turn and state.phase in ("place", "ready") and not state.turn.attacked:
             return ""
         case "P":
-            return "it is for the beginning of the own turn, while new armies are placed"
+            return "play it at the beginning of your turn, while placing new armies"
         case "A" if fight and fight.forced and fight.attacker == player:
             return ""
         case "A" if own_turn and state.phase in ("ready", "attack") and not (fight and fight.forced):
             return ""
         case "A":
-            return "it is for the own turn, while attacking"
+            return "play it while attacking on your turn"
         case "D" if fight and fight.defender == player and (not own_turn or fight.forced):
             return ""
         case "D":
-            return "it is for when one is attacked in another’s turn"
+            return "play it when you are attacked on another player’s turn"
         case "F" if own_turn and state.phase in ("ready", "attack", "move") and not fight:
             return ""
         case "F":
-            return "it is for the own free move"
+            return "play it as your free move"
         case "S":
             return ""
         case _:
-            return "it only answers a card that somebody plays"
+            return "it only answers a card that another player plays"
 
 
 def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
-    """A card is played in a phase that one of its letters names (OWD-TIM-08, OWD-TIM-07)."""
+    """Yield a notice if none of a card's letters fits the phase (OWD-TIM-08, OWD-TIM-07)."""
     code = code_of(state, player, card, use)
     why = why_not(state, player, "N" if card in ONLY_ANSWERS else code)
     if why:
@@ -86,7 +86,11 @@ def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
 
 
 def once(state: Dominion, player: str, card: str, code: str) -> Checks:
-    """One card in each phase, one S and one D in another's turn (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01, OWD-AMB-02)."""
+    """Yield a notice for a second card of the same phase or letter.
+
+    Each phase allows one card; another player's turn allows one S and one D (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01,
+    OWD-AMB-02).
+    """
     fight, strict = open_fight(state), chosen(state, "OWD-AMB-01") == "strict"
     forced = fight is not None and fight.forced and code in "AD"
     if strict and not forced and (same := _in_this_phase(state, player, code)):
@@ -98,7 +102,7 @@ def once(state: Dominion, player: str, card: str, code: str) -> Checks:
     mine = [spent for spent in state.turn.spent if spent.by == player]
     alike = [s for s in mine if s.code == code]
     if by_battle:
-        both = fight is not None and fight.attacker == fight.defender  # armies gone mad attack their own (OWD-AMB-18)
+        both = fight is not None and fight.attacker == fight.defender  # Mad armies attack their own (OWD-AMB-18).
         alike = [s for s in mine if s.code in ("AD" if both else code) and _of_this_battle(state, fight, s)]
     if alike:
         rule = ("OWD-INV-04",) if forced else ()
@@ -109,7 +113,7 @@ def once(state: Dominion, player: str, card: str, code: str) -> Checks:
 
 
 def _in_this_phase(state: Dominion, player: str, code: str) -> str:
-    """The card that the player has played in the phase that a card of this letter would use up; "" for none."""
+    """Return the player's card in the phase that a card of this letter would use up; "" for none."""
     spent = state.turn.spent
     now = _used_up(state, len(spent), code, state.phase)
     mine = ((n, one) for n, one in enumerate(spent) if one.by == player)
@@ -117,7 +121,7 @@ def _in_this_phase(state: Dominion, player: str, code: str) -> str:
 
 
 def _used_up(state: Dominion, at: int, code: str, phase: str) -> str:
-    """The phase that a card uses up: that of its letter, or the one in which it is played.
+    """Return the phase that a card uses up: that of its letter, or the current one.
 
     Between placing and the first attack it is the attack phase once a card for it was played.
     """
@@ -128,10 +132,12 @@ def _used_up(state: Dominion, at: int, code: str, phase: str) -> str:
 
 
 def _of_this_battle(state: Dominion, fight: Fight | None, spent: Spent) -> bool:
-    """Whether a card was played in the battle that goes on, or began it."""
+    """Return whether a card was played in the current battle, or began it."""
     began = spent.card in FAR and spent.code == "A" and fight is not None and fight.committed is not None
     return spent.battle == state.turn.battles - began
 
 
 def _already(state: Dominion, player: str, card: str, when: str, *rules: str) -> Notice:
-    return illegal(f"{state.name(player)} has played {cards.called(card)} in {when}: one card is allowed.", *rules)
+    return illegal(
+        f"{state.name(player)} has already played {cards.called(card)} in {when}: only one card is allowed.", *rules
+    )

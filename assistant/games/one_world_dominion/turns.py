@@ -1,6 +1,6 @@
-"""The round of the table: what comes before a turn (rebels), what after it (mutants), and when effects end.
+"""The turn order: rebels before a turn, mutants after it, and the ends of effects.
 
-Every seat keeps its slot of the round, also when its player is out: effects end there (OWD-AMB-04) and neutrals act
+Every seat keeps its slot in the order, even when its player is out: effects end there (OWD-AMB-04) and neutrals act
 there (OWD-AMB-16).
 """
 
@@ -22,7 +22,7 @@ from assistant.kit.fight import ended
 
 @risk.begun.register
 def begun(state: Dominion, player: str | None) -> Dominion:
-    """The turn of this player begins: rebels grow, effects end, new armies come with those set aside (OWD-C13)."""
+    """Return the table at the beginning of this player's turn: rebels grow, effects end, new armies come (OWD-C13)."""
     state = _left(ended(replace(state, before=None)))
     if player not in state.order or state.over:
         return replace(state, on_turn=None)
@@ -34,21 +34,21 @@ def begun(state: Dominion, player: str | None) -> Dominion:
 
 
 def _next_seat(state: Dominion) -> str:
-    """Whose slot of the round comes next; of a round that has not begun, anybody's."""
+    """Return the seat whose slot comes next; before the first turn, any seat."""
     return after(state.order, state.seat)[0] if state.seat in state.order and len(state.order) > 1 else state.seat
 
 
 def _left(state: Dominion) -> Dominion:
-    """The turn that was played is over: what lasted so long ends; armies that were not placed are gone.
+    """Return the table after the current turn: its effects end; unplaced armies are gone.
 
-    So they are where the set-up is broken off: play begins with what lies on the board.
+    That also holds when the setup is cut short: play begins with the board as it is.
     """
     state = replace(state, received=_without_rest(state), to_place={}, plays=(), asking=None, acting=())
     return state if state.turn.ended or not state.turn.number else passed(state, turn_ended(state.seat))
 
 
 def _skipped(state: Dominion, seat: str) -> Dominion:
-    """A slot goes by without a turn; its neutrals do what needs no die."""
+    """Return the table after a slot without a turn; its neutrals do what needs no die."""
     state = neutrals.grown(replace(state, seat=seat), seat)
     return passed(state, turn_begun(seat), turn_ended(seat))
 
@@ -64,7 +64,7 @@ def _opened(state: Dominion, player: str) -> Dominion:
 
 
 def _asked(state: Dominion) -> Dominion:
-    """Where the table reads it so, opponents are asked for cards before the first own one (OWD-AMB-12)."""
+    """Return the table with the question for cards before the first one of the turn, by one reading (OWD-AMB-12)."""
     able = tuple(p for p in after(state.order, state.seat) if p not in state.out and state.deck.hand(p))
     if chosen(state, "OWD-AMB-12") != "window" or not able:
         return state
@@ -73,7 +73,7 @@ def _asked(state: Dominion) -> Dominion:
 
 
 def over(state: Dominion) -> Dominion:
-    """The player has done everything: a card for a capture (RSK-CRD-02); then mutants of this seat act (OWD-C44)."""
+    """Return the table after a turn: a card for a capture (RSK-CRD-02); then this seat's mutants act (OWD-C44)."""
     state = ended(replace(state, plays=(), asking=None))
     if state.turn.captured and state.on_turn and state.on_turn not in state.out:
         state = replace(state, deck=cards.drawn(state.deck, state.on_turn))
@@ -83,7 +83,7 @@ def over(state: Dominion) -> Dominion:
 
 
 def _without_rest(state: Dominion) -> dict[str, int]:
-    """Armies that were never placed do not count as received."""
+    """Return the received armies without those that were never placed."""
     found = dict(state.received)
     for player, count in state.to_place.items():
         found = plus(found, player, -count)
@@ -91,7 +91,7 @@ def _without_rest(state: Dominion) -> dict[str, int]:
 
 
 def onward(state: Dominion) -> Dominion:
-    """The next turn begins, unless mutants have still to act: also those of seats that nobody plays any more.
+    """Return the table with the next turn begun, unless mutants still have to act, also those of eliminated players.
 
     The turn of a player who has just been eliminated is over, too.
     """
@@ -110,7 +110,7 @@ def onward(state: Dominion) -> Dominion:
 
 
 def acting(state: Dominion, player: str) -> Dominion:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    """Return the table with this player on turn, even against the rules (the table is the truth)."""
     known = player in state.order and player not in state.out
     if not known or (state.on_turn == player and not state.turn.ended) or state.over or not state.turn.number:
         return state

@@ -10,7 +10,7 @@ SYMBOLS = {"artillery": "artillery", "infantry": "infantry", "helicopter": "heli
 
 
 def vocabulary(state: Dominion) -> Vocabulary:
-    """RISK's words with the 44 cards, continents, symbols, rebels and mutants as owners."""
+    """Return RISK's words with the cards, continents and symbols, and rebels and mutants as owners."""
     words = base(state)
     named = {key: _neutral(key) for key in NEUTRALS}
     return {

@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+"""`check`: the notices of the rules about an event before it is recorded; one generator for each rule."""
 
 from __future__ import annotations
 

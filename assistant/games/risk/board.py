@@ -1,4 +1,4 @@
-"""The board that this table plays on: the classic one, or with other connections (RSK-AMB-01)."""
+"""The board of this table: the classic one, or one with other connections (RSK-AMB-01)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from assistant.content.house_rules import chosen_in
 from assistant.kit.areas import World, link
 
 Drawn = tuple[tuple[str, str, str], ...]
-"""Connections that a table drew by itself: two areas (the first in the alphabet first), "land", "water" or "none"."""
+"""Connections that a table edited: two areas in alphabetical order, and "land", "water" or "none"."""
 
 HOW = {"land": "border", "water": "joined across water", "none": "not adjacent"}
 
 
 def board(options: Mapping[str, str], drawn: Drawn = ()) -> World:
-    """The areas with the connections that the table reads off its own board."""
+    """Return the areas with the connections of this table's board."""
     reading = chosen_in(options, "RSK-AMB-01")
     return _board(reading, drawn if reading == "own_board" else ())
 
@@ -31,7 +31,7 @@ def _board(reading: str, drawn: Drawn) -> World:
 
 
 def redrawn(drawn: Drawn, one: str, other: str, how: str) -> Drawn:
-    """The same connections with one drawn anew."""
+    """Return the connections with one of them changed."""
     if one == other or how not in HOW:
         return drawn
     first, second = sorted((one, other))

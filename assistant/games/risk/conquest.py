@@ -1,4 +1,4 @@
-"""What follows when an area falls: the card to come, elimination, world conquest."""
+"""The consequences of a capture: a card at the end of the turn, elimination, world conquest."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import next_turn
 
 SIX = 6
-"""Who holds so many cards after taking some over turns in sets at once (RSK-ELI-01)."""
+"""The hand from which a player who took over cards turns in sets immediately (RSK-ELI-01)."""
 
 
 def conquered(before: Risk, after: Risk) -> Risk:
-    """An area may have fallen: a card is earned, a player eliminated, the world conquered (RSK-CRD-02, RSK-END-01)."""
+    """Return the table after a possible capture: a card earned, a player eliminated, the world conquered.
+
+    Rules: RSK-CRD-02, RSK-END-01.
+    """
     fight = war.fell(before, after)
     if fight is None:
         return after
@@ -25,7 +28,7 @@ def conquered(before: Risk, after: Risk) -> Risk:
 
 
 def _eliminated(state: Risk, player: str, victor: str) -> Risk:
-    """Who lost the last area is out, and the victor takes the cards (RSK-ELI-01)."""
+    """Return the table without a player who has lost the last area; the victor takes the cards (RSK-ELI-01)."""
     state = replace(state, out=(*state.out, player))
     if victor in state.order:
         state = taken_over(state, player, victor)
@@ -38,7 +41,7 @@ def _eliminated(state: Risk, player: str, victor: str) -> Risk:
 
 
 def revived(state: Risk) -> Risk:
-    """Who holds an area again after a correction is back, and a game that was over goes on."""
+    """Return the table with players who hold areas again after a correction; a game that was over goes on."""
     out = tuple(player for player in state.out if not state.held(player))
     if out == state.out:
         return state

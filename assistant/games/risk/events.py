@@ -1,4 +1,4 @@
-"""What can be seen at a table of RISK, beside the war that it shares with other games."""
+"""The events at a table of RISK, beside those that it shares with other war games."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from assistant.families.war.events import (
 
 AnyCard = Annotated[str, Of("card")]
 WAR = (AreaSet, ArmiesMoved, ArmiesMovedIn, AttackAnnounced, AttackStopped, DiceRolled, LossesTaken)
-"""What is seen in every war."""
+"""The events of every war."""
 
 
 class GameStarted(TableLaid):
-    """The board is laid (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
+    """The setup of the board (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
 
-    `neutral`: two players with a neutral force. `owners` and `armies` are areas that are taken when the game
-    is entered (dealt cards, or a board set up before): area → owner, area → armies (one where none is told).
-    `options` choose among the catalogue's ambiguities.
+    `neutral`: two players with a neutral force. `owners` and `armies` are the areas that are taken when the game is
+    entered (dealt cards, or a board that is already set up): area → owner, area → armies (one if missing). `options`
+    choose among the catalogue's ambiguities.
     """
 
     first: str
@@ -48,7 +48,7 @@ class AreaClaimed(Event):
 
 
 class ArmiesPlaced(Event):
-    """New armies on an own area: those of the start or of a turn (RSK-SET-03, RSK-REI-03)."""
+    """New armies on an area of their owner: starting armies or those of a turn (RSK-SET-03, RSK-REI-03)."""
 
     by: Owner
     at: AnyArea
@@ -56,21 +56,21 @@ class ArmiesPlaced(Event):
 
 
 class SetTurnedIn(Event):
-    """A set of three cards was turned in (RSK-CRD-03); () where the table does not tell which."""
+    """A set of three cards turned in (RSK-CRD-03); () if the table does not say which."""
 
     by: Player
     cards: tuple[AnyCard, ...] = ()
 
 
 class ExtraArmiesPlaced(Event):
-    """Two extra armies on an own area that a card of the set names (RSK-CRD-05)."""
+    """Two extra armies on an area of the player that a card of the set names (RSK-CRD-05)."""
 
     by: Player
     at: AnyArea
 
 
 class CardTold(Event):
-    """A player notes a card of the own hand; nobody else learns of it. Noting hands is left to each player."""
+    """A card that a player notes in their own hand, unseen by anybody else. Noting is left to each player."""
 
     private_to: ClassVar[tuple[str, ...]] = ("of",)
     of: Player
@@ -78,27 +78,27 @@ class CardTold(Event):
 
 
 class CardsCounted(Event):
-    """So many cards are in a hand, whatever led to it."""
+    """The number of cards in a hand, as counted, whatever led to it."""
 
     of: Player
     count: int
 
 
 class DiceAnnounced(Event):
-    """How many dice the attacker takes for the next throw, and the defender; 0: not said (RSK-AMB-03)."""
+    """The numbers of dice for the next throw, of attacker and defender; 0: not announced (RSK-AMB-03)."""
 
     attack: int
     defence: int = 0
 
 
 class TurnEnded(Event):
-    """The turn is over without a free move; who captured something draws a card (RSK-CRD-02)."""
+    """The end of a turn without a free move; after a capture the player draws a card (RSK-CRD-02)."""
 
     by: Player
 
 
 class LinkDrawn(Event):
-    """How two areas hang together on the table's own board: by "land", over "water" or not at all, "none"."""
+    """The connection of two areas on the table's own board: "land", "water", or "none"."""
 
     one: AnyArea
     other: AnyArea

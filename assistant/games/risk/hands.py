@@ -1,4 +1,4 @@
-"""Cards in hands: sets turned in, extra armies, and what a player has noted of the own hand."""
+"""Cards in hands: sets turned in, extra armies, and the cards that players have noted."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from assistant.kit.forces import added
 R = TypeVar("R", bound=Risk)
 
 EXTRA = 2
-"""Armies for an own area that a set names (RSK-CRD-05)."""
+"""Armies for an area of the player that a set names (RSK-CRD-05)."""
 
 
 def noted(state: R, player: str, told: tuple[str, ...]) -> R:
-    """The cards that are known of a hand."""
+    """Return the table with the known cards of a hand."""
     rest = {key: held for key, held in state.hands.items() if key != player}
     return replace(state, hands={**rest, player: told} if told else rest)
 
 
 def trimmed(state: R, player: str) -> R:
-    """A note of more cards than the hand has is out of date."""
+    """Return the table without a player's notes if they have more cards than the hand."""
     return noted(state, player, ()) if len(state.hands.get(player, ())) > state.deck.hand(player) else state
 
 
 def turned_in(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
-    """The cards are discarded (RSK-CRD-07) and own areas among them may get extra armies (RSK-CRD-05).
+    """Return the table after a set: discarded cards (RSK-CRD-07), extra armies on named areas (RSK-CRD-05).
 
-    Where only one area can get them, or all do (RSK-AMB-04), the armies are placed at once. Of a set that
-    nobody told, what was noted of the hand no longer says anything.
+    If only one area can get them, or all do (RSK-AMB-04), the armies are placed immediately. A set of unknown cards
+    makes the notes of the hand worthless.
     """
     left = tuple(card for card in state.hands.get(player, ()) if card not in told) if told else ()
     state = replace(state, deck=cards.turned_in(state.deck, player, told))
@@ -49,7 +49,7 @@ def turned_in(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
 
 
 def extra(state: Risk, player: str, area: str) -> Risk:
-    """Two extra armies on an own area, once it is named."""
+    """Return the table with two extra armies in an area of the player."""
     if state.holder(area) != player or not state.turn.number or state.over:
         return state
     turn = replace(state.turn, extra=(*state.turn.extra, area)) if player == state.on_turn else state.turn
@@ -58,7 +58,7 @@ def extra(state: Risk, player: str, area: str) -> Risk:
 
 
 def taken_over(state: Risk, old: str, new: str) -> Risk:
-    """The cards of an eliminated player go to whoever took the last area (RSK-ELI-01)."""
+    """Return the table after the cards of an eliminated player went to the captor of the last area (RSK-ELI-01)."""
     told = (*state.hands.get(new, ()), *state.hands.get(old, ()))
     state = replace(state, deck=cards.taken_over(state.deck, old, new))
     return noted(noted(state, old, ()), new, tuple(dict.fromkeys(told)))

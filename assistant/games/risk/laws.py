@@ -1,4 +1,4 @@
-"""What never changes in a game of RISK, and what is counted for the statistics."""
+"""Invariants of a game of RISK, and figures for the statistics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.kit.forces import totals
 
 
 def laws(state: Risk) -> Iterator[str]:
-    """Sentences about what cannot be; corrections by hand put the armies beyond them."""
+    """Yield a sentence for each broken invariant; corrections by hand exempt the armies."""
     if not state.players:
         return
     yield from _cards(state)
@@ -21,12 +21,12 @@ def laws(state: Risk) -> Iterator[str]:
 
 
 def _cards(state: Risk) -> Iterator[str]:
-    """There are 44 cards, each once (RSK-CRD-01)."""
+    """Yield violations of: there are 44 cards, each of them once (RSK-CRD-01)."""
     deck = state.deck
     if (found := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
         yield f"There are {found} cards instead of 44."
     if len(deck.shown) > deck.discards:
-        yield "More cards were seen on the discard pile than lie there."
+        yield "More cards were seen in the discard pile than it holds."
     told = [*deck.shown, *(card for held in state.hands.values() for card in held)]
     if len(set(told)) != len(told):
         yield "A card is in two places."
@@ -36,18 +36,21 @@ def _cards(state: Risk) -> Iterator[str]:
 
 
 def _areas(state: Risk) -> Iterator[str]:
-    """Every area keeps at least one army of one owner (RSK-CNQ-03)."""
+    """Yield violations of: every area keeps at least one army of one owner (RSK-CNQ-03)."""
     for area in state.world.keys:
         here = state.forces.get(area, ())
         if (state.turn.number or here) and (len(here) != 1 or here[0].armies < 1):
-            yield f"{state.area(area)} has not one owner with at least one army."
+            yield f"{state.area(area)} does not have exactly one owner with at least one army."
     for player in state.order:
         if state.turn.number and (player in state.out) == bool(state.held(player)):
-            yield f"{state.name(player)} is eliminated and holds areas, or is not and holds none."
+            yield f"{state.name(player)} is eliminated but holds areas, or is not eliminated but holds none."
 
 
 def _armies(state: Risk) -> Iterator[str]:
-    """Armies on the board and in the hand are those received less those lost (RSK-SET-01, RSK-REI-01, RSK-DIC-03)."""
+    """Yield violations of: armies on board and in reserve are those received less those lost.
+
+    Rules: RSK-SET-01, RSK-REI-01, RSK-DIC-03.
+    """
     laid = totals(state.forces)
     for owner in state.owners:
         there = laid.get(owner, 0) + state.to_place.get(owner, 0)
@@ -57,7 +60,7 @@ def _armies(state: Risk) -> Iterator[str]:
 
 
 def metrics(state: Risk) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return the figures of a game so far."""
     fought = (*state.fought, state.fight) if state.fight else state.fought
     laid = totals(state.forces)
     found: dict[str, float] = {

@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""Everything that each seat can tap now: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
 
 CARDS = 44
-"""Cards of the whole deck (RSK-CRD-01)."""
+"""The number of cards in the whole deck (RSK-CRD-01)."""
 SETS = 12
-"""Sets of one hand that are offered at most."""
+"""The most sets of one hand that are offered."""
 
 
 def offers(state: Risk, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that this seat can record, in the expected order."""
     return tuple(_offers(state, seat))
 
 
 def completions(event: Event, before: Risk, seat: str) -> Sequence[Blank]:
-    """No event of RISK has a part that only some seats know: cards are noted one by one."""
+    """Return nothing: no event of RISK has a part that only some seats know."""
     return ()
 
 
@@ -47,7 +47,10 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
 
 
 def start(state: Risk, seat: str) -> Iterator[Offer]:
-    """Claim or be dealt an area, then place the rest one by one, or in handfuls (RSK-SET-02 to -04, RSK-AMB-05)."""
+    """Yield claims or dealt areas, then the placement of the remaining armies, one by one or in handfuls.
+
+    Rules: RSK-SET-02 to -04, RSK-AMB-05.
+    """
     if free := state.unclaimed:
         owners = [o for o in state.owners if len(state.held(o)) < PILE] if state.neutral else [claiming(state)]
         for owner in sorted(owners, key=lambda o: o != claiming(state)):
@@ -58,11 +61,11 @@ def start(state: Risk, seat: str) -> Iterator[Offer]:
     yield from _handfuls(state, seat) if state.in_handfuls else _one(state, placing(state))
     if state.on_turn:
         before = state.order[state.order.index(state.first) - 1] if state.first in state.order else state.order[-1]
-        yield Offer(e.TurnEnded, "Begin with what lies on the board", {"by": before}, rare=True)
+        yield Offer(e.TurnEnded, "Start with the board as it is", {"by": before}, rare=True)
 
 
 def _one(state: Risk, owner: str) -> Iterator[Offer]:
-    """The next army, and the way to place several at once from now on (RSK-SET-03, RSK-AMB-05)."""
+    """Yield the next army, and the change to placing several at once (RSK-SET-03, RSK-AMB-05)."""
     left = state.to_place.get(owner, 0)
     if left and (areas := in_order(state, owner)):
         verb, blank = f"{upper(state.name(owner))} adds 1 of {counted(left)}", Blank("at", areas, noun="area")
@@ -72,7 +75,7 @@ def _one(state: Risk, owner: str) -> Iterator[Offer]:
 
 
 def _handfuls(state: Risk, seat: str) -> Iterator[Offer]:
-    """Any number onto any own area, whoever is ready; the own armies first (RSK-AMB-05)."""
+    """Yield placements of any number, for any owner in any order; this seat's own first (RSK-AMB-05)."""
     for owner in sorted(state.owners, key=lambda owner: owner != seat):
         left = state.to_place.get(owner, 0)
         if left and (areas := in_order(state, owner)):
@@ -82,7 +85,7 @@ def _handfuls(state: Risk, seat: str) -> Iterator[Offer]:
 
 
 def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
-    """Place new armies and turn in sets; then attack; then at most one free move (RSK-TRN-01)."""
+    """Yield placing new armies and sets; then attacks; then at most one free move (RSK-TRN-01)."""
     yield from moving_in(state)
     yield from _sets(state, player, seat)
     if state.unplaced and (areas := in_order(state, player)):
@@ -95,7 +98,7 @@ def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
 
 
 def _sets(state: Risk, player: str, seat: str) -> Iterator[Offer]:
-    """Sets, from the own phone with the cards that were noted (RSK-CRD-03, RSK-CRD-05, RSK-CRD-06)."""
+    """Yield sets; a phone offers those of the noted cards (RSK-CRD-03, RSK-CRD-05, RSK-CRD-06)."""
     held, known = state.deck.hand(player), state.hands.get(player, ())
     must = state.must_turn_in
     worth = f"{state.next_set} armies"
@@ -109,24 +112,22 @@ def _sets(state: Risk, player: str, seat: str) -> Iterator[Offer]:
             yield Offer(e.SetTurnedIn, f"Turn in a set: {worth}", {"by": player}, expected=must and not three)
     if areas := state.extra_areas(player):
         blank = Blank("at", areas, noun="area")
-        yield Offer(
-            e.ExtraArmiesPlaced, "2 extra armies on an area of the set", {"by": player}, (blank,), expected=True
-        )
+        yield Offer(e.ExtraArmiesPlaced, "Place 2 extra armies", {"by": player}, (blank,), expected=True)
 
 
 def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
-    """Whoever likes notes the own cards; nobody else learns of it."""
+    """Yield the note of a card in the player's hand, which nobody else sees, and edits of the table's own board."""
     known = state.hands.get(seat, ())
     if len(known) < state.deck.hand(seat):
         elsewhere = {*state.deck.shown, *(card for held in state.hands.values() for card in held)}
         blank = Blank("card", tuple(card for card in names() if card not in elsewhere), noun="card")
-        yield Offer(e.CardTold, "Note a card of mine", {"of": seat}, (blank,), private=True)
+        yield Offer(e.CardTold, "Note one of my cards", {"of": seat}, (blank,), private=True)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number:
         yield from lines(state)
 
 
 def lines(state: Risk) -> Iterator[Offer]:
-    """Before the first turn the table compares its own board (RSK-AMB-01)."""
+    """Yield the change of a connection, before the first turn, to match the table's own board (RSK-AMB-01)."""
     areas = state.world.keys
     each = {area: tuple(key for key in areas if key != area) for area in areas}
     blanks = (
@@ -134,20 +135,22 @@ def lines(state: Risk) -> Iterator[Offer]:
         Blank("other", areas, noun="area", on="one", each=each),
         Blank("how", ("none", "land", "water"), noun="kind of connection"),
     )
-    yield Offer(e.LinkDrawn, "A line of our board", blanks=blanks)
+    yield Offer(e.LinkDrawn, "Change a connection", blanks=blanks)
 
 
 def _cards_counted(state: Risk) -> Iterator[Offer]:
-    """So many cards are in a hand as were counted, of those that are in no other (RSK-CRD-01)."""
+    """Yield the correction of a hand's size, up to the cards that are in no other hand (RSK-CRD-01)."""
     hands = state.deck.hands
     others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
     each = {player: range(max(0, CARDS - count) + 1) for player, count in others.items()}
     count = Blank("count", range(CARDS + 1), noun="number of cards", on="of", each=each)
-    yield Offer(e.CardsCounted, "Cards as counted", blanks=(Blank("of", state.order, noun="player"), count), rare=True)
+    yield Offer(
+        e.CardsCounted, "Correct a card count", blanks=(Blank("of", state.order, noun="player"), count), rare=True
+    )
 
 
 def in_order(state: Risk, owner: str) -> tuple[str, ...]:
-    """The owner's areas, those at the front first."""
+    """Return the owner's areas, those at the front first."""
     held = state.held(owner)
     front = [area for area in state.world.border(held) if owner != NEUTRAL]
     return (*front, *(area for area in state.world.keys if area in held and area not in front))

@@ -1,4 +1,4 @@
-"""What can be tapped while a player attacks, and for the free move at the end."""
+"""Everything to tap while a player attacks, and the free move at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.kit.fight import Fight, dice_of, may_move_in
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:
-    """The fight that is going on, other attacks, one free move, the end of the turn (RSK-ATK-02, RSK-TRN-01)."""
+    """Yield the current fight, other attacks, one free move, and the end of the turn (RSK-ATK-02, RSK-TRN-01)."""
     fight = state.fight
     if fight and not fight.captured and fight.by == player:
         yield from _rounds(state, fight)
@@ -28,15 +28,15 @@ def war(state: Risk, player: str) -> Iterator[Offer]:
 
 
 def moving_in(state: Risk) -> Iterator[Offer]:
-    """More armies follow into what was captured, also while cards are sorted out (RSK-CNQ-02)."""
+    """Yield the number of armies that follow into a captured area, even while sets are turned in (RSK-CNQ-02)."""
     fight, able = state.fight, may_move_in(state)
     if fight and len(able) > 1:
         blank = Blank("count", able, prefilled=fight.moved if fight.moved in able else able[0], noun="armies")
-        yield Offer(e.ArmiesMovedIn, f"Moved into {state.area(fight.target)}", {}, (blank,), expected=True)
+        yield Offer(e.ArmiesMovedIn, f"Move into {state.area(fight.target)}", {}, (blank,), expected=True)
 
 
 def _rounds(state: Risk, fight: Fight) -> Iterator[Offer]:
-    """One tap a throw: what it cost both sides, with as many dice as possible or as announced (RSK-DIC-04)."""
+    """Yield one tap for each result of a throw, with as many dice as possible or as announced (RSK-DIC-04)."""
     able = possible(state, fight)
     yield from throwing(e.LossesTaken, e.DiceRolled, able, say=lambda lost: _cost(state, fight, lost))
     if able:
@@ -50,7 +50,7 @@ def _cost(state: Risk, fight: Fight, cost: tuple[int, int]) -> str:
 
 
 def announcing(state: Risk, fight: Fight) -> Iterator[Offer]:
-    """Fewer dice than possible are announced: by the attacker and then the defender, or at once (RSK-AMB-03)."""
+    """Yield announcements of dice: the attacker first and then the defender, or both together (RSK-AMB-03)."""
     reading, most = chosen(state, "RSK-AMB-03"), dice_of(state, fight)
     if reading == "max" or most == (1, 1):
         return

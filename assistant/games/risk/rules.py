@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+"""`apply`: the effect of each event on the table. It never refuses; `advice` has the opinion of the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ R = TypeVar("R", bound=Risk)
 
 @singledispatch
 def apply(event: Event, state: Risk) -> Risk:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event. Total: an event without a meaning here changes nothing."""
     return common_rules.apply(event, state)
 
 
@@ -34,7 +34,7 @@ def apply(event: Event, state: Risk) -> Risk:
 
 @apply.register
 def _game_started(event: e.GameStarted, state: Risk) -> Risk:
-    """Every player starts with armies by the number of players (RSK-SET-01); some areas may be taken already."""
+    """Give each player the starting armies (RSK-SET-01); some areas may already be taken."""
     laid = type(state)(
         **common_rules.laid(event),
         first=event.first,
@@ -45,7 +45,7 @@ def _game_started(event: e.GameStarted, state: Risk) -> Risk:
 
 
 def taken(state: R, owners: Mapping[str, str], armies: Mapping[str, int]) -> R:
-    """Areas that were taken before the game was entered, with one army each where no number is told."""
+    """Return the table with areas that were taken before the game was entered, one army each if no number is known."""
     for area in state.world.keys:
         owner = owners.get(area)
         if owner in state.owners:
@@ -56,7 +56,7 @@ def taken(state: R, owners: Mapping[str, str], armies: Mapping[str, int]) -> R:
 
 @apply.register
 def _area_claimed(event: e.AreaClaimed, state: Risk) -> Risk:
-    """One army takes an unclaimed area (RSK-SET-02)."""
+    """Place one army in an unclaimed area (RSK-SET-02)."""
     if state.holder(event.at) is not None:
         return state
     forces = placed(state.forces, event.at, event.by, 1)
@@ -65,7 +65,7 @@ def _area_claimed(event: e.AreaClaimed, state: Risk) -> Risk:
 
 @apply.register
 def _armies_placed(event: e.ArmiesPlaced, state: Risk) -> Risk:
-    """New armies go onto own areas (RSK-SET-03, RSK-REI-03); more than there were counts as received."""
+    """Place new armies in the player's area (RSK-SET-03, RSK-REI-03); an excess counts as received."""
     if state.holder(event.at) != event.by:
         return state
     state = acting(state, event.by)
@@ -85,7 +85,7 @@ def _armies_placed(event: e.ArmiesPlaced, state: Risk) -> Risk:
 
 @apply.register
 def _set_turned_in(event: e.SetTurnedIn, state: Risk) -> Risk:
-    """A set brings armies to place, more than the one before (RSK-CRD-03, RSK-CRD-04)."""
+    """Give armies to place for a set, more than for the last one (RSK-CRD-03, RSK-CRD-04)."""
     if not state.turn.number or state.over:
         return state
     state = acting(state, event.by)
@@ -101,20 +101,20 @@ def _set_turned_in(event: e.SetTurnedIn, state: Risk) -> Risk:
 
 @apply.register
 def _extra_placed(event: e.ExtraArmiesPlaced, state: Risk) -> Risk:
-    """Two extra armies on an own area (RSK-CRD-05)."""
+    """Place two extra armies in the player's area (RSK-CRD-05)."""
     return hands.extra(state, event.by, event.at)
 
 
 @apply.register
 def _card_told(event: e.CardTold, state: Risk) -> Risk:
-    """A player keeps note of the own hand."""
+    """Note a card in a player's hand."""
     known = state.hands.get(event.of, ())
     return state if event.card in known else hands.noted(state, event.of, (*known, event.card))
 
 
 @apply.register
 def _cards_counted(event: e.CardsCounted, state: Risk) -> Risk:
-    """The hand has the size that was counted; the piles have the rest of the 44 (RSK-CRD-01)."""
+    """Give the hand the counted size; the piles have the rest of the 44 cards (RSK-CRD-01)."""
     deck = recounted(state.deck, event.of, event.count)
     return hands.trimmed(replace(state, deck=deck, adjusted=True), event.of)
 
@@ -124,7 +124,7 @@ def _cards_counted(event: e.CardsCounted, state: Risk) -> Risk:
 
 @apply.register
 def _attack_announced(event: e.AttackAnnounced, state: Risk) -> Risk:
-    """An attack begins; another that was open is over (RSK-ATK-01, RSK-ATK-02)."""
+    """Begin an attack; another attack that was open is over (RSK-ATK-01, RSK-ATK-02)."""
     if not state.turn.number or state.over:
         return state
     state = war.announced(event, acting(state, event.by), state.turn.number)
@@ -133,7 +133,7 @@ def _attack_announced(event: e.AttackAnnounced, state: Risk) -> Risk:
 
 @apply.register
 def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
-    """So many dice are taken for the next throw (RSK-AMB-03)."""
+    """Set the numbers of dice for the next throw (RSK-AMB-03)."""
     if state.fight is None or state.fight.captured:
         return state
     return replace(state, announced=(max(0, min(event.attack, 3)), max(0, min(event.defence, 2))))
@@ -141,32 +141,32 @@ def _dice_announced(event: e.DiceAnnounced, state: Risk) -> Risk:
 
 @apply.register
 def _dice_rolled(event: e.DiceRolled, state: Risk) -> Risk:
-    """A throw with its faces (RSK-DIC-03); the last defender may fall (RSK-CNQ-01)."""
+    """Apply a throw with its faces (RSK-DIC-03); the area may fall (RSK-CNQ-01)."""
     return conquered(state, replace(war.thrown(event, state), announced=(0, 0)))
 
 
 @apply.register
 def _losses_taken(event: e.LossesTaken, state: Risk) -> Risk:
-    """A throw of which the losses were told (RSK-DIC-04); the last defender may fall (RSK-CNQ-01)."""
+    """Apply a throw with known losses (RSK-DIC-04); the area may fall (RSK-CNQ-01)."""
     dice = event.dice or state.announced[0]
     return conquered(state, replace(war.thrown(replace(event, dice=dice), state), announced=(0, 0)))
 
 
 @apply.register
 def _armies_moved_in(event: e.ArmiesMovedIn, state: Risk) -> Risk:
-    """More armies than the dice move in (RSK-CNQ-02)."""
+    """Move in more armies than dice were rolled (RSK-CNQ-02)."""
     return war.moved_in(event, state)
 
 
 @apply.register
 def _attack_stopped(event: e.AttackStopped, state: Risk) -> Risk:
-    """The attack is broken off (RSK-ATK-02)."""
+    """End the attack (RSK-ATK-02)."""
     return replace(war.stopped(event, state), announced=(0, 0))
 
 
 @apply.register
 def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
-    """The one free move (RSK-MOV-01) ends the turn (RSK-TRN-01), unless armies are still to be placed."""
+    """Make the only free move (RSK-MOV-01); it ends the turn (RSK-TRN-01), unless armies remain to place."""
     if not state.turn.number or state.over:
         return state
     before, state = state, war.moved(event, state)
@@ -178,7 +178,7 @@ def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
 
 @apply.register
 def _area_set(event: e.AreaSet, state: Risk) -> Risk:
-    """The area is as it lies on the board; whoever has an area again is back in the game."""
+    """Set an area to what is on the real board; a player who holds an area again is back in the game."""
     state = replace(war.laid(event, state), adjusted=True)
     return prepared(revived(state))
 
@@ -188,7 +188,7 @@ def _area_set(event: e.AreaSet, state: Risk) -> Risk:
 
 @apply.register
 def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
-    """The next on the left is on turn; in the set-up: play begins with what lies on the board (RSK-TRN-01)."""
+    """Begin the next player's turn; during setup, begin play with the board as it is (RSK-TRN-01)."""
     if state.over or not state.players:
         return state
     if not state.turn.number and state.unclaimed:
@@ -200,5 +200,5 @@ def _turn_ended(event: e.TurnEnded, state: Risk) -> Risk:
 
 @apply.register
 def _link_drawn(event: e.LinkDrawn, state: Risk) -> Risk:
-    """A connection as the table's own board draws it (RSK-AMB-01)."""
+    """Change a connection to match the table's own board (RSK-AMB-01)."""
     return replace(state, drawn=redrawn(state.drawn, event.one, event.other, event.how))

@@ -1,13 +1,13 @@
-"""The form of advice: what, because what, by which rule."""
+"""Small helpers for sentences."""
 
 from __future__ import annotations
 
 
 def counted(count: int, one: str = "army", many: str = "armies") -> str:
-    """1 army, 2 armies."""
+    """Return a number with its noun: "1 army", "2 armies"."""
     return f"{count} {one if count == 1 else many}"
 
 
 def upper(text: str) -> str:
-    """The sentence with a capital at its beginning."""
+    """Return the text with a capital first letter."""
     return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players."""
+"""The setup of a table: the first event for given players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.core.seating import Seated
 from assistant.games.risk.events import GameStarted
 
 Rolls = Mapping[str, Sequence[int]]
-"""What each player rolled for the first claim; who ties rolls again."""
+"""Each player's rolls for the first claim; players who tie roll again."""
 
 
 def lay(
@@ -20,10 +20,10 @@ def lay(
     armies: Mapping[str, int] | None = None,
     options: Mapping[str, str] | None = None,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; two get a neutral force (RSK-SET-04).
+    """Return the usual table for these players, clockwise; two players get a neutral force (RSK-SET-04).
 
-    The highest roller is first, or `first` if nobody tells the rolls (RSK-SET-02). `owners` are areas already
-    taken, `armies` how many stand there if it is more than one.
+    The highest roller goes first, or `first` if the rolls are not known (RSK-SET-02). `owners` are areas that are
+    already taken, `armies` their numbers if more than one.
     """
     order = [player.key for player in players]
     if rolls:

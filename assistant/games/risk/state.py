@@ -1,4 +1,4 @@
-"""What a table of RISK looks like; no event is mentioned here."""
+"""The table of RISK; no event is mentioned here."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from assistant.kit.areas import Continent, World
 from assistant.kit.fight import Field
 
 NEUTRAL = "neutral"
-"""Owner of the armies that belong to nobody and only defend (RSK-SET-04)."""
+"""The owner of the armies that belong to nobody and only defend (RSK-SET-04)."""
 FEWEST = 3
-"""Armies that every turn brings at least (RSK-REI-01)."""
+"""The fewest armies that a turn brings (RSK-REI-01)."""
 
 
 class Income(NamedTuple):
-    """New armies of a turn: for so many areas, and for whole continents (RSK-REI-01, RSK-REI-02)."""
+    """The new armies of a turn: for the number of areas, and for whole continents (RSK-REI-01, RSK-REI-02)."""
 
     areas: int
     for_areas: int
@@ -30,12 +30,12 @@ class Income(NamedTuple):
 
     @property
     def total(self) -> int:
-        """Both together."""
+        """The sum of both."""
         return self.for_areas + sum(continent.bonus for continent in self.continents)
 
 
 class Progress(NamedTuple):
-    """How close an owner is to a continent: areas held, and which are missing."""
+    """An owner's progress in a continent: areas held, and areas missing."""
 
     continent: Continent
     held: int
@@ -44,11 +44,11 @@ class Progress(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Turn:
-    """What the player on turn has done so far. Number 0 is the set-up.
+    """The current turn so far. Number 0 is the setup.
 
-    `cards` were in the hand when the turn began; `taken`: cards were taken over since. `named` are own areas
-    on cards of sets of this turn that may still get two extra armies, `extra` those that got them, `untold`
-    sets of which nobody said the cards.
+    `cards` is the size of the hand when the turn began; `taken`: cards were taken over since. `named` are areas of the
+    player on cards of this turn's sets that may still get two extra armies, `extra` those that got them, `untold` the
+    number of sets whose cards are not known.
     """
 
     number: int = 0
@@ -65,7 +65,7 @@ class Turn:
 
 @dataclass(frozen=True, kw_only=True)
 class Risk(State, Field):
-    """The table: forces, fights, armies still to place, cards by number, and the cards that this seat knows."""
+    """The table: forces, fights, armies still to place, numbers of cards, and the cards that this seat knows."""
 
     levels: ClassVar[Mapping[str, str]] = {"notes": "the board only", "odds": "odds", "advice": "full advice"}
 
@@ -86,12 +86,12 @@ class Risk(State, Field):
 
     @cached_property
     def order(self) -> tuple[str, ...]:
-        """Keys of the players, clockwise."""
+        """The keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
 
     @cached_property
     def owners(self) -> tuple[str, ...]:
-        """Who may hold areas: the players, and the neutral force if there is one."""
+        """Everybody who may hold areas: the players, and the neutral force if there is one."""
         return (*self.order, NEUTRAL) if self.neutral else self.order
 
     @cached_property
@@ -101,12 +101,12 @@ class Risk(State, Field):
 
     @cached_property
     def unclaimed(self) -> tuple[str, ...]:
-        """Areas that nobody holds, in the order of the board."""
+        """The areas that nobody holds, in the order of the board."""
         return tuple(area for area in self.world.keys if self.holder(area) is None)
 
     @cached_property
     def step(self) -> str:
-        """What happens now: claim, place, reinforce, attack, move (nothing left to attack), over; "" before all."""
+        """The current step: claim, place, reinforce, attack, move (no attack possible) or over; "" before the setup."""
         if not self.players:
             return ""
         if self.over:
@@ -124,12 +124,12 @@ class Risk(State, Field):
 
     @property
     def deciding(self) -> str | None:
-        """Who is on turn, once all armies of the start are placed."""
+        """The player on turn, once all starting armies are placed."""
         return self.on_turn if self.turn.number else None
 
     @property
     def unplaced(self) -> int:
-        """Armies that the player on turn has still to place (RSK-REI-03)."""
+        """The armies that the player on turn still has to place (RSK-REI-03)."""
         return self.to_place.get(self.on_turn or "", 0)
 
     @property
@@ -142,23 +142,23 @@ class Risk(State, Field):
 
     @property
     def may_turn_in(self) -> bool:
-        """Whether this is the moment for sets: before the first attack, or when one must (RSK-CRD-03)."""
+        """Whether sets may be turned in now: before the first attack, or when required (RSK-CRD-03)."""
         return bool(self.turn.number) and not self.over and (not self.turn.attacked or self.must_turn_in)
 
     @property
     def next_set(self) -> int:
-        """Armies that the next set brings (RSK-CRD-04)."""
+        """The armies that the next set brings (RSK-CRD-04)."""
         return set_value(self.sets)
 
     def extra_areas(self, player: str) -> tuple[str, ...]:
-        """Own areas that may get two extra armies now (RSK-CRD-05); of untold sets any own area may be named."""
+        """Return the player's areas that may get two extra armies now (RSK-CRD-05); any, if a set is unknown."""
         if player != self.on_turn or (self.turn.extra and chosen(self, "RSK-AMB-04") == "once"):
             return ()
         able = self.held(player) if self.turn.untold else self.held(player) & set(self.turn.named)
         return tuple(area for area in self.world.keys if area in able and area not in self.turn.extra)
 
     def targets(self, source: str) -> tuple[str, ...]:
-        """Areas that can be attacked from here: two armies or more, adjacent, somebody else's (RSK-ATK-01)."""
+        """Return the areas that two armies or more can attack from here: adjacent, somebody else's (RSK-ATK-01)."""
         owner = self.holder(source)
         if owner is None or owner == NEUTRAL or self.armies(source) < 2:
             return ()
@@ -166,13 +166,13 @@ class Risk(State, Field):
 
     @cached_property
     def sources(self) -> Mapping[str, tuple[str, ...]]:
-        """Areas from which the player on turn can attack, each with its targets."""
+        """The areas from which the player on turn can attack, each with its targets."""
         own_areas = self.held(self.on_turn or "")
         found = {area: self.targets(area) for area in self.world.keys if area in own_areas}
         return {area: targets for area, targets in found.items() if targets}
 
     def reach(self, source: str) -> tuple[str, ...]:
-        """Where a free move from here may go: an adjacent own area, or a connected one (RSK-MOV-01, RSK-AMB-02)."""
+        """Return the targets of a free move: adjacent or connected areas of the owner (RSK-MOV-01, RSK-AMB-02)."""
         owner = self.holder(source)
         if owner is None or self.armies(source) < 2:
             return ()
@@ -183,12 +183,12 @@ class Risk(State, Field):
         return tuple(area for area in self.world.neighbours(source) if area in held)
 
     def income(self, owner: str) -> Income:
-        """New armies if the owner's turn began now (RSK-REI-01, RSK-REI-02)."""
+        """Return the new armies if the owner's turn began now (RSK-REI-01, RSK-REI-02)."""
         held = self.held(owner)
         return Income(len(held), max(FEWEST, len(held) // 3), self.world.complete(held))
 
     def progress(self, owner: str) -> tuple[Progress, ...]:
-        """How close the owner is to every continent."""
+        """Return the owner's progress in every continent."""
         held, world = self.held(owner), self.world
         found: list[Progress] = []
         for continent in world.continents:
@@ -198,15 +198,15 @@ class Risk(State, Field):
         return tuple(found)
 
     def name(self, key: str) -> str:
-        """A player or the neutral force as people say it."""
+        """Return the name of a player or the neutral force."""
         if key == NEUTRAL:
             return "the neutral force"
         return next((player.name for player in self.players if player.key == key), key)
 
     def area(self, key: str) -> str:
-        """An area as people say it."""
+        """Return the name of an area."""
         return next((area.name for area in self.world.areas if area.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
-        """What people say for a word of this noun."""
+        """Return the name of a key with this noun."""
         return self.area(key) if noun == "area" else self.name(key)

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence of a good host; feed, undo, replay and screen readers use the same words."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from assistant.kit.phrasing import Lines, listed, worded
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
-    """The sentence for an event, with the names of this table, and what follows from it."""
+    """Return the sentence for an event, with the names of this table, and its consequences."""
     return " ".join(filter(None, (sentence(event, before, after), *follows(before, after))))
 
 
 def follows(before: Risk, after: Risk) -> Iterable[str]:
-    """Captures, eliminations, victory, the card drawn and whose turn it is."""
+    """Yield captures, eliminations, victory, the card drawn, and the next player."""
     if fight := fell(before, after):
         moved = counted(fight.moved, "army moves", "armies move")
         yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
@@ -40,7 +40,7 @@ def follows(before: Risk, after: Risk) -> Iterable[str]:
 
 LINES: Lines = {
     e.ExtraArmiesPlaced: "{by} places two extra armies on {at}.",
-    # the card itself is never read out: feed and undo are seen over the shoulder
+    # The card itself is never named: others can look at the feed and at undo over the player's shoulder.
     e.CardTold: "{of} notes a card.",
     e.AttackStopped: "{by} stops the attack.",
     e.ArmiesMoved: "{by} moves {count:army/armies} from {source} to {target}.",
@@ -50,14 +50,14 @@ LINES: Lines = {
 
 @singledispatch
 def sentence(event: Event, before: Risk, after: Risk) -> str:
-    """What happened, in one sentence."""
+    """Return the event itself in one sentence."""
     return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
 
 
 @sentence.register
 def _(event: e.GameStarted, before: Risk, after: Risk) -> str:
     names_ = [player.name for player in after.players] + (["a neutral force"] if after.neutral else [])
-    return f"The board is laid for {listed(names_)}. {after.name(after.first)} is first."
+    return f"The board is set up for {listed(names_)}. {after.name(after.first)} goes first."
 
 
 @sentence.register
@@ -69,7 +69,7 @@ def _(event: e.AreaClaimed, before: Risk, after: Risk) -> str:
 @sentence.register
 def _(event: e.ArmiesPlaced, before: Risk, after: Risk) -> str:
     if event.by == NEUTRAL:
-        return f"{counted(event.count)} of the neutral force on {after.area(event.at)}."
+        return f"The neutral force places {counted(event.count)} on {after.area(event.at)}."
     return f"{after.name(event.by)} places {counted(event.count)} on {after.area(event.at)}."
 
 
@@ -97,7 +97,7 @@ def _(event: e.AttackAnnounced, before: Risk, after: Risk) -> str:
 
 @sentence.register
 def _(event: e.DiceAnnounced, before: Risk, after: Risk) -> str:
-    parts = [f"the attacker takes {dice(event.attack)}"] if event.attack else []
+    parts = [f"the attacker will roll {dice(event.attack)}"] if event.attack else []
     parts += [f"the defender {dice(event.defence)}"] if event.defence else []
     return f"{upper(listed(parts))}." if parts else "Dice are announced."
 
@@ -116,15 +116,15 @@ def _(event: e.LossesTaken, before: Risk, after: Risk) -> str:
 def _cost(before: Risk, after: Risk) -> str:
     fight = _thrown(before, after)
     if fight is None:
-        return "no army is lost."
+        return "no armies are lost."
     lost = fight.rounds[-1].lost
     sides = ((fight.attacker, lost.attacker), (fight.defender, lost.defender))
     said = [f"{after.name(side)} loses {counted(count)}" for side, count in sides if count]
-    return f"{listed(said)}." if said else "no army is lost."
+    return f"{listed(said)}." if said else "no armies are lost."
 
 
 def _thrown(before: Risk, after: Risk) -> Fight | None:
-    """The fight with one more round than before."""
+    """Return the fight if it has one round more than before."""
     then = before.fight
     if then is None or then.captured:
         return None
@@ -135,14 +135,14 @@ def _thrown(before: Risk, after: Risk) -> Fight | None:
 @sentence.register
 def _(event: e.ArmiesMovedIn, before: Risk, after: Risk) -> str:
     where = f"into {after.area(after.fight.target)}" if after.fight else "in"
-    return f"In all {counted(event.count, 'army has', 'armies have')} moved {where}."
+    return f"In all, {counted(event.count, 'army moves', 'armies move')} {where}."
 
 
 @sentence.register
 def _(event: e.AreaSet, before: Risk, after: Risk) -> str:
     if event.owner is None:
-        return f"Put right: {after.area(event.at)} is empty."
-    return f"Put right: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
+        return f"Corrected: {after.area(event.at)} is empty."
+    return f"Corrected: {after.area(event.at)} is held by {after.name(event.owner)} with {counted(event.armies)}."
 
 
 @sentence.register

@@ -1,4 +1,4 @@
-"""Whose turn it is, what a turn brings, and when the set-up is done."""
+"""The order of turns, the new armies of a turn, and the end of the setup."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from assistant.kit.forces import totals
 R = TypeVar("R", bound=Risk)
 
 START = {2: 40, 3: 35, 4: 30, 5: 25, 6: 20}
-"""Armies of every player at the start, by number of players (RSK-SET-01, RSK-SET-04)."""
+"""Each player's starting armies, by number of players (RSK-SET-01, RSK-SET-04)."""
 PILE = 14
-"""Areas of each pile when two play (RSK-SET-04)."""
+"""The areas of each pile in a game for two (RSK-SET-04)."""
 
 
 def start_armies(players: int) -> int:
-    """Armies of every player at the start; numbers that the rules do not know get the nearest."""
+    """Return each player's starting armies; for unusual numbers of players, those of the nearest number."""
     return START[max(2, min(players, 6))]
 
 
 def plus(numbers: Mapping[str, int], key: str, count: int) -> dict[str, int]:
-    """The numbers with one raised, never below 0."""
+    """Return the numbers with one changed by `count`, never below 0."""
     return {**numbers, key: max(0, numbers.get(key, 0) + count)}
 
 
@@ -35,15 +35,15 @@ def plus(numbers: Mapping[str, int], key: str, count: int) -> dict[str, int]:
 
 
 def claiming(state: Risk) -> str:
-    """Who claims next: clockwise from the first player; or the next pile that is dealt (RSK-SET-02, RSK-SET-04)."""
+    """Return the next claimant, clockwise, or the pile that is dealt next (RSK-SET-02, RSK-SET-04)."""
     order = (*clockwise_from(state.order, state.first), *state.owners[len(state.order) :])
     return min(order, key=lambda owner: len(state.held(owner)), default="")
 
 
 def placing(state: Risk) -> str:
-    """Whose army is placed next: everybody one, in turn (RSK-SET-03).
+    """Return the owner of the army that is placed next: players alternate (RSK-SET-03).
 
-    Two players place two own armies each and then one of the neutral force, as long as it has any.
+    In a game for two, each player places two armies and then one of the neutral force, while there are any.
     """
     order = clockwise_from(state.order, state.first)
     size = 2 if state.neutral else 1
@@ -54,7 +54,7 @@ def placing(state: Risk) -> str:
 
 
 def _acting(state: Risk) -> str | None:
-    """Who is on turn in the set-up; a neutral army is placed by whoever has just placed two own ones."""
+    """Return who is on turn during setup; a neutral army is placed by the player who has just placed two armies."""
     owner = claiming(state) if state.unclaimed else placing(state)
     if owner != NEUTRAL:
         return owner or None
@@ -65,7 +65,7 @@ def _acting(state: Risk) -> str | None:
 
 
 def prepared(state: R) -> R:
-    """Armies still to place are those of the start less those on the board; when all are placed play begins."""
+    """Return the table with its armies to place: starting armies less those on the board. At 0, play begins."""
     if state.turn.number or not state.players:
         return state
     start, laid = start_armies(len(state.order)), totals(state.forces)
@@ -82,9 +82,9 @@ def prepared(state: R) -> R:
 
 @singledispatch
 def begun(state: Risk, player: str | None) -> Any:
-    """The player's turn begins with new armies (RSK-REI-01, RSK-REI-02); what was not placed before is gone.
+    """Return the table at the beginning of the player's turn, with its new armies; unplaced armies are gone.
 
-    A variant whose turns begin with more than that registers its own for its State.
+    Rules: RSK-REI-01, RSK-REI-02. A variant with more at the beginning of a turn registers its own for its State.
     """
     state = ended(state)
     if player is None or state.over:
@@ -102,21 +102,21 @@ def begun(state: Risk, player: str | None) -> Any:
 
 
 def done(state: Risk) -> Risk:
-    """The turn is over: who captured something draws one card (RSK-CRD-02)."""
+    """Return the table at the end of the turn: after a capture the player draws one card (RSK-CRD-02)."""
     if state.on_turn is None or not state.turn.captured:
         return state
     return replace(state, deck=drawn(state.deck, state.on_turn))
 
 
 def next_turn(state: Risk) -> Risk:
-    """The next on the left who is not eliminated."""
+    """Return the table at the turn of the next player on the left who is not eliminated."""
     if state.over:
         return state
     return begun(done(state), next_of(state.order, state.on_turn, frozenset(state.out)))
 
 
 def acting(state: Risk, player: str) -> Risk:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    """Return the table with this player on turn, even against the rules (the table is the truth)."""
     known = player in state.order and player not in state.out
     if not known or state.on_turn == player or state.over or not state.turn.number:
         return state

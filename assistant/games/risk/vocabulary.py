@@ -1,4 +1,4 @@
-"""The words of a table of RISK: key → name, for every noun an event may use."""
+"""The words of a table of RISK: key → name, for every noun of an event."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.state import NEUTRAL, Risk
 
 DICE = {str(face): str(face) for face in range(1, 7)}
-"""One six-sided die."""
+"""The faces of a six-sided die."""
 
 
 def vocabulary(state: Risk) -> Vocabulary:
-    """Players, owners of areas, areas, cards, faces of the die, kinds of connection, levels of help, house rules."""
+    """Return the names of players, owners, areas, cards, faces of the die and kinds of connection."""
     players = {player.key: player.name for player in state.players}
     return {
         "player": players,

@@ -1,1 +1,1 @@
-"""One World Dominion on a screen: RISK's map with cards, windows and neutrals. No rules."""
+"""One World Dominion on a screen: RISK's map with cards, windows for answers, and neutral armies. No rules."""

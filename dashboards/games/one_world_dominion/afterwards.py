@@ -1,6 +1,6 @@
-"""What cards did in a game of One World Dominion, and what battles cost against what they cost on average. No rules.
+"""Review of a game of One World Dominion: what its cards did, and the losses of battles compared with their averages.
 
-All of it is asked for by the page that shows it (`looks["cards"]`), and told from what that seat saw.
+The page requests all of it with `looks["cards"]`; it is computed from what that seat saw. No rules.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from dashboards.parts.common.text import clip
 from dashboards.parts.world import front, luck
 
 BATTLES = 12
-"""Battles that are told: those in which the dice were furthest from the average."""
+"""The most battles in the list: those in which the dice were furthest from the average."""
 
 
 def panel(_sight: Sight) -> Json:
-    """The place of the charts: how the war went, then what cards did."""
+    """Return the panel that holds the charts: the course of the war, then the effects of the cards."""
     return {"part": "war_of_cards"}
 
 
 def cards(sight: Sight, asked: Any) -> Json | None:
-    """Timeline, duels, income and battles, for a page that asks; None where it does not or nothing was played."""
+    """Return timeline, duels, income and battles for a page that asks; None for other requests or an empty table."""
     if asked is not True or not sight.laid:
         return None
     steps = [told for told in sight.told if not told.line.struck]
@@ -71,7 +71,7 @@ def _did(sight: Sight, one: Shown) -> str:
 
 
 def _said(sight: Sight, done: Effect) -> Iterator[str]:
-    """ "removed 7: Ben 4, Carla 3" for each kind of what a card did."""
+    """Yield a phrase for each kind of effect of a card, such as "removed 7: Ben 4, Carla 3"."""
     for verb, armies in (
         ("removed", done.removed),
         ("gained", done.gained),
@@ -92,7 +92,7 @@ def _said(sight: Sight, done: Effect) -> Iterator[str]:
 
 
 def _sums(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
-    """What each card did over the whole game, the most first."""
+    """Return the effect of each card over the whole game, the largest first."""
     found = [
         {"card": deck.called(card), "size": done.size, "did": "; ".join(_said(sight, done))}
         for card, done in tally(shown)
@@ -101,7 +101,7 @@ def _sums(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
 
 
 def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
-    """Who played what at whom, who answered with what, and what became of it."""
+    """Return one duel: the card and its target, the answers, and the outcome."""
     return {
         "line": steps[one.seq].line.label,
         "turn": one.turn,
@@ -114,13 +114,13 @@ def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
 
 
 def _answer(answer: Answer) -> Json:
-    how = "" if answer.stood else "answered itself"
-    how = how or ("too late, and taken back" if answer.late else "another target" if answer.redirects else "")
+    how = "" if answer.stood else "was itself answered"
+    how = how or ("too late, but taken back" if answer.late else "another target" if answer.redirects else "")
     return {"by": answer.by, "card": deck.called(answer.card), "how": how}
 
 
 def _income(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
-    """For each player the new armies that cards took or brought, in the order of the table."""
+    """Return, for each player in seating order, the new armies that cards took or brought."""
     found = income(shown)
     return [_took(player, found[player]) for player in sight.state.order if player in found]
 
@@ -134,10 +134,10 @@ def _took(player: str, by_card: Mapping[str, int]) -> Json:
 
 
 def battles(sight: Sight) -> list[Json] | None:
-    """Armies lost and expected to be lost in each battle; None where the table does without odds.
+    """Return the armies lost and the armies expected to be lost in each battle; None if the table plays without odds.
 
-    Expected is what the same throws cost on average, read as each was rolled: with its cards, extra dice and rounds
-    without losses. Told are those in which the dice were furthest from it, in the order of the game.
+    The expectation is the average loss of the same throws, each with its cards, extra dice and rounds without losses.
+    The list has the battles furthest from it, in the order of the game. After the game everybody sees it.
     """
     state: Dominion = sight.state
     if not front.helped(state) and not state.over:
@@ -167,5 +167,5 @@ def _battle(sight: Sight, at: int, fight: Fight) -> Json | None:
         "killed": row["killed"],
         "swing": row["swing"],
         "rounds": counted(len(fight.rounds), "roll", "rolls"),
-        "how": ", ".join(filter(None, ("nobody chose it" if fight.forced else "", how))),
+        "how": ", ".join(filter(None, ("forced" if fight.forced else "", how))),
     }

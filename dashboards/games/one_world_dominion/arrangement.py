@@ -1,4 +1,4 @@
-"""One World Dominion on a screen: which parts, in which order, with which words. No rules."""
+"""The screen of One World Dominion: its parts, their order and their labels. No rules."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from dashboards.parts.world.shapes import shapes
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
 FIELDS = {
     **risk.FIELDS,
-    "AttackCommitted": {"target": "At"},
+    "AttackCommitted": {"target": "Target"},
     "CardPlayed": {"by": "Played by", "other": "And whom", "pick": "Card taken", "use": "As"},
     "CardAnswered": {"by": "Answered by", "at": "New area"},
     "CardTaken": {"by": "Taken by"},
     "CardTurnedUp": {"card": "Turned up"},
 }
-"""Words of a line that are called otherwise than usual."""
+"""Fields of a line that have a label of their own here."""
 
 
 def picture(state: Dominion) -> Json:
-    """What a frame of the replay draws: armies, what is closed and in force, continents, the fight."""
+    """Return one frame of the replay: armies, closed areas, cards in force, continents, the fight."""
     if not state.players:
         return {"world": {}}
     return {**front.picture(state, state.world, on_map.closed(state)), **inforce.picture(state)}

@@ -1,4 +1,4 @@
-"""Which cards make the dice of a fight count more or less, side by side. No rules."""
+"""The cards that change the dice of a fight, for each side. No rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.kit.fight import Fight
 
 
 def because(state: Dominion) -> list[str]:
-    """For attacker and defender of the open fight what their cards add: "Navy +2, Fresh Recruits −1", or ""."""
+    """Return for attacker and defender of the open fight what their cards add: "Navy +2, Fresh Recruits −1", or ""."""
     fight = state.fight
     if fight is None or fight.captured:
         return ["", ""]

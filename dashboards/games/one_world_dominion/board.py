@@ -1,4 +1,4 @@
-"""The world on a screen: who holds what, neutrals, what is closed, numbers for a die, what taps do. No rules."""
+"""The world on a screen: owners, neutrals, closed areas, numbers for a die, and what taps do. No rules."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from dashboards.parts.world import front, world
 CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
 """Cards that close an area."""
 QUICK = 6
-"""Areas that stand by name under the map, so that the hand below has room."""
+"""The number of areas listed by name under the map; more would leave no room for the hand below."""
 PROMPTS = {
     "place": "Tap an area for the new armies.",
-    "ready": "Tap an area of yours, then whom it attacks. Or move armies.",
-    "attack": "Tap an area of yours, then whom it attacks. Or move armies.",
-    "move": "The free move is made: end the turn.",
+    "ready": "Tap one of your areas, then the area to attack. Or move armies.",
+    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
+    "move": "The free move has been made: end the turn.",
 }
-"""What is said at each phase while no area is chosen."""
+"""The prompt of each phase while no area is chosen."""
 
 
 def facing(sight: Sight, *, cards: bool = False) -> front.Front:
-    """The table as a map with armies draws it; with `cards` also what those that nobody sees would do to the fight."""
+    """Return the table as the map draws it; with `cards`, also the effect of unseen cards on the fight."""
     state: Dominion = sight.state
     asked = what_if(sight) if cards and front.helped(state) else ()
     return front.Front(sight, state.world, owners(sight), possible(state), asked)
 
 
 def closed(state: Dominion) -> dict[str, world.Sign]:
-    """Areas that a card has closed."""
+    """Return the areas that a card has closed."""
     return {area: "closed" for card in CLOSING for effect in state.in_force(card) for area in effect.on}
 
 
 def board(sight: Sight) -> Json:
-    """The map with everything that can be tapped on it."""
+    """Return the map with everything that can be tapped on it."""
     state: Dominion = sight.state
     here, fight = facing(sight), state.fight
     ways = [_strongest(state, way) for way in _ways(sight)] if sight.acts() else list(risk.handfuls(sight))
@@ -71,7 +71,7 @@ def board(sight: Sight) -> Json:
 
 
 def _prompt(state: Dominion) -> str:
-    """What is said while no area is chosen."""
+    """Return the prompt while no area is chosen."""
     if not state.turn.number:
         return risk.prompt(state)
     return PROMPTS.get(state.phase, "")
@@ -93,7 +93,7 @@ def _ways(sight: Sight) -> Iterator[Json]:
 
 
 def _strongest(state: Dominion, way: Json) -> Json:
-    """The same with the strongest areas first, which stand by name under the map."""
+    """Return the same way with the strongest areas first; they are listed by name under the map."""
     pairs = way.get("pairs")
     if pairs is None:
         return way
@@ -101,7 +101,7 @@ def _strongest(state: Dominion, way: Json) -> Json:
 
 
 def _word(sight: Sight, source: str, target: str) -> str:
-    """The chance to capture under the cards that are in force, where the table wants odds; an empty area is free."""
+    """Return the chance to capture under the cards in force, if the table plays with odds; "empty" without defenders."""
     state: Dominion = sight.state
     if state.holder(target) is None:
         return "empty"

@@ -1,4 +1,4 @@
-"""Single dice, cards that come up, cards that are taken: what is waited for before play goes on. No rules."""
+"""Single dice, cards that are turned up and cards that are taken: everything that interrupts play. No rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDES = 6
 
 
 def waited_for(sight: Sight) -> Iterator[Json]:
-    """The die, the card of the pile or the card out of a hand that is waited for; on others' phones folded away."""
+    """Yield the die, the card of the pile or the card from a hand that play waits for; folded for uninvolved phones."""
     state: Dominion = sight.state
     play = playing.waiting(state)
     acting = play.by if play else state.on_turn or ""
@@ -38,16 +38,16 @@ def _dice(sight: Sight) -> Iterator[Die]:
     for offer in sight.offered(e.DieRolled):
         title, note = _decides(sight.state)
         typed = sight.state.dice == "typed"
-        note = "" if typed and die_names(sight.state) else note  # each face says it
+        note = "" if typed and die_names(sight.state) else note  # each face names its area
         faces = [_face(sight, offer, face) for face in range(1, SIDES + 1)] if typed else []
         yield {"type": "die", "title": title, "note": note, "faces": faces, "roll": {"do": "roll"}}
 
 
 def _decides(state: Dominion) -> tuple[str, str]:
-    """What the die is for, and what it decides."""
+    """Return the title of the die, and what it decides."""
     play, names = playing.waiting(state), die_names(state)
     order = (
-        f"The die names the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
+        f"The die picks the area: {listed(f'{n} {state.area(a)}' for n, a in enumerate(names[:SIDES], 1))}."
         if names
         else ""
     )
@@ -57,16 +57,16 @@ def _decides(state: Dominion) -> tuple[str, str]:
             printed.text if printed else ""
         )
     if state.growing:
-        return f"Where do {state.name(state.growing[0][0])} put the odd army?", order
+        return f"Where do {state.name(state.growing[0][0])} put their odd army?", order
     key = state.acting[0]
     area = next(iter(sorted(state.held(key))), "")
-    there = f" out of {state.area(area)} with {state.armies(area)}" if area else ""
+    there = f" from {state.area(area)} with {state.armies(area)}" if area else ""
     return f"{upper(state.name(key))} attack{there}", order
 
 
 def _face(sight: Sight, offer: Offer, face: int) -> Face:
     names = die_names(sight.state)
-    label = sight.state.area(names[face - 1]) if face <= len(names) else "again" if names else ""
+    label = sight.state.area(names[face - 1]) if face <= len(names) else "roll again" if names else ""
     return {"face": face, "label": label, "send": record(offer.fill({"face": str(face)}))}
 
 
@@ -75,7 +75,7 @@ def _turned_up(sight: Sight) -> Iterator[Json]:
         if offer.blanks:
             yield picked(sight, offer, offer.verb)
         else:
-            yield taps(offer.verb, [button(offer, "Go on", main=True)], look="one")
+            yield taps(offer.verb, [button(offer, "Continue", main=True)], look="one")
 
 
 def _taken(sight: Sight) -> Iterator[Json]:
@@ -87,7 +87,7 @@ def _taken(sight: Sight) -> Iterator[Json]:
 
 
 def recalled(sight: Sight) -> Iterator[Json]:
-    """Which card was taken: for the two who know and have not said it yet."""
+    """Yield the question which card was taken, for the two players who know and have not said it yet."""
     player = sight.player
     if player is None or not sight.writes:
         return
@@ -99,6 +99,6 @@ def recalled(sight: Sight) -> Iterator[Json]:
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """The single die that is waited for, else a throw of both sides; raises Nonsense where nobody rolls."""
+    """Return the single die that play waits for, or else a throw of both sides; raise Nonsense if nobody rolls."""
     offer = next(iter(sight.offered(e.DieRolled)), None)
     return offer.fill({"face": str(below(SIDES) + 1)}) if offer else front.rolled(sight, below)

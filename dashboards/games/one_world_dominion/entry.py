@@ -1,4 +1,4 @@
-"""What can be tapped at a table of One World Dominion beside the map, what is expected first. No rules."""
+"""The entry of One World Dominion: everything to tap beside the map, the expected steps first. No rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     open_ = window(sight)
@@ -32,7 +32,7 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def _fight(sight: Sight) -> Iterator[Json]:
-    """The fight that goes on; on the phone of somebody else it is folded away."""
+    """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Dominion = sight.state
     front = on_map.facing(sight, cards=True)
     found = front.entry(typed=state.dice == "typed", keep=front.keeping())
@@ -42,23 +42,23 @@ def _fight(sight: Sight) -> Iterator[Json]:
     found = {**found, "because": because(state)}
     involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
-    yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(fight.by)}"}
+    yield found if involved else {**found, "fold": f"Enter {sight.name(fight.by)}’s battle"}
 
 
 def _committing(sight: Sight) -> Iterator[Amount]:
-    """How many armies are committed, before the first throw."""
+    """Yield the number of committed armies, to be changed before the first throw."""
     for offer in sight.offered(e.ArmiesCommitted):
         able = offer.blank("count").choices
         start = offer.blank("count").prefilled
         yield {
             "type": "amount",
-            "title": f"{start} are committed. Another number?",
+            "title": f"{start} committed. Change the number?",
             "label": offer.verb,
             "least": able[0],
             "most": able[-1],
             "start": start,
             "send": send(offer, count="$n"),
-            "fold": f"{start} are committed",
+            "fold": f"{start} committed",
         }
 
 
@@ -66,7 +66,7 @@ def _committing(sight: Sight) -> Iterator[Amount]:
 
 
 def _sets(sight: Sight) -> Iterator[Json]:
-    """The best set in one tap, with the P cards that may be played beside it; the others behind a fold."""
+    """Yield the best set as one tap, with the P cards that may be played beside it; other sets are folded."""
     must = sight.state.must_turn_in
     best, *others = hand.sets(sight) or [None]
     if best is not None:
@@ -79,11 +79,11 @@ def _sets(sight: Sight) -> Iterator[Json]:
 
 
 def _beside_set(sight: Sight) -> str:
-    """One P card may be played beside the sets: which of the own ones can be now."""
+    """Return the title of the sets, with the P cards in the player's hand that can be played now."""
     player = sight.state.on_turn or ""
     known = sight.state.hands.get(player, ()) if player == sight.player else ()
     able = [card for card in known if "P" in cards.codes(card) and hand.plays_of(sight, player, card)]
-    return f"A set. Beside it one P card: {listed(map(cards.called, able))}" if able else "A set"
+    return f"A set, and you may play one P card: {listed(map(cards.called, able))}" if able else "A set"
 
 
 def _discard(sight: Sight) -> Iterator[Json]:
@@ -95,7 +95,7 @@ def _end(sight: Sight) -> Iterator[Json]:
     inside = [offer for offer in sight.offered(e.risk.AttackAnnounced) if not offer.blanks]
     if inside:
         areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
-        yield taps("Armies among enemies fight first: in", areas, look="two")
+        yield taps("Armies among enemies fight first. Where?", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
     yield from beside(ends) if open_fight(sight.state) else one(ends, main=True)
 
@@ -104,7 +104,7 @@ def _end(sight: Sight) -> Iterator[Json]:
 
 
 def _cards(sight: Sight, *, folded_: bool) -> Iterator[Json]:
-    """The own hand, cards of everybody on the shared screen, what was drawn and is not noted."""
+    """Yield the player's hand, everybody's cards on the shared screen, and cards that were drawn but not noted."""
     strip, entered = hand.strip(sight), table.enter(sight)
     if strip:
         yield {**strip, "fold": "Your cards"} if folded_ else strip
@@ -115,7 +115,7 @@ def _cards(sight: Sight, *, folded_: bool) -> Iterator[Json]:
 
 
 def _more(sight: Sight) -> Iterator[Json]:
-    """Notes of the hand put right, the table's own board, cards as counted, clocks, help."""
+    """Yield corrections of the notes, connections of the table's own board, card counts, clocks and help."""
     if sight.state.over:
         return
     for offer in sight.offered(e.CardForgotten):

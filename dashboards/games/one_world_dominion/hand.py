@@ -1,4 +1,4 @@
-"""Cards on a screen: what is printed on each, the ways to play it now, why it cannot be, the own hand. No rules."""
+"""Cards on a screen: the printed text, the ways to play a card now, why it cannot be played; a hand. No rules."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ TITLES = {
     "count": "How many armies?",
 }
 KINDS = {"area": "area", "armies": "number"}
-"""How what is aimed at is drawn, by its noun; anything else as choices."""
+"""The control that each noun of a blank gets; any other noun gets choices."""
 
 
 # ---------------------------------------------------------------- a card
 
 
 def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held:
-    """A card with the ways to play it; where there is none, the rules say of `event` why not."""
+    """Return a card with the ways to play it; if there is none, the reason that the rules give for `event`."""
     state: Dominion = sight.state
     ways = [way(sight, offer) for offer in offers]
     printed = cards.printed().get(card)
@@ -44,14 +44,14 @@ def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held
         "codes": list(cards.codes(card)),
         "area": state.area_of(card),
         "symbol": state.symbol_of(card),
-        "text": printed.text if printed else "A card of this table: it does what the table agreed on.",
+        "text": printed.text if printed else "A house card: it does what your table agreed on.",
         "ways": ways,
-        "why": "" if ways else sight.why_not(event) or "There is nothing that it could be aimed at now.",
+        "why": "" if ways else sight.why_not(event) or "It has no possible target now.",
     }
 
 
 def way(sight: Sight, offer: Offer) -> Way:
-    """An offer of a card: what has to be said of it in order, and its message."""
+    """Return one way to play a card: its steps in order, and its message."""
     label = offer.verb.partition(": ")[2] or offer.verb
     steps = [_step(sight, blank, offer) for blank in offer.blanks]
     slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
@@ -77,17 +77,17 @@ def _noun(blank: Blank) -> str:
     return "holder" if blank.noun == "owner" else blank.noun
 
 
-# ---------------------------------------------------------------- the own hand
+# ---------------------------------------------------------------- the hand
 
 
 def plays_of(sight: Sight, player: str, card: str) -> list[Offer]:
-    """The ways in which a player may play a card now."""
+    """Return the ways in which a player may play a card now."""
     known = {"by": player, "card": card}
     return [offer for offer in sight.offered(e.CardPlayed) if known.items() <= offer.known.items()]
 
 
 def strip(sight: Sight) -> Strip | None:
-    """The noted cards of the own hand, those that can be played now first; None where none is noted."""
+    """Return the noted cards of the player's hand, playable cards first; None if no card is noted."""
     state: Dominion = sight.state
     player = sight.player or ""
     count, known = state.deck.hand(player), state.hands.get(player, ())
@@ -96,7 +96,7 @@ def strip(sight: Sight) -> Strip | None:
     found = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
     missing = count - len(known)
     note = (
-        f"{counted(missing, 'card', 'cards')} of your hand {'is' if missing == 1 else 'are'} not noted."
+        f"{counted(missing, 'card', 'cards')} in your hand {'is' if missing == 1 else 'are'} not noted."
         if missing
         else ""
     )
@@ -116,7 +116,7 @@ def strip(sight: Sight) -> Strip | None:
 
 
 def pick(sight: Sight, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]) -> Pick:
-    """Cards to choose from; the message has the card at "$card", or several at "$cards"."""
+    """Return cards to choose from; the message has the card at "$card", or several at "$cards"."""
     found = list(_found(sight.state, dict.fromkeys(choices)))
     return {"type": "pick", "title": title, "note": "", "count": count, "cards": found, "send": message, **look}
 
@@ -136,7 +136,7 @@ def _found(state: Dominion, choices: Iterable[str]) -> Iterator[Found]:
 
 
 def picked(sight: Sight, offer: Offer, title: str, **look: Unpack[Look]) -> Pick:
-    """An offer whose one blank is a card."""
+    """Return the choice for an offer whose only blank is a card."""
     blank: Blank = offer.blanks[0]
     message = send(offer, **{blank.name: "$cards" if blank.many else "$card"})
     found = pick(sight, title, blank.choices, message, blank.count, **look)
@@ -144,7 +144,7 @@ def picked(sight: Sight, offer: Offer, title: str, **look: Unpack[Look]) -> Pick
 
 
 def to_note(sight: Sight) -> Iterator[Json]:
-    """Cards that were drawn and are not noted; where hands lie open, of everybody."""
+    """Yield choices for cards that were drawn but not noted; with open hands, for every player."""
     for offer in sight.offered(e.risk.CardTold):
         state: Dominion = sight.state
         player = sight.player or ""
@@ -156,5 +156,5 @@ def to_note(sight: Sight) -> Iterator[Json]:
 
 
 def sets(sight: Sight) -> Sequence[Offer]:
-    """Sets that can be turned in, the most valuable first."""
+    """Return the sets that can be turned in, the most valuable first."""
     return [offer for offer in sight.offered(e.SetTurnedIn) if not offer.blanks]

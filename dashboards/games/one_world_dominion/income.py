@@ -1,4 +1,4 @@
-"""Where the new armies of a turn come from, as cards have changed them: areas, continents, armies set aside."""
+"""The sources of a turn's new armies: areas, continents and armies set aside, as cards have changed them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def brings(sight: Sight) -> str:
-    """ "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from the last turn" for the player on turn."""
+    """Return the sources for the player on turn: "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from last turn"."""
     state: Dominion = sight.state
     player = state.on_turn or ""
     found = [_areas(state, player), *_continents(state, player)]
     if waited := from_last(sight):
-        found.append(f"{waited} from the last turn")
+        found.append(f"{waited} from last turn")
     if later := state.deferred.get(player, 0):
         found.append(f"+{later} one turn later (Saboteur)")
     return " · ".join(found)
@@ -32,7 +32,7 @@ def _areas(state: Dominion, player: str) -> str:
 
 
 def _continents(state: Dominion, player: str) -> Iterator[str]:
-    """Whole continents with what they bring now, also those that bring nothing because of a card."""
+    """Yield complete continents with their bonus now, including those that a card reduces to nothing."""
     paid = {continent.key: continent for continent in state.income(player).continents}
     for continent in state.world.complete(state.held(player)):
         yield _continent(paid.get(continent.key), continent)
@@ -46,7 +46,7 @@ def _continent(paid: Continent | None, printed: Continent) -> str:
 
 
 def from_last(sight: Sight) -> int:
-    """Armies that had waited for this turn (OWD-C13): they were set aside when it began."""
+    """Return the armies that had waited for this turn (OWD-C13): they were set aside when it began."""
     state: Dominion = sight.state
     for told in sight.lately:
         before: Dominion = told.before

@@ -1,6 +1,6 @@
-"""What is in force at a table of One World Dominion: which card, in words, before whom and until when. No rules.
+"""The effects in force at a table of One World Dominion: card, text, in front of whom, and until when. No rules.
 
-Nothing here is kept: each row is read off the State, and is gone with the effect that it tells of.
+Nothing is stored here: each row is read off the State and disappears with its effect.
 """
 
 from __future__ import annotations
@@ -24,26 +24,26 @@ from dashboards.parts.common.text import clip
 
 
 def strip(sight: Sight) -> Json | None:
-    """The bar of every screen, as the panel "force"; None where nothing is in force."""
+    """Return the bar of every screen, as the panel "force"; None if nothing is in force."""
     state: Dominion = sight.state
     found = rows(state) if sight.laid and not state.over else []
     return {"part": "force", "rows": found} if found else None
 
 
 def blocks(sight: Sight) -> list[Json]:
-    """The same in full, each with its rule, for the entry: it stands under "More"."""
+    """Return the same rows in full, each with its rule, as a block of the entry under "More"."""
     found = strip(sight)
     return [{"type": "force", "title": "In force", "rows": found["rows"], "more": True}] if found else []
 
 
 def rows(state: Dominion) -> list[Json]:
-    """Cards whose effect lasts, oldest first; armies that wait for a turn; neutral players with what they will do."""
+    """Return the lasting effects, oldest first; armies that wait for a turn; neutral armies with their next action."""
     effects = (_effect(state, effect) for effect in state.effects if _counts(state, effect))
     return [*effects, *_waiting(state), *(_neutral(state, one) for one in state.neutrals if state.held(one.key))]
 
 
 def picture(state: Dominion) -> Json:
-    """The same for a frame of the replay."""
+    """Return the same rows for a frame of the replay."""
     return {"inforce": rows(state) if state.players and not state.over else []}
 
 
@@ -51,7 +51,7 @@ def picture(state: Dominion) -> Json:
 
 
 def _counts(state: Dominion, effect: Effect) -> bool:
-    """Stealth Technology lies there to the end of its battle, and does something in three rounds of it (OWD-C25)."""
+    """Return whether to show an effect: Stealth Technology matters only in three rounds of its battle (OWD-C25)."""
     if effect.what != "stealth_technology":
         return True
     fight = state.fight
@@ -77,7 +77,7 @@ def _said(state: Dominion, effect: Effect) -> str:
 
 
 def until(state: Dominion, effect: Effect) -> str:
-    """The end of an effect in words: "until Anna’s next turn"."""
+    """Return the end of an effect in words: "until Anna’s next turn"."""
     end = next(iter(effect.ends), None)
     if end is None:
         return ""
@@ -86,7 +86,7 @@ def until(state: Dominion, effect: Effect) -> str:
         return "until this turn ends"
     name = clip(state.name(of))
     if end.mark.edge == "begun":
-        return f"until {name}’s place in the round" if of in state.out else f"until {name}’s next turn"
+        return f"until {name}’s place in the turn order" if of in state.out else f"until {name}’s next turn"
     now = state.seat == of and not state.turn.ended and end.times == count(state, end.mark) + 1
     return "until this turn ends" if now else f"until after {name}’s next turn"
 
@@ -95,14 +95,14 @@ def until(state: Dominion, effect: Effect) -> str:
 
 
 def _waiting(state: Dominion) -> Iterator[Json]:
-    """Armies that were set aside for the next turn of a player (OWD-C13)."""
+    """Yield the armies that were set aside for a player's next turn (OWD-C13)."""
     for player, armies in state.deferred.items():
         if armies and player not in state.out:
             name = clip(state.name(player))
             yield {
                 "card": "",
                 "name": f"+{armies}",
-                "say": f"{counted(armies)} of {name} wait{'s' if armies == 1 else ''}",
+                "say": f"{counted(armies)} waiting for {name}",
                 "of": player,
                 "until": f"until {name}’s next turn",
                 "rule": "OWD-C13",
@@ -110,12 +110,12 @@ def _waiting(state: Dominion) -> Iterator[Json]:
 
 
 def _neutral(state: Dominion, one: Neutral) -> Json:
-    """Rebels and mutants: where they stand, and what they do in whose slot of the round (OWD-NEU-04, OWD-C44)."""
+    """Return one neutral player: where its armies are, and what it does in whose slot (OWD-NEU-04, OWD-C44)."""
     there, name = len(state.held(one.key)), clip(state.name(one.by))
     armies = counted(totals(state.forces).get(one.key, 0))
     acts = f"+{GROWTH} before {name}’s turn" if one.kind == REBELS else f"attack after {name}’s turn"
     if one.by in state.out and chosen(state, "OWD-AMB-16") == "stop":
-        acts = f"rest: {name} is out"
+        acts = f"idle: {name} is out"
     where = listed(state.area(area) for area in sorted(state.held(one.key))) if there < 3 else f"{there} areas"
     return {
         "card": "",

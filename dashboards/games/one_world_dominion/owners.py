@@ -1,4 +1,4 @@
-"""Who may hold areas at a table of One World Dominion, as maps and fights draw them. No rules."""
+"""The owners of areas at a table of One World Dominion, as maps and fights draw them. No rules."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from dashboards.parts.common.seat_view import Sight
 from dashboards.parts.world import world
 
 LOOKS = {REBELS: ("#8C7081", "▼", "Re"), MUTANTS: ("#B8F291", "✱", "Mu")}
-"""Colour, mark and letters of the neutrals that cards make, told apart from all armies of players by every eye."""
+"""Color, mark and letters of each kind of neutral; no player's armies look like them, not even to a color-blind eye."""
 
 
 def owners(sight: Sight) -> list[Json]:
-    """Players and RISK's neutral force, then rebels and mutants, each kind with its colour and mark."""
+    """Return players and RISK's neutral force, then rebels and mutants, each kind with its color and mark."""
     return [*risk.owners(sight), *(neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
 
 
 def neutral(state: Dominion, key: str) -> Json:
-    """Rebels or mutants; of several of a kind each has its number beside the letter."""
+    """Return one group of rebels or mutants; if there are several of a kind, each has its number beside the letter."""
     kind, number = key.split("_")
     colour, mark, letters = LOOKS[kind]
     several = sum(neutral.kind == kind for neutral in state.neutrals) > 1

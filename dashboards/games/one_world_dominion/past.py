@@ -1,4 +1,4 @@
-"""The history of a table of One World Dominion for its charts: neutral armies have lines of their own. No rules."""
+"""The history of a table of One World Dominion for its charts; neutral armies have lines of their own. No rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dashboards.parts.world.history import Past
 
 
 def past(last: Past | None, told: Told) -> Past | None:
-    """Armies and areas of everybody, and what a turn that began now would bring, after a line."""
+    """Return everybody's armies and areas after a line, and the income of a turn that would begin now."""
     state: Dominion = told.after
     if not state.players or (not state.turn.number and state.unclaimed):
         return last

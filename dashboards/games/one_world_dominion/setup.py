@@ -1,4 +1,4 @@
-"""The set-up of One World Dominion: the board as in RISK, then the cards: where hands are, which text, our print."""
+"""The setup of One World Dominion: the board as in RISK, then the cards: hands, revision and printed areas."""
 
 from __future__ import annotations
 
@@ -19,52 +19,52 @@ from dashboards.parts.setup.form import Block, Setup, choice, note, reading
 
 HANDS: Final = choice(
     "hands",
-    "Where are the hands?",
+    "Where are hands kept?",
     (
         "phones",
         "On the phones",
-        "Each phone knows its own cards and says which can be played now. No other screen does.",
+        "Each phone shows its player’s cards and which can be played now. No other screen does.",
     ),
-    ("open", "Open", "All cards lie open on the table, and on every screen."),
-    ("paper", "On paper", "You hold the cards; only a card that is played is entered."),
-    amiss="Say where the hands are.",
+    ("open", "Open", "All cards are face up on the table and on every screen."),
+    ("paper", "On paper", "You hold the cards and enter only the ones that are played."),
+    amiss="Choose where hands are kept.",
 )
 TEXT: Final = choice(
     "revision",
-    "Which text do your cards have? They differ in Jihad alone.",
+    "Which revision are your cards? Only Jihad differs.",
     ("B", "Rev B", "Jihad: one attack die may be rolled again in every round."),
-    ("A", "Rev A", "Jihad: one attack die more in every round."),
-    amiss="Say which text your cards have: they differ in Jihad.",
+    ("A", "Rev A", "Jihad: one extra attack die in every round."),
+    amiss="Choose the revision of your cards: Jihad differs.",
 )
 BLANK: Final = reading(
     "OWD-AMB-26",
     "Do you play with the four blank cards?",
     ("no", "No", "44 cards."),
-    ("yes", "Yes", "48 cards: the table says what a house card does."),
+    ("yes", "Yes", "48 cards: your table decides what a house card does."),
 )
 SIGNS: Final = reading(
     "OWD-AMB-25",
     "Which symbols do your cards show?",
-    ("official", "Those of the sheets", "14 each, as in RISK; Ebola and Nuclear Terrorists are wild."),
-    ("own_cards", "Our own", "You say below which card has which."),
+    ("official", "Official", "14 each, as in RISK; Ebola and Nuclear Terrorists are wild."),
+    ("own_cards", "Our own", "Choose the symbol of each card below."),
 )
 
 
 def own_signs(draft: Draft) -> bool:
-    """Whether the table says which card has which symbol (OWD-AMB-25)."""
+    """Return whether the table enters the symbols of its own cards (OWD-AMB-25)."""
     return read(draft, GAME, "OWD-AMB-25") == "own_cards"
 
 
 def _cards(draft: Draft) -> list[Block]:
-    paper = [note("Who plays without a phone keeps the cards on paper; what is played is entered at the table.")]
+    paper = [note("Players without a phone keep their cards on paper; the cards they play are entered at the table.")]
     without = draft["hands"] == "phones" and not all(p["device"] and draft["way"] == "phones" for p in draft["players"])
-    told = "Our print: if a card of yours names another area than here, tap it and say which."
+    told = "If a card of yours names a different area than here, tap it and choose the area."
     listing: Block = {"part": "cards_print", "field": "printed", "signs": own_signs(draft)}
     return [HANDS, *(paper if without else []), TEXT, BLANK, SIGNS, note(told), *map(note, _twice(draft)), listing]
 
 
 def _twice(draft: Draft) -> Iterator[str]:
-    """Areas that two cards name: a print may have that, and a slip of the finger too."""
+    """Yield a note for each area that two cards name: a print may have that, but it may also be a slip."""
     named: dict[str, list[str]] = {}
     for key, card in printed().items():
         named.setdefault(draft["printed"].get(key, card.area), []).append(card.name)
@@ -86,7 +86,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """RISK's board, and what is said of the cards; of the print only what differs."""
+    """Return the board as RISK enters it, and the cards; of the printed areas only those that differ."""
     return {
         **RISK.says(draft, keys),
         "revision": draft["revision"],
@@ -97,7 +97,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 
 def _still() -> dict[str, Any]:
-    """The cards as the sheets have them, and all symbols, beside RISK's areas."""
+    """Return the official cards and all symbols, beside RISK's areas."""
     cards = [{"key": c.key, "name": c.name, "area": c.area, "symbol": c.symbol} for c in printed().values()]
     return {**RISK.still(), "cards": cards, "symbols": SYMBOLS}
 
@@ -105,7 +105,7 @@ def _still() -> dict[str, Any]:
 SETUP: Final[Setup] = replace(
     RISK,
     game=GAME,
-    does="Which card may be played now, what answers it, until when it lasts; rebels and mutants act by themselves.",
+    does="Which cards can be played now, what answers them, how long they last; rebels and mutants act on their own.",
     emblem="M4 5h9v13H4zM9 3l9 2-2 13M7 9h3M7 12h3M14 9l2 .5",
     further=(("Cards", _cards),),
     own={**RISK.own, "revision": "B", "hands": "phones", "printed": {}, "signs": {}},

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of One World Dominion, which phase, and what is waited for. No rules."""
+"""The status line of One World Dominion: the current player, the phase, and what play waits for. No rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dashboards.parts.common.text import clip
 
 
 def status(sight: Sight) -> Json:
-    """Who is on turn, the phase, what is waited for; a card that may be answered or a fight is looked at by all."""
+    """Return the current player, the phase and what play waits for; open cards and fights become a scene for all."""
     return turn.status(sight, _now)
 
 
@@ -44,7 +44,7 @@ def _now(sight: Sight) -> Json:
 
 
 def _stands(state: Dominion, player: str, armies: int) -> str:
-    """Areas, armies and the number of cards of a player, and the armies that wait for the next turn."""
+    """Return a player's areas, armies, number of cards, and armies that wait for the next turn."""
     if player in state.out:
         return "eliminated"
     held, later = state.deck.hand(player), state.deferred.get(player, 0)
@@ -57,7 +57,7 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
 
 
 def _asked(sight: Sight) -> Json | None:
-    """Who may answer the card just shown: everybody of whom that cannot be ruled out from what lies open."""
+    """Return who may answer the card just shown: everybody who could hold an answer, as far as the table can know."""
     state: Dominion = sight.state
     window, play = state.window, state.play
     if window is None:
@@ -96,23 +96,23 @@ def _aimed(state: Dominion, play: Play) -> str:
 
 
 def _waits(sight: Sight) -> Json | None:
-    """What the card that is carried out waits for: a die, the next card of the pile, a card out of a hand."""
+    """Return what the current card waits for: a die, the next card of the pile, or a card from a hand."""
     state: Dominion = sight.state
     play = state.play
     if play is None or not play.wants:
         return None
     name = cards.called(play.card)
     if play.wants == DIE:
-        say = ": ".join(filter(None, (f"A die for {name}", _numbers(state))))
+        say = ": ".join(filter(None, (f"Roll a die for {name}", _numbers(state))))
     elif play.wants == DRAW:
-        say = f"The next card of the pile is turned up for {name}."
+        say = f"Turn up the next card of the pile for {name}."
     else:
-        say = f"{sight.name(play.by)} takes a card of {sight.name(play.whom)}."
+        say = f"{sight.name(play.by)} takes a card from {sight.name(play.whom)}."
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": _fight_scene(sight)}
 
 
 def _numbers(state: Dominion) -> str:
-    """Which number of the die is which area, where it names one (OWD-RND-01)."""
+    """Return the numbers of the die with their areas, if it names one (OWD-RND-01)."""
     return ", ".join(f"{n} {state.area(area)}" for n, area in enumerate(die_names(state), 1))
 
 
@@ -120,23 +120,23 @@ def _numbers(state: Dominion) -> str:
 
 
 def _grows(sight: Sight) -> Json | None:
-    """Which of their weakest areas gets the rebels' odd army (OWD-NEU-04)."""
+    """Return the roll that decides which of the rebels' weakest areas gets the odd army (OWD-NEU-04)."""
     state: Dominion = sight.state
     if not state.growing:
         return None
     key, left = state.growing[0]
-    say = f"A die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
+    say = f"Roll a die for {counted(left, 'odd army', 'odd armies')}: {_numbers(state)}"
     return {"title": f"{upper(state.name(key))} grow", "say": say}
 
 
 def _acts(sight: Sight) -> Json | None:
-    """Whom the mutants attack after a turn, with the numbers of the die (OWD-C44)."""
+    """Return the roll that decides whom the mutants attack after a turn (OWD-C44)."""
     state: Dominion = sight.state
     fighting = state.fight is not None and not state.fight.captured
     if not (state.turn.ended and state.acting) or fighting:
         return None
     key = state.acting[0]
-    say = f"A die says whom: {_numbers(state)}"
+    say = f"Roll a die for the target: {_numbers(state)}"
     return {"who": None, "title": f"{upper(state.name(key))} attack", "say": say}
 
 
@@ -165,21 +165,21 @@ def _attack(state: Dominion, fight: Fight, name: str) -> str:
         return f"{name} fights in {target}"
     if is_mutant(state, fight.attacker):
         return f"{name} attack {target}"
-    return f"{name} is made to attack {target}" if fight.forced else f"{name} attacks {target}"
+    return f"{name} is forced to attack {target}" if fight.forced else f"{name} attacks {target}"
 
 
 def _how(state: Dominion, fight: Fight) -> str:
-    """From where, and whether it may be stopped."""
+    """Return where the attack comes from, and whether it is fought to the end."""
     start_ = "" if fight.inside else f"from {state.area(fight.source)}"
     if fight.forced:
         return f"{start_}, to the end"
     if fight.committed is not None:
         return f"{start_}; committed with {counted(fight.committed)}"
-    return start_ or "It goes on to the end."
+    return start_ or "It is fought to the end."
 
 
 def _fight_scene(sight: Sight) -> Json | None:
-    """The fight for everybody to look at, with what changes the dice of either side."""
+    """Return the fight as a scene for everybody, with the cards that change the dice of each side."""
     scene = facing(sight).scene()
     return {**scene, "because": because(sight.state)} if scene else None
 
@@ -192,7 +192,7 @@ def _turn(sight: Sight) -> Json:
     name, scene = sight.name(state.on_turn) if state.on_turn else "Nobody", _fight_scene(sight)
     if state.must_reduce and not state.unplaced:
         held = counted(state.deck.hand(state.on_turn or ""), "card", "cards")
-        return {"title": f"{name} has {held}", "say": "Four at most: turn in a set, or play a card.", "scene": scene}
+        return {"title": f"{name} has {held}", "say": "Four at most: turn in a set or play a card.", "scene": scene}
     if state.unplaced:
         title = f"{name} has {counted(state.unplaced)} to place"
         return {"title": title, "say": brings(sight), "scene": scene}
@@ -203,12 +203,14 @@ def _turn(sight: Sight) -> Json:
 
 
 def _next(state: Dominion) -> str:
-    """What can be done in this phase."""
+    """Return the options of this phase."""
     if state.phase == "move":
         more = counted(state.turn.moves, "more free move", "more free moves")
-        return f"{more}, cards, or end the turn." if state.turn.moves else "Moved: play cards, or end the turn."
+        return (
+            f"{more}, cards, or end the turn." if state.turn.moves else "Free move made: play cards, or end the turn."
+        )
     return "Attack, play cards, move once, or end the turn."
 
 
 STEPS: tuple[Callable[[Sight], Json | None], ...] = (_asked, _waits, _grows, _acts, _fights)
-"""What comes before the steps of the turn, the most urgent first."""
+"""Interruptions of a turn, the most urgent first."""

@@ -1,4 +1,4 @@
-"""Cards that the shared screen enters for everybody, and those of who plays on paper. No rules."""
+"""Cards that the shared screen enters for everybody, and the cards of players who play on paper. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def enter(sight: Sight) -> Enter | None:
-    """Who plays which card: only what can be played now. What it aims at is asked for by itself (see `looked`)."""
+    """Return the choice of player and card, with playable cards only; pages ask for targets later (see `looked`)."""
     state: Dominion = sight.state
     if sight.player is not None and state.keeping != "paper":
         return None
@@ -35,7 +35,7 @@ def _holders(sight: Sight) -> Iterator[Holder]:
 
 
 def looked(sight: Sight, asked: Any) -> Json | None:
-    """What a card aims at that a page asked for: [player, card]; None for what cannot be played from here now."""
+    """Return the ways to play [player, card], as a page asked; None if that card cannot be played from here now."""
     if not isinstance(asked, list) or len(given := cast("list[Any]", asked)) != 2:
         return None
     player, card = map(str, given)

@@ -1,6 +1,6 @@
-"""What cards that nobody sees would make of the fight that goes on: each played by either side, and the battle then.
+"""The effect of unseen cards on the current fight: the odds after either side has played one of them.
 
-What a card does is what the rulebook does with it; of those that want a die first the odds take all its faces.
+A card does what the rulebook does with it; for a card that needs a die, the odds average over its faces.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ ASKED = (
     "stealth_technology",
     "black_helicopters",
 )
-"""Cards that change a fight, in the order in which they are told."""
+"""Cards that change a fight, in the order of the list."""
 LEAST = 0.005
-"""A chance that changes by less is not worth a line."""
+"""The smallest change of the chance that is worth a line."""
 MOST = 6
-"""Cards that are told of at most: those that change most."""
+"""The most cards in the list: those that change the chance most."""
 OPENINGS: dict[str, tuple[Opening, Opening]] = {
     "artillery": ("artillery_attack", "artillery_defend"),
     "fresh_recruits": ("recruits_attack", "recruits_defend"),
 }
-"""Cards that a die comes with, played by the attacker and by the defender."""
+"""Cards that come with a die, as the attacker and as the defender plays them."""
 
 
 def what_if(sight: Sight) -> tuple[tuple[str, Battle], ...]:
-    """("Ben plays Fortification", the battle then) for cards that either side may hold and play now."""
+    """Return ("Ben plays Fortification", the battle after it) for cards that either side may hold and play now."""
     state: Dominion = sight.state
     fight = state.fight
     if fight is None or fight.captured or state.plays:
@@ -73,14 +73,14 @@ def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, B
 
 
 def _holdable(sight: Sight, state: Dominion, side: str) -> tuple[str, ...]:
-    """What this side may hold: of oneself what was noted, of another what this seat sees nowhere else."""
+    """Return the cards that this side may hold: your own noted cards, or what this seat sees nowhere else."""
     if side == sight.player:
         return state.hands.get(side, ())
     return tuple(holdable(state, side, TABLE))
 
 
 def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at: int) -> Battle | None:
-    """The battle after the card, if it may be played now and nobody answers."""
+    """Return the battle after the card, if it may be played now and nobody answers; else None."""
     event = _aimed(state, fight, side, card)
     if event is None or not legal(sight.game.check(event, state)):
         return None
@@ -93,7 +93,7 @@ def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at
 
 
 def _aimed(state: Dominion, fight: Fight, side: str, card: str) -> e.CardPlayed | None:
-    """The card, aimed at this fight: at the part of the world in which it is fought."""
+    """Return the card aimed at this fight: at the continent in which it is fought."""
     aim = targets.aim_of(card, code_of(state, side, card))
     said: dict[str, Any] = {}
     if "continent" in aim.fields:

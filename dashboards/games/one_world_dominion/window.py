@@ -1,4 +1,4 @@
-"""A card was shown, and others may answer: the same sheet for everybody who is asked. No rules."""
+"""The sheet on which everybody who is asked may answer a card. No rules."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dashboards.parts.common.offers import button
 from dashboards.parts.common.seat_view import Sight
 
 UNKNOWN = "Not noted"
-"""A card of the own hand that was not noted: it takes a row like the others."""
+"""The label of a card in the player's hand that was not noted: it gets a row like the others."""
 
 
 def window(sight: Sight) -> Window | None:
-    """Who may answer what: those asked see their hand, the shared screen all answers; None if it is shut."""
+    """Return the sheet: players who are asked see their hand, the shared screen all answers; None if it is closed."""
     state: Dominion = sight.state
     now = state.window
     if now is None:
@@ -52,7 +52,7 @@ def _title(sight: Sight, play: Play | None) -> str:
 
 
 def aimed(state: Dominion, play: Play) -> str:
-    """What a card was said to aim at."""
+    """Return the announced targets of a card."""
     areas = " to ".join(state.area(area) for area in (play.at, play.to) if area)
     people = [state.called("owner", key) for key in (play.whom, play.other) if key]
     places = [state.called("continent", play.continent)] if play.continent else []
@@ -61,34 +61,30 @@ def aimed(state: Dominion, play: Play) -> str:
 
 def _does(play: Play | None) -> str:
     if play is None:
-        return "Who plays a card at the beginning of this turn does it now."
+        return "Cards for the beginning of this turn are played now."
     printed = cards.printed().get(play.card)
     return printed.text if printed else ""
 
 
 def _wait(sight: Sight) -> str:
-    """Whom the table waits for."""
+    """Return whom the table waits for."""
     now = sight.state.window
     names = [sight.name(player) for player in now.waiting]
-    mine = (
-        "You have said that you do not answer. "
-        if sight.player in now.asked and sight.player not in now.waiting
-        else ""
-    )
+    mine = "You have passed. " if sight.player in now.asked and sight.player not in now.waiting else ""
     return f"{mine}{listed(names)} may answer." if names else mine
 
 
-# ---------------------------------------------------------------- the own hand
+# ---------------------------------------------------------------- the hand
 
 
 def _own(sight: Sight, player: str) -> Iterator[Held]:
-    """A row for every card of the hand, noted or not."""
+    """Yield a row for every card of the hand, noted or not."""
     state: Dominion = sight.state
     known = state.hands.get(player, ())
     heard = player not in (state.window.waiting if state.window else ())
     for card in known:
         row = _row(sight, player, card)
-        yield {**row, "ways": [], "why": "You have said that you do not answer."} if heard else row
+        yield {**row, "ways": [], "why": "You have passed."} if heard else row
     for number in range(state.deck.hand(player) - len(known)):
         yield _blank(number)
 
@@ -113,7 +109,7 @@ def _blank(number: int) -> Held:
         "symbol": "",
         "text": "",
         "ways": [],
-        "why": "Note it, and it can answer here. Until then the shared screen can enter it.",
+        "why": "Note this card to answer with it here. Until then, enter it on the shared screen.",
     }
 
 
@@ -121,7 +117,7 @@ def _blank(number: int) -> Held:
 
 
 def _of_everybody(sight: Sight) -> Iterator[Held]:
-    """Every answer that anybody could give, by name."""
+    """Yield every possible answer, with the name of its player."""
     for offer in sight.offered(e.CardAnswered):
         by, card = offer.known["by"], offer.known["card"]
         row = held(sight, card, [], e.CardAnswered(by=by, card=card))
@@ -130,7 +126,7 @@ def _of_everybody(sight: Sight) -> Iterator[Held]:
 
 
 def _taps(sight: Sight) -> Iterator[Tap]:
-    """The own pass; for the shared screen also everybody else's, and that nobody answers."""
+    """Yield the player's pass; on the shared screen also everybody else's, and "Nobody answers"."""
     for offer in sight.offered(e.NobodyAnswers):
         yield button(offer, main=sight.player is None)
     for offer in sight.offered(e.Passed):

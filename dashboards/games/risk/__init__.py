@@ -1,1 +1,1 @@
-"""RISK on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""RISK on a screen: the arrangement of its parts, and its setup. No rules."""

@@ -1,4 +1,4 @@
-"""RISK on a screen: which parts, in which order, with which words. No rules."""
+"""The screen of RISK: its parts, their order and their labels. No rules."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
 LONGEST = 20
-"""Areas of a campaign."""
+"""The most areas in a campaign."""
 
 FIELDS = {
     "AreaClaimed": {"at": "Area"},
     "AreaSet": {"at": "Area"},
-    "AttackAnnounced": {"target": "At"},
+    "AttackAnnounced": {"target": "Target"},
     "SetTurnedIn": {"by": "Turned in by"},
 }
-"""Words of a line that are called otherwise than usual."""
+"""Fields of a line that have a label of their own here."""
 
 
 def picture(state: Risk) -> Json:
-    """What a frame of the replay draws: armies, continents, the fight."""
+    """Return one frame of the replay: armies, continents, the fight."""
     return front.picture(state, state.world) if state.players else {"world": {}}
 
 
 def path(sight: Sight, asked: Any) -> Json | None:
-    """Odds of a campaign along a path of areas, where the table wants odds."""
+    """Return the odds of a campaign along a path of areas, if the table plays with odds."""
     state: Risk = sight.state
     keys = state.world.keys
     if not front.helped(state) or not isinstance(asked, list):
@@ -46,12 +46,12 @@ def path(sight: Sight, asked: Any) -> Json | None:
     first, *rest = areas
     owner = state.holder(first)
     if owner in (None, NEUTRAL) or any(state.holder(area) in (None, owner) for area in rest):
-        return {"steps": [], "say": "A campaign goes through areas of others."}
+        return {"steps": [], "say": "Choose a path of areas that others hold."}
     return battle_luck.path(state.armies(first), [(area, state.armies(area)) for area in rest])
 
 
 def mine(sight: Sight) -> list[Json]:
-    """What a player has while others play, and what the next turn will bring."""
+    """Return a player's figures while others play, and the income of the next turn."""
     state: Risk = sight.state
     player = sight.player
     if player is None or state.over or not state.turn.number:

@@ -1,4 +1,4 @@
-"""The world of RISK on a screen: who holds what, what taps on it do, a fight in progress. No rules."""
+"""The world of RISK on a screen: owners, what taps do, the current fight. No rules."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from dashboards.parts.world import front, world
 
 NEUTRAL_COLOUR = "#9EA09C"
 SOME = (2, 3, 5, 10)
-"""Numbers of new armies that have a button of their own, beside what a tap on the area places."""
+"""Numbers of new armies with a button of their own, beside what a tap on the area places."""
 PROMPTS = {
-    "claim": "Tap the area that is claimed.",
-    "place": "Tap the area that gets one army.",
+    "claim": "Tap the area to claim.",
+    "place": "Tap an area to place one army.",
     "reinforce": "Tap an area for the new armies.",
-    "attack": "Tap an area of yours, then whom it attacks. Or move armies.",
+    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
     "move": "Move armies once, or end the turn.",
 }
-"""What is said at each step while no area is chosen."""
+"""The prompt of each step while no area is chosen."""
 
 
 def facing(sight: Sight) -> front.Front:
-    """The table as a map with armies draws it."""
+    """Return the table as the map with armies draws it."""
     state: Risk = sight.state
     fighting = state.fight is not None and not state.fight.captured
     throws = possible(state, state.fight) if state.fight and fighting else ()
@@ -36,14 +36,14 @@ def facing(sight: Sight) -> front.Front:
 
 
 def owners(sight: Sight) -> list[Json]:
-    """The players with their colours and marks, and the neutral force where there is one."""
+    """Return the players with their colors and marks, and the neutral force if there is one."""
     state: Risk = sight.state
     found = [world.owner(p["key"], p["name"], p["colour"], p["mark"], p["letter"]) for p in players(sight)]
     return [*found, world.owner(NEUTRAL, "Neutral", NEUTRAL_COLOUR, "○", "N")] if state.neutral else found
 
 
 def board(sight: Sight) -> Json:
-    """The map with everything that can be tapped on it."""
+    """Return the map with everything that can be tapped on it."""
     state: Risk = sight.state
     here = facing(sight)
     arrow = here.arrow()
@@ -64,9 +64,9 @@ def board(sight: Sight) -> Json:
 
 
 def prompt(state: Risk) -> str:
-    """What is said while no area is chosen."""
+    """Return the prompt while no area is chosen."""
     if state.step == "place" and state.in_handfuls:
-        return "Tap an area of yours for some armies; once more for as many as the last time."
+        return "Tap one of your areas to place armies; tap again to place the same number."
     return PROMPTS.get(state.step, "")
 
 
@@ -79,11 +79,11 @@ def _ways(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.ArmiesMoved):
         yield front.across(offer, "Move and end the turn", count="count")
     for offer in sight.offered(e.ExtraArmiesPlaced):
-        yield world.button("+2 of the set", send(offer, at="$at"), offer.blank("at").choices)
+        yield world.button("+2 from the set", send(offer, at="$at"), offer.blank("at").choices)
 
 
 def placed(sight: Sight) -> Iterator[Json]:
-    """New armies of whoever acts here; in the set-up a tap places as many as that player's last."""
+    """Yield the new armies of the acting player; in handfuls, a tap repeats that player's last number."""
     if sight.state.in_handfuls and not sight.state.turn.number:
         yield from handfuls(sight)
         return
@@ -92,7 +92,7 @@ def placed(sight: Sight) -> Iterator[Json]:
 
 
 def handfuls(sight: Sight) -> Iterator[Json]:
-    """Where the table places handfuls, everybody does, whoever is on turn (RSK-AMB-05)."""
+    """Yield placements for every player, on turn or not, if the table places handfuls (RSK-AMB-05)."""
     for offer in sight.offered(e.ArmiesPlaced):
         owner = str(offer.known["by"])
         if "count" not in offer.known and not sight.state.turn.number and sight.acts(owner):
@@ -100,13 +100,13 @@ def handfuls(sight: Sight) -> Iterator[Json]:
 
 
 def _last(sight: Sight, owner: str) -> int:
-    """How many armies this owner placed the last time; 1 before."""
+    """Return how many armies this owner placed last; 1 before the first placement."""
     placed = (told.event for told in reversed(sight.told) if not told.line.struck)
     return next((event.count for event in placed if isinstance(event, e.ArmiesPlaced) and event.by == owner), 1)
 
 
 def _placing(offer: Offer, last: int = 1) -> Iterator[Json]:
-    """As many as the last time with every tap; the usual numbers and all that are left with buttons."""
+    """Yield the tap that repeats the last number, and buttons for the usual numbers and for all that are left."""
     areas = offer.blank("at").choices
     if "count" in offer.known:
         yield world.at_once("Place 1", send(offer, at="$at"), areas)
@@ -120,6 +120,6 @@ def _placing(offer: Offer, last: int = 1) -> Iterator[Json]:
 
 
 def _word(state: Risk, source: str, target: str) -> str:
-    """The chance to capture, where the table wants odds."""
+    """Return the chance to capture, if the table plays with odds."""
     likely = front.likely(state, source, target)
     return "" if likely is None else battle.chance(likely)

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of RISK beside the map: the fight, cards, the end of the turn. No rules."""
+"""The entry of RISK: everything to tap beside the map, the fight, cards, the end of the turn. No rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dashboards.parts.common.seat_view import Sight
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
@@ -25,13 +25,13 @@ def entry(sight: Sight) -> list[Json]:
 
 
 def in_handfuls(sight: Sight) -> Iterator[Json]:
-    """In the set-up: from now on several armies at once."""
+    """Yield the change to placing several armies at once, during setup."""
     wanted = [o for o in sight.offered(OptionChanged) if o.known.get("ambiguity") == "RSK-AMB-05"]
     yield from beside(wanted)
 
 
 def _fight(sight: Sight) -> Iterator[Json]:
-    """The fight that goes on; on the phone of somebody else it is folded away."""
+    """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Risk = sight.state
     front = on_map.facing(sight)
     found = front.entry(typed=state.dice == "typed", keep=front.keeping())
@@ -39,7 +39,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
         return
     sides = (state.fight.attacker, state.fight.defender)
     involved = sight.role != "seat" or sight.player in sides or sight.acts()
-    yield found if involved else {**found, "fold": f"Enter the battle of {sight.name(state.fight.by)}"}
+    yield found if involved else {**found, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _sets(sight: Sight) -> Iterator[Json]:
@@ -61,13 +61,13 @@ def _end(sight: Sight) -> Iterator[Json]:
 
 
 def _hand(sight: Sight) -> Iterator[Json]:
-    """The own cards, as far as they were noted; only the own page has them."""
+    """Yield the player's cards, as far as they are noted; only the player's own page has them."""
     state: Risk = sight.state
     held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
     if held:
         hint = f"Hold to see your {counted(held, 'card', 'cards')}"
-        noted = "" if len(known) == held else f" {len(known)} of them noted."
-        note = f"The next set brings {counted(state.next_set)}.{noted}"
+        noted = "" if len(known) == held else f" {len(known)} of your {held} cards noted."
+        note = f"The next set is worth {counted(state.next_set)}.{noted}"
         lines = [names()[card] for card in known]
         look: Json = {"fold": "Your cards", "private": True}
         yield {"type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": lines, **look}
@@ -76,7 +76,7 @@ def _hand(sight: Sight) -> Iterator[Json]:
 
 
 def _more(sight: Sight) -> Iterator[Json]:
-    """The table's own board, cards as counted, clocks, help."""
+    """Yield connections of the table's own board, card counts, clocks and help."""
     state: Risk = sight.state
     if state.over:
         return

@@ -9,7 +9,7 @@ from dashboards.parts.world.history import Past
 
 
 def past(last: Past | None, told: Told) -> Past | None:
-    """Armies, areas and income of everybody after a line."""
+    """Return everybody's armies, areas and income after a line."""
     state: Risk = told.after
     if not state.players or state.unclaimed:
         return last

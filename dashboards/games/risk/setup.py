@@ -1,4 +1,4 @@
-"""The set-up of RISK: who begins, and how the areas find their first owners."""
+"""The setup of RISK: who goes first, and how the areas find their first owners."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.form import Block, Setup, choice, note, reading, who
 
 AREAS: Final = (
-    ("claimed", "Claimed in turn", "You take areas one after the other, as the rules say; each claim is one tap."),
-    ("dealt", "Dealt out", "Boardside deals all areas now, as with shuffled cards. Put an army on each."),
-    ("entered", "They lie already", "Enter who holds which area on your board, and with how many armies."),
+    ("claimed", "Claimed in turn", "Claim areas in turn, as in the rules. Each claim is one tap."),
+    ("dealt", "Dealt out", "Boardside deals all areas now, as from a shuffled deck. Put an army on each."),
+    ("entered", "Already on the board", "Enter who holds each area on your board, and with how many armies."),
 )
 PLACING: Final = reading(
     "RSK-AMB-05",
-    "How are the armies placed that are left then?",
-    ("one", "One at a time", "Round the table, as the rules say; each army is one tap."),
-    ("handfuls", "In handfuls", "Everybody several at once, whoever is ready."),
+    "How are the remaining armies placed?",
+    ("one", "One at a time", "Around the table, as in the rules. Each army is one tap."),
+    ("handfuls", "In handfuls", "Everybody places several at once, in any order."),
 )
 MOST: Final = 999
 
 
 def owners(draft: Draft) -> dict[str, str]:
-    """Areas that are taken when the game begins: area → number of a player, or the neutral force."""
+    """Return the areas that are taken when the game begins: area → number of a player, or the neutral force."""
     sides = [str(player["id"]) for player in draft["players"]]
     if len(sides) == 2:
         sides.append(NEUTRAL)
@@ -44,7 +44,7 @@ def owners(draft: Draft) -> dict[str, str]:
 
 
 def redealt(draft: Draft) -> Draft:
-    """The draft with its areas dealt anew."""
+    """Return the draft with its areas dealt again."""
     return {**draft, "areas": "dealt", "seed": random.randrange(1, 1_000_000)}
 
 
@@ -58,7 +58,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
-    """Who begins, and what lies on the board already."""
+    """Return who goes first, and what is on the board already."""
     known = {str(number): key for number, key in keys.items()}
     taken = owners(draft)
     return {
@@ -74,9 +74,9 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 def _board(draft: Draft) -> list[Block]:
     first = next((p["name"].strip() for p in draft["players"]), "") or "the first player"
     blocks: list[Block] = [
-        who("first", "Who rolled highest, and so begins?", f"{first}, the first in the list"),
+        who("first", "Who rolled highest and goes first?", f"{first}, the first in the list"),
         note(_armies(len(draft["players"]))),
-        choice("areas", "How do the areas find their owners?", *AREAS),
+        choice("areas", "How are the areas divided up?", *AREAS),
         PLACING,
     ]
     if draft["areas"] == "dealt":
@@ -89,8 +89,8 @@ def _board(draft: Draft) -> list[Block]:
 def _armies(players: int) -> str:
     each = start_armies(players)
     if players == 2:
-        return f"Each of you begins with {each} armies, and so does a neutral force that only defends."
-    return f"With {players} players everybody begins with {each} armies."
+        return f"Each of you starts with {each} armies, and so does a neutral force that only defends."
+    return f"With {players} players, everybody starts with {each} armies."
 
 
 def _still() -> dict[str, Any]:
@@ -107,10 +107,10 @@ def _still() -> dict[str, Any]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Every army on the map, exact odds of every battle, and how lucky the dice were.",
+    does="Every army on the map, exact odds for every battle, and how lucky the dice were.",
     emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
     asks=("Board", _board),
-    players=lambda _draft: [note("The colour of each player is that of the armies: take those of your board.")],
+    players=lambda _draft: [note("Give each player the color of their armies on your board.")],
     own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}},
     tidied=_tidied,
     lay=lay,

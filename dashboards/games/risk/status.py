@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of RISK, which step, what comes next. No rules."""
+"""The status line of RISK: the current player, the step, and what comes next. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.common.text import clip
 
 
 def status(sight: Sight) -> Json:
-    """Who is on turn, the step, armies to place; a fight is what everybody looks at."""
+    """Return the current player, the step and the armies to place; a fight becomes a scene for everybody."""
     return turn.status(sight, _now)
 
 
@@ -29,7 +29,7 @@ def _now(sight: Sight) -> Json:
 
 
 def stands(state: Risk, player: str) -> str:
-    """Areas, armies and cards of a player, as everybody may count them."""
+    """Return a player's areas, armies and cards, which everybody may count."""
     held = state.held(player)
     found = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
     cards = state.deck.hand(player)
@@ -37,10 +37,10 @@ def stands(state: Risk, player: str) -> str:
 
 
 def start(state: Risk) -> Json:
-    """Who claims or places before the first turn."""
+    """Return who claims or places before the first turn."""
     if state.unclaimed:
         owner = claiming(state)
-        say = f"{len(state.unclaimed)} areas are free."
+        say = f"{counted(len(state.unclaimed), 'area is', 'areas are')} unclaimed."
         verb = "is dealt an area" if state.neutral else "claims an area"
     else:
         owner = placing(state)
@@ -55,13 +55,13 @@ def _turn(sight: Sight) -> Json:
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"
     fight = state.fight
     if state.must_turn_in:
-        return {"title": f"{name} turns in a set", "say": f"It brings {counted(state.next_set)}."}
+        return {"title": f"{name} must turn in a set", "say": f"It is worth {counted(state.next_set)}."}
     if state.unplaced:
         return {"title": f"{name} has {counted(state.unplaced)} to place", "say": _brings(state)}
     if fight and fight.captured:
         return {
             "title": f"{name} has captured {state.area(fight.target)}",
-            "say": "Attack on, move once, or end the turn.",
+            "say": "Attack again, move armies once, or end the turn.",
         }
     if fight:
         return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}
@@ -71,7 +71,7 @@ def _turn(sight: Sight) -> Json:
 
 
 def _brings(state: Risk) -> str:
-    """Where the new armies come from: "for 14 areas, Australia"."""
+    """Return the sources of the new armies: "14 areas +4 · Australia +2"."""
     income = state.income(state.on_turn or "")
     names = [f"{c.name} +{c.bonus}" for c in income.continents]
     return f"{income.areas} areas +{income.for_areas}{''.join(f' · {name}' for name in names)}"

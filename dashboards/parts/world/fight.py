@@ -58,7 +58,7 @@ def terms(fight: Fight) -> list[str]:
 
 def _lasting(fight: Fight) -> Iterator[str]:
     if fight.forced:
-        yield "Forced attack: all dice, to the end"
+        yield "Involuntary attack: all dice, to the end"
     elif fight.committed is not None:
         yield f"{fight.committed} committed, to the end"
     elif fight.inside:

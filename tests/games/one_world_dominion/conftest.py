@@ -1,4 +1,4 @@
-"""A table of One World Dominion in a few words: a board as it lies, cards in hands, and what the rules say there."""
+"""A table of One World Dominion in a few words: any position, cards in hands, and the notices of the rules."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 
 
 def shared(*players: str) -> dict[str, str]:
-    """All 42 areas, dealt round to the players in the order of the board."""
+    """Return all 42 areas, dealt to the players one by one in the order of the board."""
     return {area: players[at % len(players)] for at, area in enumerate(world().keys)}
 
 
 class Table(Words[Dominion]):
-    """The table of Anna, Ben, Carla, David, or the first of them; areas dealt round with one army each.
+    """The table of Anna, Ben, Carla, David, or the first of them; areas dealt with one army each.
 
     Everybody holds `cards` that nobody has noted, so that everybody could have an answer.
     """
@@ -40,11 +40,11 @@ class Table(Words[Dominion]):
     # ---- a board in the middle of a game
 
     def with_(self, areas: Mapping[str, tuple[str | None, int]]) -> Table:
-        """These areas as they lie on the board; whatever led to it."""
+        """Set these areas by hand."""
         return self.do(*(r.AreaSet(at=area, owner=owner, armies=count) for area, (owner, count) in areas.items()))
 
     def begins(self, player: str) -> Table:
-        """The player's turn has just begun: nothing is placed."""
+        """Bring the game to the beginning of the player's turn: nothing is placed."""
         if not self.state.turn.number:
             self.do(r.TurnEnded(by=self.state.order[self.state.order.index(player) - 1]))
         while self.state.on_turn != player:
@@ -52,11 +52,11 @@ class Table(Words[Dominion]):
         return self
 
     def turn_of(self, player: str) -> Table:
-        """It is the player's turn, and all new armies are placed on the own area that comes last on the board."""
+        """Bring the game to the player's turn, with all new armies placed in their last area."""
         return self.begins(player).placed()
 
     def placed(self) -> Table:
-        """Whoever is on turn puts all new armies on the own area that comes last on the board."""
+        """Place all new armies of the player on turn in their last area in the order of the board."""
         state = self.state
         if state.unplaced:
             last = [area for area in state.world.keys if state.holder(area) == state.on_turn][-1]
@@ -64,11 +64,11 @@ class Table(Words[Dominion]):
         return self
 
     def ends(self) -> Table:
-        """Whoever is on turn ends it."""
+        """End the turn."""
         return self.do(r.TurnEnded(by=self.state.on_turn or ""))
 
     def hold(self, player: str, *cards: str) -> Table:
-        """The player holds these cards, and has noted them."""
+        """Give the player these cards, and note them."""
         held = self.state.deck.hand(player)
         self.do(r.CardsCounted(of=player, count=held + len(cards)))
         return self.do(*(r.CardTold(of=player, card=card) for card in cards), by=player)
@@ -76,78 +76,78 @@ class Table(Words[Dominion]):
     # ---- cards
 
     def playing(self, by: str, card: str, **said: Any) -> e.CardPlayed:
-        """A card that is shown, with what is said of it."""
+        """Return the play of a card with its targets."""
         return e.CardPlayed(by=by, card=card, **said)
 
     def play(self, by: str, card: str, *faces: int, **said: Any) -> Table:
-        """A card is shown (it is put into the hand first if it is not there); nobody answers; dice fall as told."""
+        """Show a card (given to the player first if necessary), unanswered, and roll these dice."""
         self.give(by, card).do(self.playing(by, card, **said))
         return self.nobody().roll(*faces)
 
     def show(self, by: str, card: str, **said: Any) -> Table:
-        """A card is shown, and the window for answers stays as it is."""
+        """Show a card, and leave the window for answers open."""
         return self.give(by, card).do(self.playing(by, card, **said))
 
     def answer(self, by: str, card: str, at: str | None = None) -> Table:
-        """A card in answer to the one just shown."""
+        """Answer the card just shown."""
         return self.give(by, card).do(e.CardAnswered(by=by, card=card, at=at))
 
     def give(self, player: str, card: str) -> Table:
-        """The card is in the player's hand."""
+        """Give the card to the player, unless it is in the hand."""
         return self if card in self.state.hands.get(player, ()) else self.hold(player, card)
 
     def nobody(self) -> Table:
-        """Nobody answers, if anybody was asked."""
+        """Close the window with no answer, if anybody was asked."""
         return self.do(e.NobodyAnswers()) if self.state.window else self
 
     def roll(self, *faces: int) -> Table:
-        """Single dice."""
+        """Roll single dice."""
         return self.do(*(e.DieRolled(face=str(face)) for face in faces))
 
     # ---- war
 
     def attacking(self, source: str, target: str) -> r.AttackAnnounced:
-        """An attack of whoever is on turn."""
+        """Return an attack of the player on turn."""
         return r.AttackAnnounced(by=self.state.on_turn or "", source=source, target=target)
 
     def attack(self, source: str, target: str) -> Table:
-        """An attack of whoever is on turn is announced."""
+        """Announce an attack of the player on turn."""
         return self.do(self.attacking(source, target))
 
     def throw(self, attack: str, defence: str) -> Table:
-        """Faces as words: `throw("641", "54")`."""
+        """Throw dice with faces as words: `throw("641", "54")`."""
         return self.do(thrown(attack, defence))
 
     def armies(self, *areas: str) -> tuple[int, ...]:
-        """Armies of the holders of these areas."""
+        """Return the armies of the holders of these areas."""
         return tuple(map(self.state.armies, areas))
 
     def said(self, event: Event) -> str:
-        """The line of the feed for an event, recorded now."""
+        """Record an event and return its line in the feed."""
         before = self.state
         self.do(event)
         return self.table.game.tell(event, before, self.state)
 
 
 def thrown(attack: str, defence: str) -> r.DiceRolled:
-    """A throw of these faces."""
+    """Return a throw of these faces."""
     return r.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence)))
 
 
 @pytest.fixture
 def lay_table() -> type[Table]:
-    """Lays a table: `lay_table(4, options={…}, revision="A")`."""
+    """Return the class that lays a table: `lay_table(4, options={…}, revision="A")`."""
     return Table
 
 
 @pytest.fixture
 def table() -> Table:
-    """Four players, all areas dealt round with one army each; Anna is on turn and has placed her new armies."""
+    """Return four players with all areas dealt, one army each; Anna is on turn and has placed her new armies."""
     return Table().turn_of("anna")
 
 
 def books(state: Dominion) -> dict[str, int]:
-    """Per owner armies on the board, to place and lost, less those received: no card changes that (see `laws`)."""
+    """Return each owner's armies on the board, to place and lost, less those received: a constant (see `laws`)."""
     laid = totals(state.forces)
     return {
         owner: laid.get(owner, 0)
@@ -164,7 +164,7 @@ ASIA = ("ural", "siberia", "yakutsk", "kamchatka", "irkutsk", "mongolia", "japan
 
 
 def holding(areas: Collection[str], *, more: int = 0) -> Table:
-    """Anna holds these areas and so many in Asia, and her second turn begins; the others share the rest."""
+    """Return Anna's second turn, with these areas and `more` in Asia; the others share the rest."""
     table = Table().begins("anna").placed().ends().begins("david")
     hers = {*areas, *ASIA[:more]}
     rest = [area for area in table.state.world.keys if area not in hers]
@@ -173,7 +173,7 @@ def holding(areas: Collection[str], *, more: int = 0) -> Table:
 
 
 def opponents_turn(table: Table) -> Table:
-    """Ben, Carla and David play their turns, so that Anna's begins again."""
+    """Let Ben, Carla and David play their turns, until Anna's begins again."""
     for _ in range(3):
         table.placed().ends()
     return table

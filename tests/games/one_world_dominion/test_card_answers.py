@@ -12,7 +12,7 @@ from tests.games.one_world_dominion.conftest import Table, books
 
 
 def table_with(**areas: tuple[str | None, int]) -> Table:
-    """Anna is on turn and has placed; these areas as told."""
+    """Return a table with these areas; Anna is on turn and has placed her armies."""
     return Table().turn_of("anna").with_(areas)
 
 
@@ -89,7 +89,7 @@ def test_fighters_after_the_dice_are_too_late_and_if_the_table_lets_it_pass_all_
     assert table.armies("japan", "great_britain") == (12, 3)
     assert set(table.state.deck.shown) == {"bombers", "fighters"}
     assert books(table.state) == counted
-    assert table.told().startswith("Ben answers Bombers with Fighters, too late, and it is taken back.")
+    assert table.told().startswith("Ben answers Bombers with Fighters: too late, but it is taken back.")
 
 
 # ---------------------------------------------------------------- Killer Satellite
@@ -137,7 +137,7 @@ TURNED = ("ebola", "icbm", "mutant_horde", "orbital_laser", "rebellion", "toxic_
 
 
 def spied(card: str, **areas: tuple[str | None, int]) -> Table:
-    """Anna plays the card at Ben's Japan, and Ben holds Counter Espionage."""
+    """Anna plays the card on Ben's Japan, and Ben holds Counter Espionage."""
     table = table_with(japan=("ben", 6), siam=("anna", 6), peru=("carla", 6), **areas)
     return table.show("anna", card, at="japan").give("ben", "counter_espionage")
 
@@ -153,7 +153,7 @@ def test_counter_espionage_names_another_target(card: str) -> None:
     assert table.fine(answer("ben", "counter_espionage", "siam"))
     assert table.choices(e.CardAnswered, "at", "ben", card="counter_espionage") >= {"siam", "peru", "china"}
     table.answer("ben", "counter_espionage", at="siam")
-    assert table.told().startswith(f"Ben answers with Counter Espionage: {called(card)} goes to Siam.")
+    assert table.told().startswith(f"Ben answers with Counter Espionage: {called(card)} now targets Siam.")
     assert table.armies("china") == (3,), "two armies as for a negation"
     table.nobody().roll(*((2,) if card == "ebola" else ()))
     assert table.armies("japan") == (6,)
@@ -167,7 +167,7 @@ def test_counter_espionage_names_another_target(card: str) -> None:
 
 
 def _struck(card: str) -> tuple[Any, int, str]:
-    """Who holds Siam then, with how many, and what closes it."""
+    """Return the holder of Siam, its armies, and what closes it."""
     return {
         "ebola": ("anna", 3, ""),
         "icbm": (None, 0, "icbm"),

@@ -175,7 +175,7 @@ def test_recruits_of_the_attacker_all_fight() -> None:
     counted = books(table.state)
     table.play("anna", "fresh_recruits", 5)
     assert table.armies("japan") == (8,)
-    assert table.told() == "A 5 is rolled. Fresh Recruits (5): Japan gets 5 armies; -1 on the dice of Anna in Japan."
+    assert table.told() == "A 5 is rolled. Fresh Recruits (5): Japan gets 5 armies; -1 to Anna’s dice in Japan."
     assert books(table.state) == counted
     assert table.choices(e.ArmiesCommitted, "count") == {5, 6, 7}
     assert table.refused(e.ArmiesCommitted(count=4), "OWD-C09")

@@ -10,12 +10,12 @@ from tests.games.one_world_dominion.conftest import Table, books
 
 
 def table_with(**areas: tuple[str | None, int]) -> Table:
-    """Anna is on turn and has placed; these areas as told."""
+    """Return a table with these areas; Anna is on turn and has placed her armies."""
     return Table().turn_of("anna").with_(areas)
 
 
 def with_last(player: str, area: str, armies: int) -> Table:
-    """The player has nothing but this area with so many armies; Anna is on turn."""
+    """Return a table on which the player has only this area with this many armies; Anna is on turn."""
     table = Table().turn_of("anna")
     table.with_(dict.fromkeys(table.state.held(player) - {area}, ("david", 1)))
     return table.with_({area: (player, armies)})
@@ -40,7 +40,7 @@ def test_as_many_survive_bombers_as_the_die_shows(armies: int, die: int, left: i
     counted = books(table.state)
     table.show("anna", "bombers", at="japan")
     assert table.told() == "Anna plays Bombers: Japan. Ben, Carla and David may answer."
-    assert table.refused(e.DieRolled(face=str(die)), "OWD-RND-01"), "nobody has passed yet"
+    assert table.refused(e.DieRolled(face=str(die)), "OWD-RND-01"), "everybody is still asked"
     table.nobody()
     assert table.armies("japan") == (armies,)
     assert table.fine(e.DieRolled(face=str(die)))
@@ -109,7 +109,7 @@ def test_ebola_takes_half_of_a_drawn_continent(die: int) -> None:
 def test_ebola_hits_its_target_on_the_drawn_continent_like_the_others() -> None:
     table = table_with(peru=("ben", 9), brazil=("anna", 8)).play("anna", "ebola", 4, at="peru")
     table.do(e.CardTurnedUp(card="hacker"))
-    assert table.armies("peru", "brazil") == (5, 4), "once, as Argentina lies in South America"
+    assert table.armies("peru", "brazil") == (5, 4), "once, as Argentina is in South America"
 
 
 @pytest.mark.rule("OWD-C16", "OWD-ERR-01")
@@ -179,7 +179,7 @@ def test_terrorists_empty_and_close_the_area_of_the_next_card() -> None:
     assert table.state.holder("peru") is None
     assert books(table.state) == counted
     assert table.told() == (
-        "Tunnels is turned up. Nuclear Terrorists: Peru loses all 9 and is empty; nobody enters Peru; "
+        "Tunnels is turned up. Nuclear Terrorists: Peru loses all 9 and is empty; nobody may enter Peru; "
         "the next card is Tunnels."
     )
     assert table.refused(table.attacking("brazil", "peru"), "OWD-C15")
@@ -195,7 +195,7 @@ def test_the_area_is_open_again_after_one_game_turn() -> None:
     for player in ("ben", "carla", "david"):
         table.ends().placed()
         assert table.state.on_turn == player
-        assert table.state.in_force("nuclear_terrorists", "peru"), "it lies before Anna"
+        assert table.state.in_force("nuclear_terrorists", "peru"), "the card is in front of Anna"
     table.ends()
     assert not table.state.effects
     assert "Nuclear Terrorists is over." in table.told()

@@ -1,4 +1,4 @@
-"""What holds for every card of the first half of the deck: its moment, its named area, its offer, and Mole."""
+"""Properties of each card of the first half of the deck: its moment, its named area, its offer, and Mole."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.one_world_dominion.conftest import Table, books
 
 
 class Scene(NamedTuple):
-    """A table at which `by` can play the card now, and what is said of it; `dice` follow."""
+    """A table at which `by` can play the card now, with its targets; `dice` follow."""
 
     table: Table
     by: str
@@ -23,11 +23,11 @@ class Scene(NamedTuple):
 
 
 BONUS = {"anna": "australia", "ben": "south_america"}
-"""Continents that these two hold whole."""
+"""Continents that these two hold completely."""
 
 
 def board() -> Table:
-    """Anna holds Australia, Ben South America; three armies wherever a scene wants some. Nobody holds many more."""
+    """Return a board with Anna in Australia, Ben in South America, and three armies where scenes need them."""
     table = Table()
     world = table.state.world
     for player, continent in BONUS.items():
@@ -176,7 +176,7 @@ MOMENTS: dict[str, tuple[Callable[[], Table], str, dict[str, str]]] = {
         {"P": "OWD-TIM-05", "A": "OWD-TIM-01", "D": "OWD-TIM-02", "F": ""},
     ),
 }
-"""A table, who plays there, and for each letter the rule that forbids it then."""
+"""A table, a player, and for each letter the rule that forbids it then."""
 
 
 @pytest.mark.rule("OWD-TIM-01", "OWD-TIM-02", "OWD-TIM-03", "OWD-TIM-04", "OWD-TIM-05", "OWD-TIM-07", "OWD-TIM-08")

@@ -15,7 +15,7 @@ def protected(by: str = "ben", **areas: tuple[str | None, int]) -> Table:
 
 
 def rounds(table: Table, count: int) -> Table:
-    """So many turns are ended."""
+    """End this many turns."""
     for _ in range(count):
         table.ends().placed()
     return table
@@ -92,7 +92,7 @@ def test_haz_gear_enters_closed_areas(card: str) -> None:
 
 
 def sick(card: str) -> Table:
-    """Anna plays the card at Ben's Mongolia, beside her Japan; Ben holds Haz-Gear and Indonesia, Anna Congo."""
+    """Anna plays the card on Ben's Mongolia, next to her Japan; Ben holds Haz-Gear and Indonesia, Anna Congo."""
     table = Table().turn_of("anna").with_({"mongolia": ("ben", 7), "japan": ("anna", 3)})
     table.with_({"indonesia": ("ben", 2), table.state.area_of(card): ("anna", 2)})
     return table.show("anna", card, at="mongolia").give("ben", "haz_gear")

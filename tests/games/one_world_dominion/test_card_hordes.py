@@ -1,4 +1,4 @@
-"""Cards for the start of a battle against a mutant horde, which attacks after the turn of who made it."""
+"""Cards for the start of a battle against a mutant horde, which attacks after its maker's turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards that take the last armies of a player: who is out, whose cards are whose, whose turn it is, who wins."""
+"""Cards that take a player's last armies: elimination, the player's cards, the turn order, and victory."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.one_world_dominion.conftest import Table, books
 
 
 def only(player: str, area: str, armies: int, *, players: int = 4) -> Table:
-    """It is Anna's turn; the player has nothing but this area, the last player of the table the rest of it."""
+    """Return Anna's turn on a table on which the player has only this area, and the last player the rest of it."""
     table = Table(players).turn_of("anna")
     heir = table.state.order[-1]
     table.with_(dict.fromkeys(table.state.held(player) - {area}, (heir, 1)))

@@ -1,4 +1,4 @@
-"""Mad Cow Disease: an attack that nobody chose, on a neighbour that a die names."""
+"""Mad Cow Disease: a forced attack on a neighbor that a die names."""
 
 from __future__ import annotations
 
@@ -257,7 +257,9 @@ def test_one_s_own_armies_can_be_driven_mad() -> None:
 
 @pytest.mark.rule("OWD-C20", "OWD-C01", "OWD-AMB-18")
 def test_one_s_own_armies_that_artillery_hits_are_gone_from_the_books() -> None:
-    """Who attacks the own armies moves into what artillery emptied: the area has no army less, the player has."""
+    """An attacker of its own armies moves into the area that artillery emptied; the player loses an army, the area
+    none.
+    """
     table = mad(6, 1, kamchatka=("anna", 6), alaska=("anna", 1))
     assert table.state.fight is not None
     counted = books(table.state)

@@ -1,4 +1,4 @@
-"""Human Cloning and Industrial Sector: more new armies, and an answer to who would take them away."""
+"""Human Cloning and Industrial Sector: more new armies, and an answer to cards that take them away."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_cloning_doubles_one_whole_continent() -> None:
     assert table.state.unplaced == 3 + 10
     assert (
         table.told()
-        == "Nobody answers. Two armies for Central America. Human Cloning: Anna has 5 armies more to place; "
+        == "Nobody answers. Two armies for Central America. Human Cloning: Anna has 5 more armies to place; "
         "North America counts twice for Anna."
     )
     assert books(table.state) == counted
@@ -102,7 +102,7 @@ def test_industry_counts_pairs_of_areas(areas: int, armies: int) -> None:
     assert table.state.unplaced == usual
     table.play("anna", "industrial_sector")
     assert table.state.unplaced == armies
-    more = "" if armies == usual else f"Anna has {armies - usual} {'army' if armies - usual == 1 else 'armies'} "
+    more = "" if armies == usual else f"Anna has {armies - usual} more {'army' if armies - usual == 1 else 'armies'} "
     assert more in table.told()
     assert "Anna gets an army for every two areas" in table.told()
 

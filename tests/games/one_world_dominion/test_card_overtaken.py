@@ -1,4 +1,4 @@
-"""Cards that take one side of a fight away while it goes on: it is over, and the empty area can be attacked anew."""
+"""Cards that remove one side of a current fight: it is over, and the empty area can be attacked again."""
 
 from __future__ import annotations
 

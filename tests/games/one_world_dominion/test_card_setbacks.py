@@ -1,4 +1,4 @@
-"""Economic Sanctions, Propaganda and Saboteur: fewer new armies, or later, at the beginning of an opponent's turn."""
+"""Economic Sanctions, Propaganda and Saboteur: fewer or later new armies at the beginning of an opponent's turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_sanctions_leave_continents_only() -> None:
     assert table.state.unplaced == 3
     assert table.told() == (
         "Nobody answers. Two armies for Eastern Australia. "
-        "Economic Sanctions: Anna has 4 armies less to place; Anna gets nothing for areas."
+        "Economic Sanctions: Anna has 4 fewer armies to place; Anna gets nothing for areas."
     )
     assert books(table.state) == counted
 
@@ -92,7 +92,7 @@ def test_propaganda_takes_one_continent() -> None:
     counted = books(table.state)
     table.play("ben", "propaganda", whom="anna", continent="africa")
     assert table.state.unplaced == 4 + 2
-    assert table.told().endswith("Propaganda: Anna has 3 armies less to place; Anna gets nothing for Africa.")
+    assert table.told().endswith("Propaganda: Anna has 3 fewer armies to place; Anna gets nothing for Africa.")
     assert books(table.state) == counted
     table.placed().ends()
     assert table.state.deck.shown == ("propaganda",)
@@ -120,13 +120,13 @@ def test_saboteur_puts_everything_off_by_a_turn() -> None:
     assert table.state.unplaced == 0
     assert table.state.deferred["anna"] == 9
     assert table.told().endswith(
-        "Saboteur: Anna gets 9 armies one turn later; new armies of Anna wait for the next turn."
+        "Saboteur: Anna gets 9 armies one turn later; Anna’s new armies wait for the next turn."
     )
     table.with_({"indonesia": ("ben", 2)}).ends()
     assert table.state.deck.shown == ("saboteur",)
     opponents_turn(table)
     assert table.state.unplaced == 9 + 6, "without Australia"
-    assert "15 armies to place, 9 of them from the last turn." in table.told()
+    assert "15 armies to place, 9 of them from last turn." in table.told()
     assert not table.state.deferred["anna"]
     assert {k: v for k, v in books(table.state).items() if k == "carla"} == {"carla": counted["carla"]}
     table.placed().ends()

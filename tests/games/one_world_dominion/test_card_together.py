@@ -1,4 +1,4 @@
-"""Two cards at the beginning of one turn: what more and what fewer new armies make of each other."""
+"""Two cards at the beginning of one turn: the combined effect of more and fewer new armies."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def twelve_areas() -> Table:
 
 
 def round_of(table: Table) -> Table:
-    """The turns of everybody else; Anna begins again."""
+    """Play the turns of everybody else, until Anna's begins again."""
     for _ in range(4):
         table.placed().ends()
     return table

@@ -27,7 +27,7 @@ def land(table):
 
 
 def cost(table, attack: str, defence: str) -> tuple[int, int]:
-    """What this throw takes from attacker and defender."""
+    """Return the losses of attacker and defender in this throw."""
     fight = table.state.fight
     before = table.armies(fight.source, fight.target)
     after = table.throw(attack, defence).armies(fight.source, fight.target)
@@ -41,7 +41,7 @@ def cost(table, attack: str, defence: str) -> tuple[int, int]:
 def test_all_dice_of_the_attacker_count_one_more(lane) -> None:
     assert cost(lane, "641", "65") == (2, 0)
     lane.play("anna", "electronic_warfare")
-    assert lane.told().endswith("Electronic Warfare: +1 on the dice of Anna.")
+    assert lane.told().endswith("Electronic Warfare: +1 to Anna’s dice.")
     assert lane.state.fight.modifiers == (1, 0)
     assert cost(lane, "641", "64") == (0, 2), "7-5 beats 6-4"
     assert cost(lane, "511", "62") == (2, 0), "6-2 ties 6-2"
@@ -92,7 +92,7 @@ def test_cards_of_both_sides_add_up_beyond_six(lane) -> None:
 @FORTIFICATION
 def test_two_more_on_every_defending_die(lane) -> None:
     lane.play("ben", "fortification")
-    assert lane.told().endswith("Fortification: +2 on the defending dice of Ben.")
+    assert lane.told().endswith("Fortification: +2 to Ben’s defending dice.")
     assert cost(lane, "655", "43") == (2, 0), "6-5 against 6-5: two ties"
 
 
@@ -148,7 +148,7 @@ def test_two_more_across_a_sea_lane_for_attacker_and_defender(lane) -> None:
     assert cost(lane, "532", "64") == (0, 2), "7-5 against 6-4"
     lane.turn_of("ben").turn_of("carla").with_({"greenland": ("carla", 5), "iceland": ("ben", 5)})
     lane.attack("greenland", "iceland").play("ben", "navy")
-    assert lane.told().endswith("Navy: +2 on the dice of Ben across sea lanes.")
+    assert lane.told().endswith("Navy: +2 to Ben’s dice across sea lanes.")
     assert lane.refused(r.AttackStopped(by="carla"), "OWD-C40")
     assert cost(lane, "664", "53") == (1, 1), "6-6 against 7-5"
 
@@ -181,7 +181,7 @@ def test_the_fleet_is_gone_after_the_turn(lane) -> None:
 @HELICOPTERS
 def test_two_more_when_attacking_within_the_continent(land) -> None:
     land.play("anna", "black_helicopters", continent="asia")
-    assert land.told().endswith("Black Helicopters: +2 on the dice of Anna within Asia.")
+    assert land.told().endswith("Black Helicopters: +2 to Anna’s dice within Asia.")
     land.attack("ural", "siberia")
     assert land.state.fight.modifiers == (2, 0)
     assert cost(land, "431", "54") == (0, 2), "6-5 against 5-4"

@@ -1,4 +1,4 @@
-"""Nerve Gas and Toxic Waste: whom gas reaches, what waste closes and for how long."""
+"""Nerve Gas and Toxic Waste: the victims of gas, the area that waste closes, and for how long."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_rebels_choke_like_anybody(coast) -> None:
 
 @pytest.fixture
 def wasted(coast):
-    """Anna has laid Toxic Waste on Ben's Kamchatka, where 20 armies stand."""
+    """Anna has played Toxic Waste on Ben's Kamchatka, where he has 20 armies."""
     return coast.with_({"kamchatka": ("ben", 20)}).play("anna", "toxic_waste", at="kamchatka")
 
 

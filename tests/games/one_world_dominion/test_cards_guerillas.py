@@ -45,8 +45,8 @@ def test_one_army_in_every_empty_or_enemy_area_and_empty_ones_are_taken(fighting
     assert fighting.armies("north_africa", "south_africa") == (2, 3)
     assert not state.turn.captured, "nothing was attacked for it"
     assert fighting.told() == (
-        "Nobody answers. Guerillas: 1 army of Anna in Egypt; 1 army of Anna in East Africa;"
-        " Congo has 1 army of Anna; 1 army of Anna in Madagascar."
+        "Nobody answers. Guerillas: Anna gets 1 army in Egypt; Anna gets 1 army in East Africa;"
+        " Anna holds Congo with 1 army; Anna gets 1 army in Madagascar."
     )
 
 

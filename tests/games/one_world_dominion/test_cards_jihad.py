@@ -1,4 +1,4 @@
-"""Jihad in both texts: every attack of the turn is committed, with a better throw."""
+"""Jihad in both revisions: every attack of the turn is committed, with a better throw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def holy(lay_table, request):
 
 @pytest.mark.rule("OWD-COM-01")
 def test_all_attacks_are_committed_and_say_with_how_many(holy) -> None:
-    assert holy.told().endswith("Jihad: all attacks of Anna are committed.")
+    assert holy.told().endswith("Jihad: all of Anna’s attacks are committed.")
     assert holy.refused(holy.attacking("alaska", "kamchatka"), "OWD-C38")
     assert "kamchatka" not in holy.choices(r.AttackAnnounced, "target", source="alaska")
     assert holy.fine(committed("alaska", "kamchatka", 3))

@@ -1,4 +1,4 @@
-"""Mind Control and Provocateur: armies that change sides, and armies that attack because a third party wants it."""
+"""Mind Control and Provocateur: armies that change sides, and armies that a third player forces to attack."""
 
 from __future__ import annotations
 

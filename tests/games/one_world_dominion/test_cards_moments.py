@@ -1,4 +1,4 @@
-"""Nerve Gas to Mutant Horde, each once: in its moment, at every wrong one, negated by Mole, with its own named area."""
+"""Nerve Gas to Mutant Horde: each in its moment, at every wrong one, negated by Mole, with its named area."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ BOARD = {
     "japan": ("ben", 2),
     "irkutsk": ("carla", 2),
 }
-"""Anna in Alaska against Ben in Kamchatka, who lies beside Carla."""
+"""Anna in Alaska against Ben in Kamchatka, who is next to Carla."""
 PHASES = {"P": "OWD-TIM-05", "A": "OWD-TIM-01", "D": "OWD-TIM-02", "F": "OWD-TIM-03"}
 
 
 class Case(NamedTuple):
-    """A card under one of its letters, with what is said of it; who plays it is Anna, of a D card Ben."""
+    """A card under one of its letters, with its targets; Anna plays it, or Ben if it is a D card."""
 
     card: str
     code: str
@@ -67,7 +67,7 @@ CASES = (
 
 
 def cases(*codes: str) -> Any:
-    """Each case as a test of its card, those of these letters only if any are named."""
+    """Return each case as a test of its card, only those of these letters if any are named."""
     chosen = [case for case in CASES if not codes or case.code in codes]
     marks = [pytest.mark.rule(cards.rule(case.card)) for case in chosen]
     both = zip(chosen, marks, strict=True)
@@ -77,12 +77,12 @@ def cases(*codes: str) -> Any:
 
 
 def letter(case: Case) -> str:
-    """The rule of the letter; of cards with several any of them will do."""
+    """Return the rule of the letter; for cards with several, any of them."""
     return PHASES[case.code] if len(cards.codes(case.card)) == 1 else "OWD-TIM-08"
 
 
 def in_its_moment(table, case: Case):
-    """The card is in the hand and its moment has come; a discard lies there, and Carla holds Mole and Egypt."""
+    """Return a table with the card in hand at its moment; there is a discard, and Carla holds Mole and Egypt."""
     table.with_({**BOARD, "egypt": ("carla", 1)}).play("david", "united_nations", whom="ben").hold(case.by, case.card)
     table.hold("carla", "mole")
     if case.code == "D" or case.card == "stealth_technology":
@@ -96,7 +96,7 @@ def shown(table, case: Case) -> e.CardPlayed:
 
 
 def named_and_owned(table, case: Case) -> str:
-    """The area that the card names; whoever plays the card holds it."""
+    """Return the area that the card names; the card's player holds it."""
     area = table.state.area_of(case.card)
     table.with_({area: (case.by, max(2, table.state.armies(area)))})
     return area
@@ -250,7 +250,7 @@ def test_one_d_card_in_the_turn_of_another(table, case) -> None:
 @cases()
 def test_it_is_discarded_unless_it_lasts(table, case) -> None:
     in_its_moment(table, case).do(shown(table, case))
-    assert case.card in table.state.deck.lying, "as long as others may answer it lies on the table"
+    assert case.card in table.state.deck.lying, "it is on the table while others may answer"
     table.nobody().roll(*([1] if table.state.plays and table.state.plays[-1].wants == "die" else []))
     if case.card == "informant":
         table.do(e.CardTaken(by="anna", of="ben"))

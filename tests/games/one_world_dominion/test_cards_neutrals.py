@@ -1,4 +1,4 @@
-"""Rebellion and Mutant Horde: armies that belong to nobody, grow, and attack by themselves."""
+"""Rebellion and Mutant Horde: armies that belong to nobody, grow, and attack on their own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def argentina(table):
 def test_all_armies_of_the_area_become_rebels(argentina) -> None:
     argentina.play("anna", "rebellion", at="argentina")
     assert (argentina.state.holder("argentina"), *argentina.armies("argentina")) == ("rebels_1", 5)
-    assert argentina.told().endswith("Rebellion: Argentina has 5 armies of the rebels.")
+    assert argentina.told().endswith("Rebellion: the rebels hold Argentina with 5 armies.")
     assert argentina.state.removed["ben"] == 5
     assert "rebellion" in argentina.state.deck.shown
 
@@ -93,7 +93,7 @@ def test_the_last_area_of_a_player_rebels_and_nobody_inherits(argentina) -> None
 def test_a_second_rebellion_is_a_second_group(argentina) -> None:
     argentina.play("anna", "rebellion", at="argentina").turn_of("ben").play("ben", "rebellion", at="peru")
     assert argentina.state.holder("peru") == "rebels_2"
-    assert argentina.told().endswith("Rebellion: Peru has 3 armies of the rebels of Ben.")
+    assert argentina.told().endswith("Rebellion: the rebels of Ben hold Peru with 3 armies.")
     argentina.begins("anna")
     assert argentina.armies("argentina", "peru") == (8, 3)
     argentina.begins("ben")
@@ -122,7 +122,7 @@ def horde(argentina):
 @HORDE
 def test_after_the_turn_of_its_player_a_die_names_whom_they_attack(argentina) -> None:
     argentina.play("anna", "mutant_horde", at="argentina")
-    assert argentina.told().endswith("Mutant Horde: Argentina has 5 armies of the mutants.")
+    assert argentina.told().endswith("Mutant Horde: the mutants hold Argentina with 5 armies.")
     argentina.ends()
     assert argentina.told().startswith("Anna ends the turn.")
     assert "The mutants attack next." in argentina.told()
@@ -142,7 +142,7 @@ def test_after_the_turn_of_its_player_a_die_names_whom_they_attack(argentina) ->
 @pytest.mark.rule("OWD-RND-02")
 def test_a_number_that_is_not_there_is_rolled_again(horde) -> None:
     horde.roll(5)
-    assert horde.told() == "A 5: no such neighbour, roll again."
+    assert horde.told() == "A 5: no such neighbor, roll again."
     assert horde.state.fight is None
     horde.roll(2)
     assert horde.state.fight.target == "brazil"
@@ -158,7 +158,7 @@ def test_a_capture_moves_the_whole_horde_with_the_killed_and_leaves_nobody(horde
     assert (horde.state.holder("peru"), *horde.armies("peru")) == ("mutants_1", 8), "7 - 2 + 3"
     assert horde.state.on_turn == "ben"
     assert horde.state.phase == "place"
-    assert "The mutants move into Peru, 8 armies now." in horde.told()
+    assert "The mutants move into Peru, now with 8 armies." in horde.told()
 
 
 @HORDE
@@ -171,7 +171,7 @@ def test_stopped_at_one_army_the_killed_join_where_it_stands(argentina) -> None:
     argentina.throw("1", "66")
     assert argentina.armies("argentina", "peru") == (5, 5), "1 + 4 killed"
     assert argentina.state.on_turn == "ben"
-    assert "The mutants in Argentina have 5 armies now." in argentina.told()
+    assert "The mutants in Argentina now have 5 armies." in argentina.told()
 
 
 @HORDE
@@ -194,7 +194,7 @@ def test_an_empty_neighbour_is_simply_taken(argentina) -> None:
     assert argentina.armies("peru") == (5,)
     assert argentina.state.holder("argentina") is None
     assert argentina.state.on_turn == "ben"
-    assert "The mutants move into Peru, 5 armies now." in argentina.told()
+    assert "The mutants move into Peru, now with 5 armies." in argentina.told()
 
 
 @HORDE

@@ -1,4 +1,4 @@
-"""Orbital Laser, ICBM and Cometary Cultists: armies that are simply gone, and what that ends."""
+"""Orbital Laser, ICBM and Cometary Cultists: removed armies, and what their removal ends."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def front(table):
 
 
 def almost_out(table, player: str, last: str, count: int = 1):
-    """The player holds nothing but `last`; all else of theirs is David's."""
+    """Return a table on which the player holds only `last`; the rest of their areas are David's."""
     held = [area for area in table.state.held(player) if area != last]
     return table.with_({**dict.fromkeys(held, ("david", 1)), last: (player, count)})
 
@@ -109,7 +109,7 @@ def test_an_icbm_leaves_nobody(front) -> None:
     front.with_({"ukraine": ("david", 20)}).play("anna", "icbm", at="ukraine")
     assert front.state.holder("ukraine") is None
     assert front.state.removed["david"] == 20
-    assert front.told().endswith("ICBM: Ukraine loses all 20 and is empty; nobody enters Ukraine.")
+    assert front.told().endswith("ICBM: Ukraine loses all 20 and is empty; nobody may enter Ukraine.")
 
 
 @ICBM

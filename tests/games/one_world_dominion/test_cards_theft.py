@@ -1,4 +1,4 @@
-"""Informant and Reverse Engineer: cards that come out of another's hand or out of the discards."""
+"""Informant and Reverse Engineer: cards taken from another hand or from the discards."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def test_one_card_changes_hands_and_only_the_two_know_which(hands) -> None:
     assert (hands.state.deck.hand("ben"), hands.state.deck.hand("carla")) == (2, 1)
     assert hands.state.hands["ben"] == ("bombers", "navy")
     assert hands.state.hands["carla"] == ("radar",)
-    assert hands.told("ben") == hands.told("carla") == "Carla takes Radar of Ben."
-    assert hands.told("anna") == "Carla takes a card of Ben."
+    assert hands.told("ben") == hands.told("carla") == "Carla takes Radar from Ben."
+    assert hands.told("anna") == "Carla takes a card from Ben."
     assert "informant" in hands.state.deck.shown
     assert not hands.state.plays
 
@@ -124,7 +124,7 @@ def test_a_mole_leaves_the_hand_alone(hands) -> None:
 
 @pytest.fixture
 def discards(table):
-    """Bombers and Jihad lie on the discards; Anna's turn begins and she holds Reverse Engineer."""
+    """Bombers and Jihad are in the discards; Anna's turn begins and she holds Reverse Engineer."""
     table.play("anna", "bombers", 6, at="kamchatka").turn_of("ben").play("ben", "jihad")
     return table.begins("anna").hold("anna", "reverse_engineer")
 
@@ -142,7 +142,7 @@ def test_any_discard_comes_into_the_hand_and_this_card_takes_its_place(discards)
     assert "bombers" not in discards.state.deck.shown
     assert "reverse_engineer" in discards.state.deck.shown
     assert "bombers" in discards.state.hands["anna"]
-    assert "Bombers waits for the next turn of Anna" in discards.told()
+    assert "Bombers waits for Anna’s next turn" in discards.told()
     assert not list(discards.table.game.laws(discards.state))
 
 

@@ -1,4 +1,4 @@
-"""What the feed says of cards: two armies for a named area, hordes that move, what a card did to whom."""
+"""The sentences about cards: two armies for a named area, moving hordes, the effects of cards on players."""
 
 from __future__ import annotations
 

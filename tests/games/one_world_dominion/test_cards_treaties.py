@@ -1,4 +1,4 @@
-"""Shuttle Diplomacy and Weather Control: who does not attack whom, and what does not sail, for one game turn."""
+"""Shuttle Diplomacy and Weather Control: forbidden attacks and closed lanes for one game turn."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def front(table):
 
 @pytest.fixture
 def peace(front):
-    """Anna and Ben do not attack each other."""
+    """Anna and Ben have a treaty."""
     return front.play("anna", "shuttle_diplomacy", whom="anna", other="ben")
 
 
@@ -29,7 +29,7 @@ def peace(front):
 
 @TREATY
 def test_neither_attacks_the_other_and_everybody_else_is_free(peace) -> None:
-    assert peace.told().endswith("Shuttle Diplomacy: Anna and Ben do not attack each other.")
+    assert peace.told().endswith("Shuttle Diplomacy: Anna and Ben may not attack each other.")
     assert peace.refused(peace.attacking("alaska", "kamchatka"), "OWD-C29")
     assert peace.choices(r.AttackAnnounced, "target", source="alaska") == {"alberta"}
     assert peace.fine(peace.attacking("alaska", "alberta"))

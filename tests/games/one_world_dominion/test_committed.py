@@ -1,4 +1,4 @@
-"""Committed attacks: the number is said first, and nothing but the end of one side ends them."""
+"""Committed attacks: the number is announced first, and only the end of one side ends them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corners in which a turn must not get stuck."""
+"""Positions in which a turn must not get stuck."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_cattle_under_toxic_waste_go_nowhere(table) -> None:
 
 @pytest.mark.rule("OWD-HND-01", "OWD-AMB-24", "OWD-AMB-26")
 def test_a_hand_with_cards_of_the_table_s_own_may_hold_no_set(lay_table) -> None:
-    """Two and two alike and a blank one, and no other card to play: one is discarded, and the turn goes on."""
+    """Two pairs and a blank card, and no other card to play: one is discarded, and the turn goes on."""
     hand = ("house_1", "fighters", "killer_satellite", "navy", "fortification")
     table = lay_table(options={"OWD-AMB-26": "yes"}, cards=0)
     assert len({table.state.symbol_of(card) for card in hand}) == 3

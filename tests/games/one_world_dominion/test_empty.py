@@ -1,4 +1,4 @@
-"""Empty areas: how they come to be, what they are worth, how they are taken; and the errata about halves."""
+"""Empty areas: their origin, their value, their capture; and the errata about halves."""
 
 from __future__ import annotations
 

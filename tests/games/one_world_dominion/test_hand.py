@@ -1,4 +1,4 @@
-"""Hands: how many cards one may go on with, what brings them down, and how cards change hands."""
+"""Hands: the largest hand to go on with, ways to reduce it, and cards that change hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What cards did, read off the table before and after: sizes of effects, who answered whom, income that was lost."""
+"""The effects of cards, read off the table before and after: sizes, answers, lost income."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.games.one_world_dominion.conftest import Table
 from tests.simulate_dominion import Game
 
 BOMBED = {"japan": ("ben", 7), printed()["bombers"].area: ("david", 2)}
-"""The area that Bombers name is not Anna's, who plays them."""
+"""The area that Bombers name does not belong to Anna, who plays them."""
 
 
 def told(table: Table) -> tuple[Shown, ...]:
@@ -22,7 +22,7 @@ def told(table: Table) -> tuple[Shown, ...]:
 
 
 def did(table: Table) -> Effect:
-    """What the last card did."""
+    """Return the effect of the last card."""
     found = told(table)[-1].effect
     assert found is not None
     return found
@@ -149,7 +149,7 @@ def test_income_that_cards_took_doubled_and_set_aside() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_over_whole_games_what_cards_removed_is_what_the_table_counts(seed: int) -> None:
-    """Every army that a card took is told of exactly one card, or of a shot-down flight or a late answer."""
+    """Each army that a card removed is counted for exactly one card, a shot-down flight or a late answer."""
     table = Game(4, seed, hand=5).play()
     steps = table.story(TABLE)
     shown, state = timeline(steps), table.view(TABLE)

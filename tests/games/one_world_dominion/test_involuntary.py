@@ -1,4 +1,4 @@
-"""Attacks that nobody chose: all dice, to the end, so many move in, one card each, and no card for the capture."""
+"""Forced attacks: all dice, to the end, a fixed number moves in, one card each, and no card for the capture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Effects that last: how long, before whom the card lies, and what is in force meanwhile."""
+"""Lasting effects: their length, the player in front of whom the card is, and their force meanwhile."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_laws_see_an_effect_that_outlives_its_end(war) -> None:
     war.ends().begins("anna")
     assert list(laws(replace(war.state, effects=left))) == ["toxic_waste is in force after its end."]
     lying = replace(war.state.deck, lying=("jihad",), pile=war.state.deck.pile - 1)
-    assert list(laws(replace(war.state, deck=lying))) == ["jihad lies on the table without an effect."]
+    assert list(laws(replace(war.state, deck=lying))) == ["jihad is on the table without an effect."]
 
 
 @pytest.mark.rule("OWD-TRM-03", "OWD-C30", "OWD-C27", "OWD-C29")

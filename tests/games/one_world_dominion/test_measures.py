@@ -1,4 +1,4 @@
-"""The figures of One World Dominion: RISK's with its cards, which say what was played, answered, and brought."""
+"""The figures of One World Dominion: RISK's with its cards: plays, answers, and their worth."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def derived(game: Game) -> Derived:
 
 
 def test_the_parts_of_a_result_add_up(game: Game, derived: Derived) -> None:
-    """Cards kill, recruit and turn armies: all of it is in the rest, none of it in the luck of the dice."""
+    """Cards kill, recruit and convert armies: all of that is in the rest, none of it in the luck of the dice."""
     for row in derived[rows.Result]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=1e-9)
     swing = sum(row.luck for row in derived[rows.Result])
@@ -64,7 +64,7 @@ def test_armies_are_those_of_the_charts_with_rebels_and_mutants(game: Game, deri
 
 
 def test_no_hand_is_in_a_row_of_another_eye(game: Game) -> None:
-    """Cards that were noted and never seen are told by no other one: notes left out, nothing changes for anybody."""
+    """Without the notes of cards that were never seen, other seats' rows are the same."""
     private = {entry.seq for entry in game.table.entries if isinstance(entry.event, e.risk.CardTold)}
     assert private
     noted = [row for row in derive(game.table, "ben")[rows.Card] if row.what == "noted"]

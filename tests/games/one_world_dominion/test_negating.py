@@ -1,4 +1,4 @@
-"""Negating: what it does, to whom two armies go, when it is too late, whose cards, and no negation of a negation."""
+"""Negating: its effect, the two armies, late answers, the victims' cards, and no negation of a negation."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_haz_gear_protects_on(lay_table) -> None:
     assert table.state.deck.lying == ("haz_gear",)
     assert "mad_cow_disease" in table.state.deck.shown
     table.begins("ben")
-    assert table.state.in_force("haz_gear", owner="ben"), "it lies before Anna"
+    assert table.state.in_force("haz_gear", owner="ben"), "the card is in front of Anna"
     table.begins("anna")
     assert not table.state.in_force("haz_gear")
 

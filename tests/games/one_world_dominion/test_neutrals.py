@@ -1,4 +1,4 @@
-"""Rebels and mutants: new players that act by themselves, are hit by cards, and do not keep anybody from winning."""
+"""Rebels and mutants: new players that act on their own, are hit by cards, and do not keep anybody from winning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.risk import events as r
 
 
 def number(table, area: str, neighbour: str) -> int:
-    """The face that names this neighbour."""
+    """Return the face that names this neighbor."""
     return 1 + table.state.world.neighbours(area).index(neighbour)
 
 

@@ -1,4 +1,4 @@
-"""A neighbour chosen by die: all are numbered, and a number that is not there is rolled again."""
+"""A neighbor chosen by die: all are numbered, and other numbers are rolled again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def gas(table):
 
 
 def hit(table, before: dict[str, int]) -> list[str]:
-    """Areas with fewer armies than before."""
+    """Return the areas with fewer armies than before."""
     return [area for area, count in before.items() if table.state.armies(area) < count]
 
 

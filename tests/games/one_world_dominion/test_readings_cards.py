@@ -20,7 +20,7 @@ FIELD = {
 
 
 def laid(lay_table, ambiguity: str, reading: str, player: str = "anna", **more):
-    """A table that reads it so; the player has placed all armies."""
+    """Return a table with these readings; the player has placed all armies."""
     return lay_table(options={ambiguity: reading}, **more).turn_of(player).with_(FIELD)
 
 

@@ -13,7 +13,7 @@ FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 9), "china": ("ben", 12), "si
 
 
 def laid(lay_table, ambiguity: str, reading: str, player: str = "anna", **more):
-    """A table that reads it so; the player's turn has just begun."""
+    """Return a table with these readings; the player's turn has just begun."""
     return lay_table(options={ambiguity: reading}, **more).begins(player).with_(FIELD)
 
 

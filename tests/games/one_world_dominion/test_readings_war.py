@@ -1,4 +1,4 @@
-"""Readings about fights, each in every option: who moves in, dice, modifiers, battles that nobody wanted, neutrals."""
+"""Readings about fights, each in every option: moving in, dice, modifiers, forced battles, neutrals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 9), "kamchatka": ("ben", 5), 
 
 
 def laid(lay_table, ambiguity: str, reading: str, player: str = "anna", **more):
-    """A table that reads it so; the player has placed all armies."""
+    """Return a table with these readings; the player has placed all armies."""
     return lay_table(options={ambiguity: reading}, **more).turn_of(player).with_(FIELD)
 
 
@@ -179,7 +179,7 @@ def horde(lay_table, ambiguity: str, reading: str, **more):
 
 
 def face(table, target: str) -> int:
-    """The face that names this neighbour of India."""
+    """Return the face that names this neighbor of India."""
     return 1 + table.state.world.neighbours("india").index(target)
 
 

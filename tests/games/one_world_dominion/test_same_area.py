@@ -45,7 +45,7 @@ def test_one_guerrilla_attacks_with_one_die_although_it_is_alone(africa) -> None
 
 @pytest.mark.rule("OWD-SAM-01")
 def test_three_armies_attack_with_three_dice(africa) -> None:
-    """More than one comes about where the deck was reshuffled."""
+    """More than one army gets there if the deck was reshuffled."""
     africa.play("anna", "guerillas", continent="africa").play("anna", "guerillas", continent="africa")
     assert armies(africa.state.forces, "congo", "anna") == 3
     africa.attack("congo", "congo")

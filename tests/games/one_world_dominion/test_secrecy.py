@@ -1,4 +1,4 @@
-"""Who holds what is nobody's business: who is asked, and what is offered to others, depends on public things alone."""
+"""The secrecy of hands: the players who are asked, and offers to others, depend only on public information."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from tests.games.one_world_dominion.test_whole_games import game
 GAME = GAMES["one_world_dominion"]
 ASKING = (e.CardPlayed, e.CardAnswered, e.Passed, e.NobodyAnswers)
 HELD = {"ben": ("fighters", "mole"), "carla": ("haz_gear", "nerve_gas"), "david": ("jihad", "navy")}
-"""Ben could negate Bombers; Carla and David hold as many cards and nothing that answers."""
+"""Ben could negate Bombers; Carla and David hold as many cards, but no answer."""
 
 
 @cache
 def asked_of() -> tuple[tuple[Event, Dominion, Dominion], ...]:
-    """Cards played and answered in whole games, with the tables before and after."""
+    """Yield cards played and answered in whole games, with the tables before and after."""
     return tuple(
         line
         for seed in (12, 21, 57)
@@ -38,7 +38,7 @@ def asked_of() -> tuple[tuple[Event, Dominion, Dominion], ...]:
 
 
 def otherwise(state: Dominion, chance: random.Random) -> Dominion:
-    """The same table with other cards in the hands, of which as many are noted as anybody likes."""
+    """Return the same table with other cards in the hands, of which any number are noted."""
     hidden = [card for card in state.known_cards if card not in state.open_cards]
     chance.shuffle(hidden)
     counts = {player: chance.randint(0, state.deck.hand(player)) for player in state.order}
@@ -48,7 +48,7 @@ def otherwise(state: Dominion, chance: random.Random) -> Dominion:
 
 @pytest.mark.rule("OWD-NEG-03", "OWD-NEG-04", "OWD-TIM-04")
 def test_who_is_asked_depends_on_public_things_alone() -> None:
-    """Whatever the hands hold, the same players are asked, and nothing of the public table differs."""
+    """With any cards in the hands, the same players are asked, and the public table is the same."""
     chance, windows = random.Random(7), 0
     for event, before, after in asked_of():
         other = GAME.apply(event, otherwise(before, chance))
@@ -60,7 +60,7 @@ def test_who_is_asked_depends_on_public_things_alone() -> None:
 
 @pytest.mark.rule("OWD-NEG-03")
 def test_everybody_who_is_asked_can_pass_whoever_holds_what() -> None:
-    """The shared screen offers the same for any hands, and each phone a pass to who is asked."""
+    """The shared screen offers the same for any hands, and each phone offers a pass to a player who is asked."""
     chance, seen = random.Random(8), 0
     for _, _, after in asked_of()[::4]:
         if after.window is None:
@@ -80,7 +80,7 @@ def test_everybody_who_is_asked_can_pass_whoever_holds_what() -> None:
 
 
 def told_apart(holder: str) -> Table:
-    """Fighters and the Mole are Ben's or Carla's, all else is the same; Anna bombs Ben's last area but one."""
+    """Return a table on which `holder` has the hand with Fighters and Mole; Anna bombs an area of Ben's."""
     hands = dict(HELD)
     if holder != "ben":
         hands["ben"], hands[holder] = hands[holder], hands["ben"]
@@ -93,7 +93,7 @@ def told_apart(holder: str) -> Table:
 
 
 def given(table: Table, seat: str) -> tuple[Any, ...]:
-    """All that a seat is given, but for its own hand."""
+    """Return everything that a seat receives, except its own hand."""
     state = table.view(seat)
     offers = [o for o in GAME.offers(state, seat) if not o.private]
     lines = [(told.text, told.line.label) for told in table.account(seat) if not told.event.private_to]
@@ -113,12 +113,12 @@ def test_nothing_tells_who_holds_the_answer() -> None:
 
 
 def test_what_answers_is_offered_on_the_own_phone_alone() -> None:
-    """The ears hear: who holds Fighters is offered them, and only there."""
+    """A player who holds Fighters is offered them, and only on their own phone."""
     for holder in ("ben", "carla"):
         table = told_apart(holder)
         for seat in ("anna", "ben", "carla", "david"):
             able = {o.known["card"] for o in GAME.offers(table.view(seat), seat) if o.kind is e.CardAnswered}
-            own = {"fighters", "mole"} if seat == "ben" else {"mole"}  # only against Ben are the Bombers played
+            own = {"fighters", "mole"} if seat == "ben" else {"mole"}  # The Bombers are played against Ben only.
             assert able == (own if seat == holder else set())
 
 
@@ -126,12 +126,12 @@ def test_what_answers_is_offered_on_the_own_phone_alone() -> None:
 
 
 def noted() -> Iterator[tuple[str, str]]:
-    """Who has noted which card, before anything is played."""
+    """Return the noted cards of each player, before anything is played."""
     return ((player, card) for player, held in HELD.items() for card in held)
 
 
 def test_no_noted_card_is_said_anywhere_before_it_is_played() -> None:
-    """Lines, States and offers of other seats name no card that only its owner knows to be there."""
+    """Lines, States and offers of other seats name no card that only its owner knows."""
     table = told_apart("ben")
     for seat in (TABLE, "anna", "ben", "carla", "david"):
         said = " ".join(told.text for told in table.account(seat) if not told.event.private_to)

@@ -1,4 +1,4 @@
-"""Hands are secret: no view holds another's noted cards, and a card that is taken is known to the two alone."""
+"""Hands are secret: no view holds another's noted cards, and only the two players know a card that is taken."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ALL = ("anna", "ben", "carla", "david")
 
 
 def words(found: object) -> set[str]:
-    """Every string that can be found anywhere in this object: a canary sings wherever it sits."""
+    """Yield every string anywhere in this object, to find secrets wherever they are."""
     if isinstance(found, str):
         return {found}
     if isinstance(found, dict):
@@ -27,14 +27,14 @@ def words(found: object) -> set[str]:
 
 
 def knows(table, seat: str, card: str) -> bool:
-    """Whether the view of this seat, or a line of its feed, has the card anywhere."""
+    """Return whether the view of this seat, or a line of its feed, has the card anywhere."""
     told = " ".join(told.text for told in table.table.account(seat))
     return card in words(table.seen(seat)) or card.replace("_", " ").title() in told
 
 
 @pytest.fixture
 def noted(table):
-    """Everybody has noted a card of the own hand."""
+    """Everybody has noted a card of their hand."""
     for player, card in zip(ALL, ("mind_control", "fighters", "jihad", "national_guard"), strict=True):
         table.hold(player, card)
     return table

@@ -1,4 +1,4 @@
-"""The deck of 44, what sets of it bring, and that nothing on a set's cards happens."""
+"""The deck of 44 cards, the values of sets, and no other effects of their cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When a card may be played: the six letters, one card of a kind, and armies for an own area that it names."""
+"""The moments of cards: the six letters, one card of a kind, and armies for a named area of the player."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_d_while_defending_in_anothers_turn(fight) -> None:
     fight.hold("ben", "fortification").hold("anna", "fortification").hold("carla", "fortification")
     fight.do(*(e.CardForgotten(of=who, card="fortification") for who in ("anna", "carla")))
     assert fight.fine(fight.playing("ben", "fortification"))
-    assert fight.refused(fight.playing("anna", "fortification"), "OWD-TIM-02"), "the own turn"
+    assert fight.refused(fight.playing("anna", "fortification"), "OWD-TIM-02"), "it is Anna's turn"
     assert fight.refused(fight.playing("carla", "fortification"), "OWD-TIM-02"), "she is not attacked"
     fight.do(r.AttackStopped(by="anna"))
     assert fight.refused(fight.playing("ben", "fortification"), "OWD-TIM-02"), "nobody attacks any more"
@@ -84,10 +84,10 @@ def test_d_while_defending_in_anothers_turn(fight) -> None:
 @pytest.mark.rule("OWD-TIM-01", "OWD-TIM-02", "OWD-TIM-03")
 def test_a_card_with_several_letters_says_the_one_that_comes_nearest(fight) -> None:
     navy = fight.hold("carla", "navy").playing("carla", "navy")
-    assert "attacked in another’s turn" in fight.say(navy)[0].text, "she is not attacked"
+    assert "attacked on another player’s turn" in fight.say(navy)[0].text, "she is not attacked"
     assert "OWD-TIM-02" in fight.say(navy)[0].rules
     fight.do(r.AttackStopped(by="anna")).hold("anna", "apcs", "navy").attack("siam", "china")
-    assert "the own free move" in fight.say(fight.playing("anna", "apcs"))[0].text, "it is still to come"
+    assert "as your free move" in fight.say(fight.playing("anna", "apcs"))[0].text, "it is still to come"
     assert fight.fine(fight.playing("anna", "navy"))
 
 
@@ -146,7 +146,7 @@ def test_s_as_the_card_says(lay_table) -> None:
     assert table.fine(table.attack("alaska", "alberta").playing("ben", "informant", whom="anna"))
     table.do(r.AttackStopped(by="anna")).begins("ben")
     assert table.refused(table.playing("ben", "saboteur", whom="anna"), "OWD-TIM-06"), "an opponent’s turn"
-    assert table.fine(table.playing("ben", "informant", whom="anna")), "the own turn will do"
+    assert table.fine(table.playing("ben", "informant", whom="anna")), "Ben's turn will do"
 
 
 @pytest.mark.rule("OWD-TIM-07", "OWD-C14")
@@ -224,7 +224,7 @@ def test_what_cannot_be_played_is_not_offered(fight) -> None:
     assert {offer.known["card"] for offer in fight.offers(e.CardPlayed, seat="ben")} == {"fortification"}
 
 
-# ---------------------------------------------------------------- two armies for an own area
+# ---------------------------------------------------------------- two armies for a named area
 
 
 @pytest.mark.rule("OWD-ADD-01", "OWD-C12")

@@ -2,7 +2,7 @@
 
     DOMINION_GAMES=200 pytest tests/games/one_world_dominion/test_whole_games.py
 
-plays so many games; a few without.
+plays that many games; without the variable, a few.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ WAYS: Sequence[e.Hands] = ("phones", "phones", "open", "paper")
 
 
 def game(seed: int, turns: int = 60) -> Game:
-    """Four players, or three; odd ones by rev A; one in three by our own readings."""
+    """Return a game of four players, or three; odd seeds use rev A; two in three have random readings."""
     return Game(
         3 if seed % 4 == 1 else 4,
         seed,
@@ -47,12 +47,12 @@ def game(seed: int, turns: int = 60) -> Game:
 
 
 def unlawful(state: Dominion) -> list[str]:
-    """What the laws say, those of areas and armies too."""
+    """Return the broken invariants, including those of areas and armies."""
     return list(GAME.laws(replace(state, adjusted=False)))
 
 
 def holds(played: Game) -> Iterator[Dominion]:
-    """The table after every line, at which everything is as it really is."""
+    """Yield the table after every line, and check it against the real cards and armies."""
     for event, _, state in played.lines():
         assert list(played.beside.disagrees(state)) == [], event
         assert unlawful(state) == [], event
@@ -60,14 +60,14 @@ def holds(played: Game) -> Iterator[Dominion]:
 
 
 class Seen:
-    """What each seat has had in its hand, and what everybody saw going into a hand: all that can be known of others."""
+    """The cards that each seat has held, and those that everybody saw going into a hand: all that others can know."""
 
     def __init__(self) -> None:
         self.held: dict[str, set[str]] = {}
         self.picked: set[str] = set()
 
     def follow(self, played: Game) -> None:
-        """Another line: hands may have other cards; a discard may have been taken for all to see (OWD-C34)."""
+        """Follow a line: hands may have other cards; everybody may have seen a discard being taken (OWD-C34)."""
         for player, hand in played.real.hands.items():
             self.held.setdefault(player, set()).update(hand)
         event = next(line.event for line in reversed(played.table.lines) if not line.event.private_to)
@@ -78,7 +78,7 @@ class Seen:
 @pytest.mark.rule("OWD-GEN-01", "OWD-PLY-01", "OWD-TRM-03", "OWD-NEG-01", "OWD-TRD-01", "OWD-TRD-02", "OWD-C34")
 @pytest.mark.parametrize("seed", ENDING)
 def test_cards_and_armies_are_the_real_ones_to_the_end(seed: int) -> None:
-    """Under any readings: nothing is lost, nothing is in two places, no effect outlives its end."""
+    """With any readings: nothing is lost, nothing is in two places, no effect outlives its end."""
     played, seen = game(seed), Seen()
     last, out = played.state, 0
     for last in holds(played):
@@ -101,7 +101,7 @@ def test_cards_and_armies_are_the_real_ones_to_the_end(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(100, 104 + MANY))
 def test_cards_and_armies_are_the_real_ones_whoever_notes_them(seed: int) -> None:
-    """With hands on the phones, open hands, and hands of which nothing is told."""
+    """With hands on the phones, open hands, and hands on paper."""
     played, seen = game(seed, turns=60 if MANY else 24), Seen()
     for state in holds(played):
         seen.follow(played)
@@ -112,7 +112,9 @@ def test_cards_and_armies_are_the_real_ones_whoever_notes_them(seed: int) -> Non
 
 
 def test_what_is_kept_beside_notices_a_difference() -> None:
-    """Else nothing would be proven: a card that goes astray, an army too many, an effect that goes on."""
+    """A misplaced card, an extra army and an effect that goes on are noticed; otherwise these tests would prove
+    nothing.
+    """
     played = game(ENDING[0])
     *_, (_, _, state) = islice(played.lines(), 150)
     real = played.real
@@ -134,14 +136,14 @@ def test_what_is_kept_beside_notices_a_difference() -> None:
 
 @cache
 def story() -> tuple[Event, ...]:
-    """A game of many lines, with cards answered, mutants and rebels."""
+    """Return a game of many lines, with answered cards, mutants and rebels."""
     played = game(ENDING[1])
     played.play()
     return tuple(line.event for line in played.table.lines)
 
 
 def folded(events: Sequence[Event]) -> Iterator[Dominion]:
-    """The tables after every line."""
+    """Yield the tables after every line."""
     state: Any = GAME.start
     for event in events:
         state = GAME.apply(event, state)
@@ -149,7 +151,7 @@ def folded(events: Sequence[Event]) -> Iterator[Dominion]:
 
 
 def otherwise(event: Event, chance: random.Random) -> Event:
-    """The same line with another number, another area, another face, or another player."""
+    """Return the same line with another number, area, face or player."""
     keys = [*GAME.start.world.keys]
     changes: dict[str, Any] = {}
     for name in ("count", "at", "to", "face", "attack", "defence", "attacker", "defender", "by", "card", "target"):
@@ -172,7 +174,7 @@ def otherwise(event: Event, chance: random.Random) -> Event:
 
 
 def mended(seed: int) -> tuple[list[Event], list[Event]]:
-    """The story with a line struck or said otherwise; and the same without the lines that fit no more."""
+    """Return the story with a line struck or changed; and the same without the lines that no longer fit."""
     chance, events = random.Random(seed), story()
     at = chance.randrange(1, len(events))
     changed = [*events[:at], *(() if seed % 2 else (otherwise(events[at], chance),)), *events[at + 1 :]]
@@ -186,13 +188,13 @@ def mended(seed: int) -> tuple[list[Event], list[Event]]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_a_line_that_is_struck_or_corrected_anywhere_leaves_the_laws(seed: int) -> None:
-    """What follows it is folded anew: of lines that still fit every law holds; of any lines no card gets lost."""
+    """Later lines are replayed: if they still fit, every invariant holds; in any case no card gets lost."""
     changed, fits = mended(seed)
     for state in folded(fits):
         assert unlawful(state) == []
     for state in folded(changed):
         for said in unlawful(state):
-            assert not re.search(r"cards instead|in force after|lies on the table|eliminated", said), said
+            assert not re.search(r"cards instead|in force after|is on the table|eliminated", said), said
 
 
 def test_the_game_has_what_can_go_wrong_when_lines_are_struck() -> None:

@@ -1,4 +1,4 @@
-"""Windows for answers: who is asked, how they close, and what becomes of them after a restart or a correction."""
+"""Windows for answers: the players who are asked, how they close, and their state after a restart or a correction."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def bombers(war):
 
 
 def views(table, seats=(TABLE, REFEREE, *ALL)) -> dict:
-    """What every seat sees."""
+    """Return everything that every seat sees."""
     return {seat: table.view(seat) for seat in seats}
 
 
 def seq_of(table, kind) -> int:
-    """The number of the last entry of this kind."""
+    """Return the number of the last entry of this kind."""
     return next(entry.seq for entry in reversed(table.entries) if isinstance(entry.event, kind))
 
 
@@ -64,7 +64,7 @@ def test_who_has_no_card_is_not_asked(war) -> None:
 def test_where_the_answers_lie_for_all_to_see_nobody_is_asked(lay_table) -> None:
     table = lay_table().begins("ben").show("ben", "united_nations", whom="anna").answer("carla", "mole")
     table.turn_of("anna").with_(FIELD).show("anna", "bombers", at="china")
-    assert table.state.window.asked == ("ben",), "Mole lies there; only the victim could have Fighters"
+    assert table.state.window.asked == ("ben",), "Mole is in the discards; only the victim could have Fighters"
     table.answer("ben", "fighters").turn_of("carla").with_(FIELD).do(
         e.CardPlayed(by="carla", card="nerve_gas", at="india")
     )

@@ -1,4 +1,4 @@
-"""A table of RISK in a few words: a board as it lies, and what the rules say to an event there."""
+"""A table of RISK in a few words: any position of the board, and the notices of the rules about an event."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("anna", "ben", "carla", "david", "edith", "frank")
 
 
 def shared(*players: str) -> dict[str, str]:
-    """All 42 areas, dealt round to the players in the order of the board."""
+    """Return all 42 areas, dealt to the players one by one in the order of the board."""
     return {area: players[at % len(players)] for at, area in enumerate(world().keys)}
 
 
@@ -30,11 +30,11 @@ class Board(Words[Risk]):
     # ---- a board in the middle of a game
 
     def with_(self, areas: Mapping[str, tuple[str, int]]) -> Board:
-        """These areas as they lie on the board; whatever led to it."""
+        """Set these areas by hand."""
         return self.do(*(e.AreaSet(at=area, owner=owner, armies=count) for area, (owner, count) in areas.items()))
 
     def turn_of(self, player: str) -> Board:
-        """It is the player's turn, and all new armies are placed."""
+        """Bring the game to the player's turn, with all new armies placed."""
         if not self.state.turn.number:
             before = self.state.order[self.state.order.index(player) - 1]
             self.do(e.TurnEnded(by=before))
@@ -43,7 +43,7 @@ class Board(Words[Risk]):
         return self.placed()
 
     def placed(self) -> Board:
-        """Whoever is on turn puts all new armies on the own area that comes last on the board."""
+        """Place all new armies of the player on turn in their last area in the order of the board."""
         state = self.state
         if state.unplaced:
             last = [area for area in state.world.keys if state.holder(area) == state.on_turn][-1]
@@ -62,7 +62,7 @@ class Board(Words[Risk]):
         return e.AttackAnnounced(by=self.state.on_turn or "", source=source, target=target)
 
     def throw(self, attack: str, defence: str) -> Board:
-        """Faces as words: `throw("641", "54")`."""
+        """Throw dice with faces as words: `throw("641", "54")`."""
         return self.do(thrown(attack, defence))
 
     def win(self, source: str, target: str) -> Board:
@@ -74,24 +74,24 @@ class Board(Words[Risk]):
         return self
 
     def earn(self, player: str, *cards: str) -> Board:
-        """The player holds these cards, and has noted them."""
+        """Give the player these cards, and note them."""
         held = self.state.deck.hand(player)
         self.do(e.CardsCounted(of=player, count=held + len(cards)))
         return self.do(*(e.CardTold(of=player, card=card) for card in cards), by=player)
 
 
 def thrown(attack: str, defence: str) -> e.DiceRolled:
-    """A throw of these faces."""
+    """Return a throw of these faces."""
     return e.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence)))
 
 
 @pytest.fixture
 def lay_board() -> type[Board]:
-    """Lays a table: `lay_board(3, options={…})`."""
+    """Return the class that lays a table: `lay_board(3, options={…})`."""
     return Board
 
 
 @pytest.fixture
 def board() -> Board:
-    """Three players, all areas dealt round with one army each; Anna is on turn and has placed her new armies."""
+    """Return three players with all areas dealt, one army each; Anna is on turn and has placed her new armies."""
     return Board(3, owners=shared("anna", "ben", "carla")).turn_of("anna")

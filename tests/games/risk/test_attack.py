@@ -44,7 +44,7 @@ def test_an_attack_is_at_an_adjacent_area_of_somebody_else(board) -> None:
     assert board.refused(board.attacking("alaska", "ontario"), "RSK-MAP-02")
     assert board.refused(board.attacking("ontario", "alberta"), "RSK-ATK-01"), "from an area of Ben's"
     far = next(n.text for n in board.say(board.attacking("alaska", "ontario")))
-    assert far.endswith("are not adjacent. From there one can attack Northwest Territory, Kamchatka.")
+    assert far.endswith("are not adjacent. From there you can attack Northwest Territory, Kamchatka.")
 
 
 @pytest.mark.rule("RSK-ATK-01", "RSK-TRN-01")
@@ -140,7 +140,7 @@ def test_one_tap_a_throw(front) -> None:
     assert [o.verb for o in offered] == ["Carla loses 2", "Anna loses 1, Carla loses 1", "Anna loses 2"]
     fewer = [(o.known["attacker"], o.known["defender"], o.known["dice"]) for o in front.offers(e.LossesTaken) if o.rare]
     assert {(0, 1, 3), (1, 1, 2), (0, 1, 2), (0, 1, 1), (1, 0, 1)} <= set(fewer)
-    assert len(set(fewer)) == len(fewer), "each result once, whoever took fewer dice"
+    assert len(set(fewer)) == len(fewer), "each result once, with fewer dice for either side"
 
 
 @pytest.mark.rule("RSK-DIC-04")
@@ -173,7 +173,7 @@ def test_three_dice_of_six_armies_move_three_to_five(board) -> None:
     assert board.refused(e.ArmiesMovedIn(count=6), "RSK-CNQ-03")
     board.do(e.ArmiesMovedIn(count=5))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (1, 5)
-    assert board.told() == "In all 5 armies have moved into Kamchatka."
+    assert board.told() == "In all, 5 armies move into Kamchatka."
     board.do(e.ArmiesMovedIn(count=4))
     assert (board.state.armies("alaska"), board.state.armies("kamchatka")) == (2, 4), "one may think again"
 
@@ -234,10 +234,10 @@ def test_the_attacker_announces_first(front) -> None:
 
 @pytest.mark.rule("RSK-AMB-03")
 def test_what_was_announced_is_told_and_quoted(front) -> None:
-    assert front.do(e.DiceAnnounced(attack=2)).told() == "The attacker takes 2 dice."
+    assert front.do(e.DiceAnnounced(attack=2)).told() == "The attacker will roll 2 dice."
     assert front.do(e.DiceAnnounced(attack=0, defence=1)).told() == "The defender 1 die."
     front.do(e.DiceAnnounced(attack=2, defence=1))
-    assert front.told() == "The attacker takes 2 dice and the defender 1 die."
+    assert front.told() == "The attacker will roll 2 dice and the defender 1 die."
     said = [n.text for n in front.say(thrown("666", "11"))]
     assert said == ["The attacker announced 2 dice, not 3.", "The defender announced 1 die, not 2."]
     assert [n.text for n in front.say(lost(1, 1))] == ["Both sides together lose 1 army in this roll, not 2."]
@@ -249,7 +249,7 @@ def test_an_announcement_holds_for_one_throw_however_it_is_told(front) -> None:
     assert front.do(lost(0, 1, 2)).state.announced == (0, 0)
     assert front.choices(e.DiceAnnounced, "attack") == {1, 2, 3}
     front.do(e.DiceAnnounced(attack=3, defence=2), lost(0, 2))
-    assert front.state.fight.rounds[-1].dice == (3, 2), "so many were announced"
+    assert front.state.fight.rounds[-1].dice == (3, 2), "as many as announced"
     assert front.do(e.DiceAnnounced(attack=1)).choices(e.DiceAnnounced, "defence") == {1, 2}
 
 

@@ -1,4 +1,4 @@
-"""Board: territories, adjacency, army values, and whose board it is."""
+"""The board: territories, adjacency, army values, and the table's own board."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_one_die_can_always_select_a_neighbour(board) -> None:
 def test_pieces_are_counted_in_armies(board) -> None:
     board.with_({"alaska": ("anna", 10 + 5 + 2)})
     assert board.state.armies("alaska") == 17
-    assert board.told() == "Put right: Alaska is held by Anna with 17 armies."
+    assert board.told() == "Corrected: Alaska is held by Anna with 17 armies."
 
 
 @pytest.mark.rule("RSK-AMB-01")

@@ -1,4 +1,4 @@
-"""Cards: 44 of them, sets, their rising value, extra armies, and whose secret they are."""
+"""Cards: 44 of them, sets, their rising value, extra armies, and the secrecy of hands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INFANTRY = ("alaska", "argentina", "egypt")
 
 
 def shows(symbol: str, at: int = 0) -> str:
-    """A card with this symbol."""
+    """Return a card with this symbol."""
     return [card for card, shown in symbols().items() if shown == symbol][at]
 
 
@@ -27,7 +27,7 @@ def turn_in(*cards: str, by: str = "anna") -> e.SetTurnedIn:
 
 @pytest.fixture
 def cards() -> tuple[str, str, str, str]:
-    """Three cards of three symbols that name nobody's own area, and a fourth."""
+    """Three cards with three symbols that name nobody's area, and a fourth."""
     return (shows("infantry", 3), shows("cavalry", 3), shows("artillery", 3), shows("infantry", 4))
 
 
@@ -44,7 +44,7 @@ def test_every_card_is_somewhere(board) -> None:
     assert board.fine(e.CardsCounted(of="anna", count=44))
     assert board.refused(e.CardsCounted(of="anna", count=45), "RSK-CRD-01")
     board.do(e.CardsCounted(of="anna", count=40), e.CardsCounted(of="ben", count=9))
-    assert (board.state.deck.hands["ben"], board.state.deck.pile) == (9, 0), "so many were counted"
+    assert (board.state.deck.hands["ben"], board.state.deck.pile) == (9, 0), "as counted"
     assert list(GAME.laws(board.state)) == ["There are 49 cards instead of 44."]
     assert board.refused(e.CardsCounted(of="ben", count=5), "RSK-CRD-01")
     assert board.choices(e.CardsCounted, "count", of="carla") == {0}, "none is left for her"
@@ -138,7 +138,7 @@ def test_sets_rise_in_value(board) -> None:
         board.do(turn_in())
         assert board.state.unplaced == before + worth
         assert board.state.step == "reinforce"
-    assert (board.state.sets, board.state.next_set) == (3, 10), "the fourth, whoever turns it in"
+    assert (board.state.sets, board.state.next_set) == (3, 10), "the fourth set, of any player"
 
 
 @pytest.mark.rule("RSK-CRD-05")

@@ -137,9 +137,9 @@ def test_what_cannot_be_is_said() -> None:
     state = board.state
     assert list(GAME.laws(state)) == []
     empty = replace(state, forces={**state.forces, "alaska": ()})
-    assert "Alaska has not one owner with at least one army." in list(GAME.laws(empty))
+    assert "Alaska does not have exactly one owner with at least one army." in list(GAME.laws(empty))
     gone = replace(state, out=("ben",))
-    assert "Ben is eliminated and holds areas, or is not and holds none." in list(GAME.laws(gone))
+    assert "Ben is eliminated but holds areas, or is not eliminated but holds none." in list(GAME.laws(gone))
     more = replace(state, received={**state.received, "anna": state.received["anna"] + 1})
     assert [said.split(" has ")[0] for said in GAME.laws(more)] == ["Anna"]
     cards = replace(state, deck=replace(state.deck, pile=43))
@@ -172,6 +172,6 @@ def test_a_recorded_game_reads_like_a_host() -> None:
     again = Table(GAME, MemoryLog(table.entries))
     lines = [told.text for told in again.account(TABLE)]
     assert lines == [told.text for told in table.account(TABLE)]
-    assert lines[0].startswith("The board is laid for Anna, Ben and Carla.")
+    assert lines[0].startswith("The board is set up for Anna, Ben and Carla.")
     assert all(line.endswith(".") and line[0].isupper() | line[0].isdigit() for line in lines)
     assert len(again.view(TABLE).players) == 3

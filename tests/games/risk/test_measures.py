@@ -1,4 +1,4 @@
-"""The figures of RISK: parts add up, chances are exact, stopping is judged as the odds do, hands stay secret."""
+"""The figures of RISK: parts add up, chances are exact, stopping is judged like the odds, hands stay secret."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_parts_of_a_result_add_up(players: int, seed: int) -> None:
 
 
 def test_an_attack_announced_again_is_thrown_when_dice_fall(board) -> None:
-    """The same attack in the same turn, broken off after one throw: what is said before its dice is no throw."""
+    """The same attack in the same turn, broken off after one throw: an announcement without dice is not a throw."""
     board.with_({"alaska": ("anna", 8), "kamchatka": ("carla", 5)}).attack("alaska", "kamchatka").throw("641", "65")
     board.do(e.AttackStopped(by="anna")).attack("alaska", "kamchatka")
     board.do(e.AreaSet(at="peru", owner="ben", armies=2)).earn("ben", "peru").throw("641", "65")
@@ -65,7 +65,7 @@ def test_an_attack_announced_again_is_thrown_when_dice_fall(board) -> None:
 
 
 def test_the_rest_is_what_came_and_what_dice_cost_on_average(table: Table, derived: Derived) -> None:
-    """Armies received are counted by the rules, apart from the board: the rest needs no board."""
+    """Received armies are counted by the rules; the rest does not depend on the board."""
     first = next(told for told in table.story(REFEREE) if told.after.players)
     last = table.view(REFEREE)
     for row in derived[rows.Result]:
@@ -88,7 +88,7 @@ def test_luck_of_both_sides_is_half_the_swing_of_the_battles(derived: Derived) -
 
 
 def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
-    """Captured or not is the chance at the beginning, the luck of each throw, and what was given up by stopping."""
+    """The outcome is the chance at the beginning, the luck of each throw, and the chance given up by stopping."""
     seen = played(table, TABLE)
     fought = list(battles(seen))
     assert len(fought) > 40
@@ -103,7 +103,7 @@ def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
             begun.armies(fight.row.area),
         )
         for throw in fight.throws:
-            assert throw.chance_expected == pytest.approx(throw.before, abs=NEAR)  # these players throw all dice
+            assert throw.chance_expected == pytest.approx(throw.before, abs=NEAR)  # These players roll all dice.
         for one, other in pairwise(fight.throws):
             assert one.chance_now == pytest.approx(other.before, abs=NEAR)
         end = fight.throws[-1].chance_now
@@ -128,14 +128,14 @@ def test_stopping_is_judged_by_the_best_of_all_ways_to_stop(table: Table, derive
 
 
 def test_luck_taken_off_a_result_is_the_luck_of_its_throws(table: Table, derived: Derived) -> None:
-    """With armies as the value it is the luck in armies, whatever way it is worked out."""
+    """With armies as the value, it equals the luck in armies, however it is computed."""
     taken = adjusted(played(table, TABLE), holdings)
     for row in derived[rows.Result]:
         assert taken[row.seat] == pytest.approx(row.luck, abs=NEAR)
 
 
 def test_no_value_function_makes_luck_of_a_throw_that_can_only_fall_one_way(table: Table) -> None:
-    """The mean over what a throw can cost is taken off, so a value that is the same everywhere has no luck."""
+    """The mean over all possible losses is subtracted, so a constant value has no luck."""
     same = adjusted(played(table, TABLE), lambda state: dict.fromkeys(state.order, 7.5))
     assert list(same.values()) == pytest.approx([0.0] * 3, abs=NEAR)
 
@@ -193,7 +193,7 @@ def test_sets_bring_what_the_rules_say(table: Table, derived: Derived) -> None:
 
 
 def test_nobody_reads_the_cards_of_another(table: Table) -> None:
-    """Other cards in Ben's notes change no row that Anna or the table may read; his own rows tell them."""
+    """Other cards in Ben's notes change no row that Anna or the table may read; his own rows do change."""
     told = [one for one in table.entries if isinstance(one.event, e.CardTold) and one.event.of == "ben"][:2]
     names = {entry.event.card for entry in told}
     spare = iter(sorted({"wild_1", "wild_2", "japan", "peru", "siam", "egypt", "brazil", "india"} - names))
@@ -209,7 +209,7 @@ def test_nobody_reads_the_cards_of_another(table: Table) -> None:
         shown = {row.card for row in one[rows.Card] if row.what == "noted"}
         assert not shown if eye == TABLE else shown
     assert derive(table, "ben").facts != derive(other, "ben").facts
-    assert MEASURES.hides  # nor does anybody when the game is over: hands that nobody opened stay shut
+    assert MEASURES.hides  # Unopened hands stay secret even after the game.
 
 
 def replace_event(entry, event):

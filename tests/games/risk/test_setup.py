@@ -1,4 +1,4 @@
-"""Setup: armies of the start, claims, the rest, and the game for two."""
+"""Setup: starting armies, claims, remaining armies, and the game for two."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_seven_players_are_too_many(lay_board) -> None:
     seats = [Seated(key=f"p{n}", name=f"P{n}") for n in range(7)]
     notices = list(lay_board(3).table.game.check(lay(seats), lay_board(3).table.game.start))
     assert [n.level for n in notices] == ["illegal"]
-    assert lay_board(3).refused(lay(seats[:3]), "RSK-SET-01"), "a game is laid once"
+    assert lay_board(3).refused(lay(seats[:3]), "RSK-SET-01"), "a game is set up once"
 
 
 @pytest.mark.rule("RSK-SET-02")
@@ -124,7 +124,7 @@ def test_the_rest_may_be_placed_in_handfuls(lay_board) -> None:
     board.by_the_rules(handful, handful)
     assert board.told() == f"Ben places 3 armies on {board.state.area(handful.at)}."
     assert (board.state.to_place["ben"], board.state.on_turn) == (21 - 6, "anna")
-    assert board.offers(e.ArmiesPlaced, "carla")[0].known == {"by": "carla"}, "the own armies first"
+    assert board.offers(e.ArmiesPlaced, "carla")[0].known == {"by": "carla"}, "Carla's armies first"
     assert board.choices(e.ArmiesPlaced, "count", "carla", by="ben") == set(range(1, 16))
     assert board.refused(replace(handful, count=16), "RSK-SET-03")
     for owner in board.state.order:
@@ -219,7 +219,7 @@ def test_a_neutral_force_is_for_two(lay_board) -> None:
 def test_play_can_begin_with_what_lies_on_the_board(lay_board) -> None:
     board = lay_board(3, owners=shared("anna", "ben", "carla"))
     offered = board.offers(e.TurnEnded)
-    assert [(o.verb, o.rare) for o in offered] == [("Begin with what lies on the board", True)]
+    assert [(o.verb, o.rare) for o in offered] == [("Start with the board as it is", True)]
     begin = offered[0].fill({})
     assert board.odd(begin, "RSK-SET-03"), "armies are left: the table is asked, and may"
     assert board.do(begin).state.turn.number == 1

@@ -14,7 +14,7 @@ def moved(source: str, target: str, count: int, by: str = "anna") -> e.ArmiesMov
 
 
 def only(board, player: str, areas) -> None:
-    """The player holds just these areas; everything else is Ben's, or Anna's if the player is Ben."""
+    """Return a table on which the player holds just these areas; the rest is Ben's, or Anna's if the player is Ben."""
     other = "anna" if player == "ben" else "ben"
     board.with_({area: (player if area in areas else other, 2) for area in world().keys})
 

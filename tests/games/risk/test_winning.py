@@ -10,7 +10,7 @@ from assistant.games.risk.state import NEUTRAL
 
 
 def last_area(board, player: str = "ben", by: str = "anna"):
-    """Kamchatka is the player's only area; whoever attacks stands in Alaska with twenty armies."""
+    """Return a board with Kamchatka as the player's only area; the attacker is in Alaska with twenty armies."""
     other = next(p for p in board.state.owners if p not in (player, by))
     held = {area: (other, 1) for area in world().keys if board.state.holder(area) == player}
     return board.with_(held | {"alaska": (by, 20), "kamchatka": (player, 1)}).turn_of(by)
@@ -79,7 +79,7 @@ def test_who_owns_all_42_wins(lay_board) -> None:
     assert (board.state.over, board.state.winner, board.state.on_turn, board.state.step) == (True, "anna", None, "over")
     assert board.told().endswith("Carla is eliminated. Anna wins.")
     assert board.refused(e.TurnEnded(by="anna"), "RSK-END-01")
-    assert all(o.rare for o in board.table.game.offers(board.state, "anna")), "what lies there can be set right"
+    assert all(o.rare for o in board.table.game.offers(board.state, "anna")), "the board can be corrected"
 
 
 @pytest.mark.rule("RSK-END-01", "RSK-SET-04")

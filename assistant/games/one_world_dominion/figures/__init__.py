@@ -1,6 +1,6 @@
-"""The figures of One World Dominion: those of RISK, and what its cards did.
+"""The figures of One World Dominion: those of RISK, and the effects of its cards.
 
-A card that is drawn is worth the third of a mixed set. Dice that are thrown for cards have no expectation here: NULL.
+A drawn card is worth a third of a mixed set. Dice that are rolled for cards have no expectation here: NULL.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The cards of One World Dominion as an eye saw them: played, negated, answered, turned in, drawn, taken.
+"""The cards of One World Dominion as one seat saw them: played, negated, answered, turned in, drawn, taken.
 
-What a played card was worth are the armies by which it changed the balance between its player and all others.
+The worth of a played card is the number of armies by which it changed the balance between its player and all others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from assistant.games.risk.hands import EXTRA
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """Every card that moved, in order; of hands only what this eye saw."""
+    """Yield every card that moved, in order; cards in hands only as far as this seat saw them."""
     found = [*_all_played(played)]
     for told in played.lines:
         if told.after is not told.before:
@@ -45,7 +45,7 @@ def _all_played(played: Played) -> Iterator[rows.Card]:
 
 
 def against(state: Dominion, shown: Shown) -> str | None:
-    """Against whom a card was played: who was named, or holds the area; None where that is nobody else."""
+    """Return the player against whom a card was played: the one named, or the area's holder; None if there is none."""
     play = shown.play
     areas = [state.holder(area) for area in (play.to, play.at) if area]
     named = [play.whom, play.other, *areas]
@@ -53,7 +53,7 @@ def against(state: Dominion, shown: Shown) -> str | None:
 
 
 def worth(player: str, effect: Effect) -> float:
-    """The armies by which a card helped its player against all others, what its fight cost included."""
+    """Return the armies by which a card helped its player against all others, including the losses of its fight."""
 
     def of(who: str) -> int:
         more = sum(part.get(who, 0) for part in (effect.gained, effect.turned, effect.placing, effect.deferred))
@@ -88,7 +88,7 @@ def _moved(told: Walked) -> Iterator[rows.Card]:
 
 
 def _set(told: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.Card]:
-    """A set, of whose armies each card brought a third; own areas that it names got two armies more."""
+    """Yield the cards of a set, each with a third of its armies, and named areas that got two more armies."""
     state: Dominion = told.before
     if told.after.turn.sets == state.turn.sets:
         return

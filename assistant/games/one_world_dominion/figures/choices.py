@@ -16,12 +16,12 @@ from assistant.odds import Battle, Unanswerable, forecast
 
 @card_worth.register
 def _mixed(_state: Dominion) -> float:
-    """What the card of a first capture is worth: the third of a mixed set (OWD-SET-01)."""
+    """Return the worth of the card for a first capture: a third of a mixed set (OWD-SET-01)."""
     return MIXED / SET
 
 
 def decisions(played: Played) -> Iterator[rows.Decision]:
-    """Those of the war, and every card that was played, answered or turned in; of cards nobody knows the worth."""
+    """Yield the decisions of the war, and every card played, answered or turned in; the worth of cards is unknown."""
     found = list(risk.decisions(played))
     for told in played.lines:
         if told.after is not told.before and told.before.turn.number:
@@ -45,7 +45,7 @@ def _choices(told: Walked) -> Iterator[rows.Decision]:
 
 
 def _committed(told: Walked) -> Iterator[rows.Decision]:
-    """A committed attack, which is fought to the end, against an ordinary one, and against none (OWD-COM-01)."""
+    """Yield a committed attack, fought to the end, against an ordinary one, and against none (OWD-COM-01)."""
     state: Dominion = told.before
     event = told.event
     if not isinstance(event, e.AttackCommitted) or state.holder(event.source) != event.by:
@@ -69,7 +69,7 @@ def _committed(told: Walked) -> Iterator[rows.Decision]:
 
 
 def chances(played: Played) -> Iterator[rows.Chance]:
-    """The throws of battles, the cards drawn, and dice and cards turned up for a card: these without value."""
+    """Yield the throws of battles and drawn cards; dice and cards turned up for a card have no value."""
     yield from risk.chances(played)
     for told in played.lines:
         if isinstance(told.event, (e.DieRolled, e.CardTurnedUp)) and (seat := _whose(told.before)):

@@ -1,7 +1,7 @@
-"""The figures of RISK: what the open data and reviews say of a game.
+"""The figures of RISK, for the open data and for reviews of a game.
 
-Unit of the results are armies: those on the board and those still to place. What a throw saves the attacker the
-defender loses, so luck in armies is half the swing of a fight.
+Results are measured in armies: those on the board and those still to place. An army that a throw saves the attacker
+is one that the defender loses, so luck in armies is half the swing of a fight.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""A luck-adjusted result of RISK: the result less what the throws were worth, in whatever a value function says.
+"""A luck-adjusted result of RISK: the result less the luck of the throws, in the unit of a value function.
 
     adjusted(played, value)             # player → the luck of all throws, in the unit of `value`
 
-For each throw the value of the table after it is compared with its average over all that these dice could have cost:
-the mean of that is 0 whatever `value` is, so what is left of a result has the same mean and, with a good value, a
-smaller variance (AIVAT, arXiv 1612.06915). Throws whose chances are not known count nothing.
+For each throw, the value of the table after it is compared with its average over all losses that these dice could
+have caused. That difference has mean 0 whatever `value` is, so the adjusted result has the same mean and, with a good
+value, a smaller variance (AIVAT, arXiv 1612.06915). Throws with unknown chances count as 0.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from assistant.figures.facts.fights import Throw, throws
 from assistant.games.risk.state import Risk
 
 Value = Callable[[Risk], Mapping[str, Any]]
-"""Player → what the table is worth to him, in any one unit; or an array of several such values at once."""
+"""Player → the value of the table for that player, in any one unit; or an array of several such values."""
 
 
 def adjusted(played: Played, value: Value) -> Mapping[str, Any]:
-    """By player: the luck of the throws, to be taken off the result; an array where `value` gives one."""
+    """Return the luck of the throws by player, to be subtracted from the result; an array if `value` gives one."""
     found: dict[str, Any] = dict.fromkeys(played.seats, 0.0)
     for one in throws(played):
         if one.costs:

@@ -1,4 +1,4 @@
-"""What stood on the board of RISK: armies and areas by owner, areas that changed hands, and how everybody stood."""
+"""The board of RISK over time: armies and areas by owner, areas that changed hands, and the standing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from assistant.games.risk.state import Risk
 from assistant.kit.forces import holder, totals
 
 POWER: Final = 1.5
-"""Who has twice as much is more than twice as near to winning."""
+"""The exponent of strength: a player with twice as much is more than twice as close to winning."""
 AREA: Final = 2.0
-"""An area counts as much as so many armies."""
+"""The armies that an area counts as."""
 
 
 class Stand(NamedTuple):
-    """What an owner has on the board, and the new armies if its turn began now (None: it gets none)."""
+    """An owner's armies and areas, and the new armies of a turn that would begin now (None: no new armies)."""
 
     armies: int
     areas: int
@@ -25,7 +25,7 @@ class Stand(NamedTuple):
 
 
 def stands(state: Risk) -> Mapping[str, Stand]:
-    """What everybody who may hold areas has."""
+    """Return the stand of everybody who may hold areas."""
     there = totals(state.forces)
     found: dict[str, Stand] = {}
     for owner in state.owners:
@@ -36,7 +36,7 @@ def stands(state: Risk) -> Mapping[str, Stand]:
 
 
 def armies(played: Played) -> Iterator[rows.Army]:
-    """What everybody had when each turn ended, and now: at the last line of the turn."""
+    """Yield everybody's armies at the last line of each turn, and at the last line of the game so far."""
     last: Walked | None = None
     for told in played.lines:
         if last is not None and told.after.turn.number != last.after.turn.number and last.after.turn.number:
@@ -55,7 +55,7 @@ def _armies(told: Walked) -> Iterator[rows.Army]:
 
 
 def areas(played: Played) -> Iterator[rows.Area]:
-    """Every area at every line at which it changed hands."""
+    """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         before, after = told.before.forces, told.after.forces
         if before is not after:
@@ -87,7 +87,7 @@ def _how(told: Walked, area: str, old: str | None, new: str | None) -> str:
 
 
 def strengths(state: Risk) -> Mapping[str, float]:
-    """By player the share of everybody's strength, 0 to 1: armies, areas, raised to a power. A naive, fixed value."""
+    """Return each player's share of all strength, 0 to 1: armies and areas to a power. A naive, fixed value."""
     if state.winner:
         return {player: float(player == state.winner) for player in state.order}
     there = totals(state.forces)
@@ -100,7 +100,7 @@ def strengths(state: Risk) -> Mapping[str, float]:
 
 
 def standing(played: Played) -> Standing | None:
-    """Everybody's share of all strength after each line of the war, in %."""
+    """Return everybody's share of all strength after each line of the war, in %; None before the war."""
     told = [one for one in played.lines if one.after.turn.number]
     if not told:
         return None

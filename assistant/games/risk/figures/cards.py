@@ -1,4 +1,4 @@
-"""The cards of RISK as an eye saw them move: drawn, noted in the own hand, turned in, taken over."""
+"""The cards of RISK as one seat saw them move: drawn, noted in the player's own hand, turned in, taken over."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from assistant.games.risk.hands import EXTRA
 
 
 def drawn(played: Played) -> Iterator[tuple[int, str]]:
-    """The line and the player of every card that was drawn at the end of a turn."""
+    """Yield the line and the player of every card drawn at the end of a turn."""
     for told in played.lines:
         if told.after.deck is not told.before.deck:
             yield from ((told.seq, row.seat) for row in moved(told) if row.what == "drawn")
 
 
 def cards(played: Played) -> Iterator[rows.Card]:
-    """Every card that moved; which one only where this eye saw it. The cards of a set bring a third of it each."""
+    """Yield every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
     for told in played.lines:
         told_card = isinstance(told.event, (e.CardTold, e.ExtraArmiesPlaced))
         if told.after is not told.before and (told_card or told.after.deck is not told.before.deck):
@@ -48,14 +48,14 @@ def _set(told: Walked, event: e.SetTurnedIn) -> Iterator[rows.Card]:
 
 
 def _extra(told: Walked, player: str) -> Iterator[rows.Card]:
-    """Own areas that a set names get two armies more."""
+    """Yield the areas that get two extra armies because a set names them."""
     for area in told.after.turn.extra:
         if area not in told.before.turn.extra:
             yield rows.Card(line=told.seq, seat=player, card=area, what="named", worth=float(EXTRA))
 
 
 def moved(told: Walked) -> Iterator[rows.Card]:
-    """Hands that grew: a card of the pile, or those of a player who is out."""
+    """Yield the cards that made hands grow: from the pile, or from a player who is out."""
     if isinstance(told.event, e.CardsCounted):
         return
     before, after = told.before.deck, told.after.deck

@@ -1,8 +1,8 @@
-"""Decisions of a game of RISK against the best that was open: attacks, stopping, dice, placement, free moves.
+"""Decisions of a game of RISK compared with the best alternative: attacks, stopping, dice, placement, free moves.
 
-War is counted in armies: an own army and a killed one count 1 each, the attacked area counts the new armies that it
-brings its new holder and costs its old one at their next turns, and the first capture of a turn the third of a set.
-Placing and moving is counted in areas that will be held or taken: unit "chance".
+War is valued in armies: an army of the player's own and a killed one count 1 each; the attacked area counts the new
+armies that it brings its new holder and costs its old holder at their next turns; and the first capture of a turn
+counts a third of a set. Placing and moving is valued in areas that will be held or taken: unit "chance".
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ ON = "go on"
 
 
 class Stake(NamedTuple):
-    """A fight as it stands: what every place of it is worth, armies that can fight, defenders."""
+    """A fight as it stands: the value of each of its positions, the armies that can fight, and the defenders."""
 
     table: Stakes
     land: float
@@ -44,12 +44,12 @@ class Stake(NamedTuple):
 
     @property
     def gain(self) -> float:
-        """What going on is worth more than stopping, in armies; of an area that nobody defends, what it brings."""
+        """The advantage of going on over stopping, in armies; for an undefended area, the area's value."""
         return self.table.gain(self.fighting, self.defending) if self.defending else self.land
 
 
 def decisions(played: Played) -> Iterator[rows.Decision]:
-    """Every decision of the war, in order."""
+    """Yield every decision of the war, in order."""
     found = {throw.line: throw for throw in throws(played)}
     for told in played.lines:
         throw = found.get(told.seq)
@@ -87,12 +87,12 @@ def _decisions(told: Walked, throw: Throw | None) -> Iterator[rows.Decision]:
 
 @singledispatch
 def card_worth(state: Risk) -> float:
-    """What the card of a first capture is worth: the third of the next set, in armies."""
+    """Return the worth of the card for a first capture: a third of the next set, in armies."""
     return state.next_set / SET
 
 
 def land(state: Risk, attacker: str, area: str) -> float:
-    """What an area brings whoever takes it, and costs whoever loses it, at their next turns: armies."""
+    """Return the armies that an area brings its captor and costs its loser at their next turns."""
     defender = state.holder(area)
     after = replace(state, forces=placed(state.forces, area, attacker, 1))
     worth = 0.0
@@ -105,7 +105,7 @@ def land(state: Risk, attacker: str, area: str) -> float:
 
 
 def stake(state: Risk, source: str, target: str, dice: Dice = PLAIN) -> Stake | None:
-    """An attack that may be stopped at any time; None where there is no exact answer."""
+    """Return the stake of an attack that may be stopped at any time; None if there is no exact answer."""
     attacker = state.holder(source)
     if attacker is None or source == target:
         return None
@@ -120,7 +120,7 @@ def _stake(dice: Dice, worth: float, ours: int, theirs: int) -> Stake | None:
 
 
 def open_stake(state: Risk) -> Stake | None:
-    """The fight that is going on, where it can be stopped; None where it cannot, or where there is no exact answer."""
+    """Return the stake of the current fight; None if it cannot be stopped, or there is no exact answer."""
     fight, battle = state.fight, battle_now(state)
     if fight is None or battle is None or fight.to_the_end or battle.ignored or battle.opening:
         return None
@@ -131,7 +131,7 @@ def open_stake(state: Risk) -> Stake | None:
 
 
 def announcing(told: Walked) -> Iterator[rows.Decision]:
-    """An attack against none, and against the others from there that it spoils: else one can have both."""
+    """Yield an attack, against no attack and against the other attacks from there that it makes impossible."""
     state: Risk = told.before
     event = told.event
     if told.after.fight is None or not isinstance(event, e.AttackAnnounced):
@@ -152,7 +152,7 @@ def announcing(told: Walked) -> Iterator[rows.Decision]:
 
 
 def spoiled(first: Stake, other: Stake) -> bool:
-    """Whether the other attack could be made on even terms now, but not after the first one and moving in for it."""
+    """Return whether the other attack could be made on even terms now, but not after the first and its move-in."""
     left = first.fighting - first.defending - MOST_ATTACK
     return left < other.defending <= first.fighting
 
@@ -162,7 +162,7 @@ def _attack(state: Risk, source: str, target: str) -> str:
 
 
 def stopping(line: int, state: Risk, by: str) -> Iterator[rows.Decision]:
-    """Stopping against one more round, and then the best."""
+    """Yield a decision to stop, against one more round followed by the best play."""
     fight = state.fight
     if fight is None or fight.captured:
         return
@@ -174,7 +174,7 @@ def stopping(line: int, state: Risk, by: str) -> Iterator[rows.Decision]:
 
 
 def going_on(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
-    """One more round, after the first, against stopping."""
+    """Yield a decision for one more round, after the first round, against stopping."""
     if len(throw.fight.rounds) < 2 or throw.fight.to_the_end:
         return
     found = open_stake(state)
@@ -186,7 +186,7 @@ def going_on(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
 
 
 def fewer_dice(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
-    """Fewer dice than possible, where that was a choice: what it does to the chance to take or to hold the area."""
+    """Yield a choice of fewer dice than possible: its effect on the chance to take or to hold the area."""
     fight: Fight | None = state.fight
     mean = throw.chance_expected
     if fight is None or mean is None or throw.before is None or fight.all_defend:

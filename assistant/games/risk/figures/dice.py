@@ -1,4 +1,4 @@
-"""The battles of RISK and their dice: what was to be expected of each throw, and what it gave."""
+"""The battles of RISK and their dice: the expectation of each throw, and its result."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from assistant.games.risk.figures.cards import drawn
 
 
 def fights(played: Played) -> Iterator[rows.Fight]:
-    """Every battle."""
+    """Yield every battle."""
     for one in battles(played):
         yield one.row
 
 
 def chances(played: Played) -> Iterator[rows.Chance]:
-    """Each throw for both sides, in armies of one's own and in the chance to take or to hold; each card drawn."""
+    """Yield each throw for both sides, in the side's armies and in the chance to take or to hold; each card drawn."""
     seats = frozenset(played.seats)
     for one in throws(played):
         for row in played.kept(one, "chances", lambda one=one: list(_thrown(one))):
             if row.seat in seats:
                 yield row
-    for line, seat in drawn(played):  # what a card will bring nobody knows
+    for line, seat in drawn(played):  # The value of a drawn card is not known.
         yield rows.Chance(line=line, seat=seat, what="card", unit="armies")
 
 

@@ -1,7 +1,7 @@
-"""Where armies of RISK are posted: what a placement or a free move is worth, in areas that will be held or taken.
+"""Positions of armies in RISK: the value of a placement or a free move, in areas that will be held or taken.
 
-An area is held against the largest stack beside it, which fights to the end; what an army placed there adds to that
-chance, or to the chance to take the weakest neighbour, whichever is more, is what the placement is worth.
+An area is held against the largest adjacent stack, which fights to the end. A placement is worth what it adds to that
+chance, or to the chance to take the weakest neighbor, whichever is more.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ STAY = "no move"
 
 
 def placing(told: Walked) -> Iterator[rows.Decision]:
-    """New armies on one area, against all of them on another one."""
+    """Yield a placement of new armies on one area, against placing all of them on another one."""
     state: Risk = told.before
     event = told.event
     if not isinstance(event, e.ArmiesPlaced) or state.holder(event.at) != event.by or event.count < 1:
@@ -38,7 +38,7 @@ def placing(told: Walked) -> Iterator[rows.Decision]:
 
 
 def gain(state: Risk, area: str, count: int) -> float:
-    """What so many armies more add to the chance to hold this area, or to take its weakest neighbour."""
+    """Return what `count` more armies add to the chance to hold this area, or to take its weakest neighbor."""
     others = around(state, area)
     if not others:
         return 0.0
@@ -49,7 +49,7 @@ def gain(state: Risk, area: str, count: int) -> float:
 
 
 def around(state: Risk, area: str) -> tuple[int, ...]:
-    """Armies of others in the areas beside it; those of a neutral force never attack, but can be taken."""
+    """Return the armies of others in adjacent areas; a neutral force never attacks, but can be captured."""
     owner = state.holder(area)
     return tuple(state.armies(a) for a in state.world.neighbours(area) if state.holder(a) not in (None, owner))
 
@@ -62,7 +62,7 @@ def _too_many(state: Risk, count: int) -> bool:
 
 
 def moving(told: Walked) -> Iterator[rows.Decision]:
-    """The free move of a turn, or none, against the others: how many areas are held by the next turn."""
+    """Yield the free move of a turn, or its absence, against the others: the areas held by the next turn."""
     state: Risk = told.before
     event = told.event
     player = state.on_turn
@@ -83,7 +83,7 @@ def moving(told: Walked) -> Iterator[rows.Decision]:
 
 
 def moves(state: Risk, player: str) -> Mapping[str, float]:
-    """Free moves that can be worth something, of all, half, or one of the armies that may go: what each is worth."""
+    """Return the value of free moves that matter: with all, half, or one of the armies that may go."""
     found: dict[str, float] = {}
     for source in state.world.keys:
         if state.holder(source) != player or state.armies(source) < 2:
@@ -97,7 +97,7 @@ def moves(state: Risk, player: str) -> Mapping[str, float]:
 
 
 def moved(state: Risk, source: str, target: str, count: int) -> float:
-    """What a move adds to the chances to hold the two areas, and takes from them."""
+    """Return what a move adds to the chances to hold the two areas, less what it takes from them."""
     worth = 0.0
     for area, more in ((source, -count), (target, count)):
         if others := around(state, area):

@@ -1,4 +1,4 @@
-"""Results of RISK in armies: start + luck + decisions + rest, the rest added up on its own."""
+"""Results of RISK in armies: start + luck + decisions + rest, where the rest is summed independently."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from assistant.kit.forces import totals
 
 
 def winners(state: Risk) -> tuple[str, ...]:
-    """Who conquered the world."""
+    """Return the player who conquered the world, if any."""
     return (state.winner,) if state.winner else ()
 
 
 def cycle(state: Risk) -> int | None:
-    """The round of turns, from 1; players that are out leave rounds shorter, which is not counted."""
+    """Return the round of turns, from 1; rounds that are shorter because players are out are not considered."""
     number = state.turn.number
     return (number - 1) // len(state.order) + 1 if number and state.order else None
 
 
 def holdings(state: Risk) -> Mapping[str, int]:
-    """By player: armies on the board and armies still to place."""
+    """Return each player's armies on the board and still to place."""
     there = totals(state.forces)
     return {player: there.get(player, 0) + state.to_place.get(player, 0) for player in state.order}
 
 
 def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
-    """One row a player: luck are the throws, decisions what they lost, rest what came and what dice cost on average."""
+    """Yield one row for each player: luck of throws, losses by decisions, and the rest: new armies, average losses."""
     began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
     if began is None:
         return
@@ -56,7 +56,7 @@ def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
 
 
 def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
-    """Luck of a seat, what its chances gave on average, and what its decisions lost, as far as it is known."""
+    """Return a seat's luck, the average of its chances, and the losses by its decisions, as far as they are known."""
     luck = mean = lost = 0.0
     chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
     for chance in chances:
@@ -70,7 +70,7 @@ def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
 
 
 def _came(played: Played) -> Mapping[str, int]:
-    """By player: armies that came or went otherwise than by dice of which the chances are known."""
+    """Return, by player, the armies that came or went other than by dice with known chances."""
     known = {one.line: one for one in throws(played) if one.costs}
     found = dict.fromkeys(played.seats, 0)
     begun = False
@@ -86,7 +86,7 @@ def _came(played: Played) -> Mapping[str, int]:
 
 
 def _more(told: Walked, throw: Throw | None) -> Mapping[str, int]:
-    """What a line brought everybody, beside the losses of a throw, which are luck and expectation."""
+    """Return what a line brought everybody, beside the losses of a throw, which are luck and expectation."""
     then, now = holdings(told.before), dict(holdings(told.after))
     if throw is not None:
         for owner, lost in ((throw.fight.attacker, throw.round.lost[0]), (throw.fight.defender, throw.round.lost[1])):
@@ -95,7 +95,7 @@ def _more(told: Walked, throw: Throw | None) -> Mapping[str, int]:
 
 
 def _ranks(state: Risk) -> Mapping[str, int]:
-    """Who is out later is before who was out earlier; of those who are left who has more areas, then armies."""
+    """Return the ranks: later eliminations rank higher; survivors rank by areas, then armies."""
     last = {player: place for place, player in enumerate(state.out)}
     there = totals(state.forces)
 

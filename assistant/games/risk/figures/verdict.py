@@ -1,4 +1,4 @@
-"""What a game of RISK has to say in sentences: the battle against all odds, and who was lucky."""
+"""Sentences about a game of RISK: the battle against all odds, and the luckiest player."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from assistant.figures.facts import Played, Sentence, rows
 from assistant.figures.facts.measures import Facts
 
 UNLIKELY: Final = 0.2
-"""Less likely than this is worth a sentence."""
+"""The chance below which a battle is worth a sentence."""
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
-    """The least likely battle, whose dice were best, and the battle that cost most beyond its dice."""
+    """Yield sentences about the least likely battles and the player with the best dice."""
     fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
     yield from unlikely(played.state, fights)
-    if played.eye != REFEREE:  # the referee's luck is told for every game
+    if played.eye != REFEREE:  # In the referee's view, every game has a sentence about luck already.
         yield from _luckiest(played, facts)
 
 
 def unlikely(state: Any, fights: Sequence[rows.Fight]) -> Iterator[Sentence]:
-    """The battle whose end was least likely, where that was less than one in five."""
+    """Yield the captures and defeats that were least likely, if their chance was less than one in five."""
     known = [(one.chance, one) for one in fights if one.chance is not None and one.throws]
     taken = [one for one in known if one[1].captured]
     beaten = [one for one in known if not one[1].captured and one[1].attacker_lost >= one[1].attackers > 0]
@@ -51,7 +51,7 @@ def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def percent(chance: float) -> str:
-    """A chance as people say it: never 0 % for what did happen."""
+    """Return a chance in words: never 0 % for something that happened."""
     if chance >= 0.01:
         return f"{100 * chance:.0f} %" if chance <= 0.99 else f"{100 * chance:.1f} %"
     return f"{100 * chance:.1g} %"
