@@ -35,7 +35,7 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
     if not around and not state.founds(tile):
         return "", ""
     if not around and not state.foundable:
-        return "wait", "not now: all corporations are on the board"
+        return "wait", "not playable now: all corporations are on the board"
     if not around:
         return "found", "founds a corporation"
     if len(around) == 1:
@@ -43,18 +43,18 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
         price = state.chart.price(state.tier(around[0]), size)
         return "grow", f"{state.name(around[0])} grows to {size}, {money(price)}"
     if state.size(around[0]) == state.size(around[1]):
-        return "merge", f"would merge {listed(map(state.name, around))}, you say which survives"
+        return "merge", f"would merge {listed(map(state.name, around))}, and you choose the survivor"
     return "merge", f"would merge {listed(map(state.name, around[1:]))} into {state.name(around[0])}"
 
 
 LINES: Lines = {
     e.FirstTileDrawn: "{by} draws tile {at} for the first turn.",
-    # the tiles themselves are never read out: feed and undo are seen over the shoulder
-    e.HandDrawn: "{of} has looked at the tiles.",
-    e.TileTaken: "A tile drawn.",
-    e.NoTilePlayable: "{by} can play no tile.",
+    # The feed and the undo line can be read over a shoulder, so they never name the tiles.
+    e.HandDrawn: "{of} has looked at the six tiles.",
+    e.TileTaken: "A tile is drawn.",
+    e.NoTilePlayable: "{by} has no playable tile.",
     e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",
-    e.MergerRuled: "{by} lets {survivor} survive.",
+    e.MergerRuled: "{by} chooses {survivor} as the survivor.",
     e.TurnEnded: "{by} ends the turn.",
 }
 
@@ -96,5 +96,5 @@ def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
 @sentence.register
 def _(event: e.SquareSet, before: Acquire, after: Acquire) -> str:
     if not event.lies:
-        return f"On the board {event.at} is empty."
-    return f"On the board {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."
+        return f"{event.at} is empty on the board."
+    return f"On the board, {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."

@@ -25,13 +25,13 @@ def one_action(player: str, action: str, state: ColdCash) -> Checks:
     done = state.turn.action
     if done and done != action:
         did = ACTIONS.get(done, "conducted hostile takeovers")
-        yield illegal(f"{state.name(player)} has {did}: one action a turn.", "CCR-ACT-01")
+        yield illegal(f"{state.name(player)} has already {did}. Each player takes one action per turn.", "CCR-ACT-01")
     if state.turn.step == "place" and player not in state.out_of_pops:
-        yield illegal("A Mom & Pop is placed first, if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")
+        yield illegal("A Mom & Pop must be placed first if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")
     if state.meeting:
-        yield illegal("First the meeting votes.", "CCR-MTG-06")
+        yield illegal("The meeting has to finish voting first.", "CCR-MTG-06")
     if must_fight(state):
-        yield illegal("A round against the Mom & Pop has to be fought first.", "CCR-HTO-07")
+        yield illegal("At least one round against the Mom & Pop must be fought first.", "CCR-HTO-07")
 
 
 def buying(event: e.StockBought, state: ColdCash) -> Checks:
@@ -41,7 +41,7 @@ def buying(event: e.StockBought, state: ColdCash) -> Checks:
     yield from dealing.so_many(event, before, "CCR-BUY-01", "ACQ-BUY-01")
     yield from dealing.affordable(event, state, "CCR-BUY-01")
     if before and chosen(state, "CCR-AMB-13") == "single" and state.turn.bought_of != event.of:
-        yield illegal("At this table all shares of a turn are of one corporation.", "CCR-BUY-01")
+        yield illegal("At this table all shares bought in a turn are of one corporation.", "CCR-BUY-01")
 
 
 def on_the_map(event: Trade | e.MeetingCalled, state: ColdCash) -> Checks:
@@ -55,7 +55,7 @@ def selling(event: e.StockSold, state: ColdCash) -> Checks:
     yield from one_action(event.by, "sell", state)
     held = state.holds(event.by, event.of)
     if event.count < 1:
-        yield illegal("At least one share is sold.", "CCR-SEL-01")
+        yield illegal("A sale is at least one share.", "CCR-SEL-01")
     elif held is not None and event.count > held:
         who, of = state.name(event.by), state.name(event.of)
         yield illegal(f"{who} holds {counted(held, 'share')} of {of}.", "CCR-SEL-01")
@@ -65,11 +65,11 @@ def calling(event: e.MeetingCalled, state: ColdCash) -> Checks:
     """By somebody with a share of the corporation (CCR-MTG-01)."""
     yield from one_action(event.by, "meeting", state)
     if state.turn.action == "meeting" and state.on_turn == event.by and not state.meeting:
-        yield illegal("One meeting a turn.", "CCR-ACT-01", "CCR-MTG-02")
+        yield illegal("A player calls at most one meeting per turn.", "CCR-ACT-01", "CCR-MTG-02")
     if not state.may_hold(event.by, event.of):
         yield illegal(f"{state.name(event.by)} holds no share of {state.name(event.of)}.", "CCR-MTG-01")
     if event.of in state.firms and state.firms[event.of].ceo == event.nominee:
-        yield odd(f"{state.name(event.nominee)} is its CEO already.", "CCR-MTG-02")
+        yield odd(f"{state.name(event.nominee)} is already CEO of {state.name(event.of)}.", "CCR-MTG-02")
 
 
 def declining(event: e.NominationDeclined, state: ColdCash) -> Checks:
@@ -78,18 +78,18 @@ def declining(event: e.NominationDeclined, state: ColdCash) -> Checks:
     if meeting is None or event.by != meeting.nominee:
         yield illegal(f"{state.name(event.by)} is not nominated.", "CCR-MTG-04")
     elif meeting.votes:
-        yield illegal("The vote has begun.", "CCR-MTG-04", "CCR-MTG-06")
+        yield illegal("Voting has begun, so it is too late to decline.", "CCR-MTG-04", "CCR-MTG-06")
 
 
 def voting(event: e.VoteCast, state: ColdCash) -> Checks:
     """Every holder once, with shares that are held (CCR-MTG-05, CCR-MTG-06)."""
     meeting = state.meeting
     if meeting is None:
-        yield illegal("There is no meeting.", "CCR-MTG-06")
+        yield illegal("No meeting has been called.", "CCR-MTG-06")
         return
     held = state.holds(event.by, meeting.of)
     if event.by in meeting.votes:
-        yield illegal(f"{state.name(event.by)} has voted.", "CCR-MTG-06")
+        yield illegal(f"{state.name(event.by)} has already voted.", "CCR-MTG-06")
     if held is not None and (event.shown or 0) > held:
         who, of = state.name(event.by), state.name(meeting.of)
         yield illegal(f"{who} holds {counted(held, 'share')} of {of}.", "CCR-MTG-05", "CCR-MTG-08")
@@ -98,9 +98,9 @@ def voting(event: e.VoteCast, state: ColdCash) -> Checks:
 def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
     """All have been asked (CCR-MTG-06); who has not voted hid everything, or abstained (CCR-MTG-08, CCR-AMB-16)."""
     if state.meeting is None:
-        yield illegal("There is no meeting.", "CCR-MTG-06")
+        yield illegal("No meeting has been called.", "CCR-MTG-06")
     elif chosen(state, "CCR-AMB-16") != "free" and state.all_known and (waiting := asked(state)):
-        yield odd(f"{state.name(waiting[0])} has not voted.", "CCR-MTG-06")
+        yield odd(f"{state.name(waiting[0])} has not voted yet.", "CCR-MTG-06")
 
 
 def tile_wanted(event: e.TileDrawn, state: ColdCash) -> Checks:
@@ -121,16 +121,16 @@ def transferring(event: e.CashPaid | e.SharesGiven, state: ColdCash) -> Checks:
     reading = chosen(state, "CCR-AMB-17")
     allowed = ("cash", "all") if isinstance(event, e.CashPaid) else ("all",)
     if reading not in allowed:
-        what = "Money" if isinstance(event, e.CashPaid) else "Shares"
-        yield illegal(f"{what} do not change hands between players at this table.", "CCR-MTG-06", "CCR-MRG-02")
+        what = "money" if isinstance(event, e.CashPaid) else "shares"
+        yield illegal(f"At this table players cannot give each other {what}.", "CCR-MTG-06", "CCR-MRG-02")
     if event.by == event.to:
-        yield illegal("That is the same player.", "CCR-MTG-06")
+        yield illegal("Giver and receiver are the same player.", "CCR-MTG-06")
     cash = state.cash_of(event.by)
     if isinstance(event, e.CashPaid) and cash is not None and event.dollars > cash:
-        yield illegal(f"{state.name(event.by)} has {money(cash)}.", "CCR-AST-01")
+        yield illegal(f"{state.name(event.by)} has only {money(cash)}.", "CCR-AST-01")
 
 
 def whole_notes(event: e.CashSet | e.CashPaid, state: ColdCash) -> Checks:
     """The smallest note is $10 (CCR-AST-01)."""
     if event.dollars % 10:
-        yield odd("The smallest note is $10.", "CCR-AST-01")
+        yield odd("Amounts are multiples of $10, the smallest bill.", "CCR-AST-01")

@@ -49,7 +49,7 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     elif state.phase == "order":
         yield Offer(
             e.TurnOrderDrawn,
-            "The numbers, from 1",
+            "Enter turn order",
             {},
             (Blank("order", state.seats, count=len(state.seats), noun="player"),),
             expected=True,
@@ -86,7 +86,7 @@ def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:
         yield Offer(e.HandDealt, "These are my cards", {"of": seat}, (blank,), private=True, expected=True)
     elif seat in state.ready and len(hand) < size and cards:
         blank = Blank("card", cards, noun="territory card")
-        yield Offer(e.CardTaken, "I took this card", {"by": seat}, (blank,), private=True, expected=True)
+        yield Offer(e.CardTaken, "I drew this card", {"by": seat}, (blank,), private=True, expected=True)
 
 
 def _replacing(state: ColdCash) -> Iterator[Offer]:
@@ -145,14 +145,14 @@ def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
         yield Offer(e.MomAndPopPlaced, "Place a Mom & Pop", {"by": player}, (blank,), expected=True)
     if state.empties and (not whole or WILD in (hand or ())):
         blank = Blank("at", state.empties, noun="area")
-        verb = "Place it with a wild card"
+        verb = "Place with a wild card"
         yield Offer(e.MomAndPopPlaced, verb, {"by": player, "wild": True}, (blank,))
     held = set(hand or ())
     if held & set(state.empties):
         return
     if WILD not in held or not state.empties:
         known = {"by": player, "discarded": tuple(hand or ())}
-        yield Offer(e.NoCardPlayable, "No card fits: discard the hand", known, expected=whole and not fits)
+        yield Offer(e.NoCardPlayable, "No playable card: discard the hand", known, expected=whole and not fits)
     elif chosen(state, "CCR-AMB-02") == "may":
         yield Offer(e.NoCardPlayable, "Keep the wild card", {"by": player, "keeps": True})
 
@@ -169,7 +169,7 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
         yield Offer(e.CorporationFounded, "Found", here, (blank,), expected=True)
     if around := state.bordering(area):
         blank = Blank("into", around, noun="corporation")
-        yield Offer(e.MomAndPopAbsorbed, "Let it be absorbed by", here, (blank,), expected=True)
+        yield Offer(e.MomAndPopAbsorbed, "Have it absorbed by", here, (blank,), expected=True)
     for survivor, defunct in placement.mergers(state, area):
         names = " and ".join(map(state.name, defunct))
         verb = f"Propose: {names} into {state.name(survivor)}"
@@ -212,7 +212,7 @@ def _voting(state: ColdCash) -> Iterator[Offer]:
         for agrees, verb in ((True, "for"), (False, "against")):
             known = {"by": player, "agrees": agrees}
             yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}", known, expected=True)
-        abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
+        abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no shares"
         yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
         held = state.holds(player, meeting.of)
         shown = Blank("shown", range(1 + (CERTIFICATES if held is None else max(0, held))), noun="number of shares")
