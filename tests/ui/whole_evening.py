@@ -229,8 +229,8 @@ class Clue(Evening):
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
     "Open it",
-    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
-    "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
+    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Finish earnings", "Take a card and end",
+    "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No playable card", "Pass", "Done",
     "End the",
 )  # fmt: skip
 """What is tapped if it is there, the first first."""
@@ -265,8 +265,8 @@ class ColdCash(Evening):
             for n, text in enumerate(words):
                 if re.match(wish, text):
                     return self.done(page, buttons.nth(n))
-        listed = self.shown(page, ".aside button").filter(has_text=re.compile("From a list|Order card of " + name))
-        last = self.shown(page, ".aside button").filter(has_text=re.compile("^(Pass|End the turn|No card)"))
+        listed = self.shown(page, ".aside button").filter(has_text=re.compile("From a list|" + name + "’s order card"))
+        last = self.shown(page, ".aside button").filter(has_text=re.compile("^(Pass|End the turn|No playable card)"))
         places = self.shown(page, ".places .chip").filter(has_not_text="Back")
         if places.count():
             return self.done(page, places.nth(self.lot.randrange(places.count())))

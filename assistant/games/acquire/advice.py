@@ -38,7 +38,9 @@ def hand_drawn(event: e.HandDrawn, state: Acquire) -> Checks:
         return
     gone = next((t for t in event.tiles if t in state.squares or t in state.removed), None)
     if len(set(event.tiles)) != len(event.tiles) or gone:
-        yield illegal("Each tile exists only once, and one of these has already been used or is named twice.", "ACQ-CMP-03")
+        yield illegal(
+            "Each tile exists only once, and one of these has already been used or is named twice.", "ACQ-CMP-03"
+        )
     if len(event.tiles) > HAND:
         yield illegal("A hand has at most six tiles.", "ACQ-SET-02")
 
@@ -102,7 +104,9 @@ def exposing(event: e.TileExposed, state: Acquire) -> Checks:
     if event.tile not in state.free:
         yield illegal(f"Tile {event.tile} is already on the board or out of the game.", "ACQ-CMP-03")
     elif not state.dead(event.tile):
-        yield illegal(f"Tile {event.tile} would not join two safe corporations, so it is not a dead tile.", "ACQ-SAF-02")
+        yield illegal(
+            f"Tile {event.tile} would not join two safe corporations, so it is not a dead tile.", "ACQ-SAF-02"
+        )
 
 
 def founding(event: e.CorporationFounded, state: Acquire) -> Checks:
@@ -121,7 +125,9 @@ def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
         return
     merging = state.turn.merging
     if event.survivor not in merging or event.first == event.survivor:
-        yield illegal(f"{state.name(event.survivor)} does not take part in this merger, or is named twice.", "ACQ-MRG-01")
+        yield illegal(
+            f"{state.name(event.survivor)} does not take part in this merger, or is named twice.", "ACQ-MRG-01"
+        )
     elif state.size(event.survivor) < max(map(state.size, merging)):
         yield illegal(f"{state.name(event.survivor)} is not the largest, so it cannot survive.", "ACQ-MRG-01")
     rest = [state.size(firm) for firm in merging if firm != event.survivor]
@@ -154,7 +160,9 @@ def ending(event: e.TurnEnded, state: Acquire) -> Checks:
 def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
     """On the own turn, while a condition holds (ACQ-END-01)."""
     if not may_end(state):
-        yield illegal("The end cannot be declared yet: no corporation has 41 tiles, and not all are safe.", "ACQ-END-01")
+        yield illegal(
+            "The end cannot be declared yet: no corporation has 41 tiles, and not all are safe.", "ACQ-END-01"
+        )
 
 
 CHECKS: CheckTable = {

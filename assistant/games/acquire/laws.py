@@ -15,7 +15,7 @@ def laws(state: Acquire) -> Iterator[str]:
         return
     yield from dealing.laws(state)
     if state.removed & state.squares.keys():
-        yield "A tile is on the board and out of the game."
+        yield "A tile is both on the board and out of the game."
     yield from _chains(state)
 
 
@@ -26,9 +26,9 @@ def _chains(state: Acquire) -> Iterator[str]:
     for firm in state.active:
         mine = {tile for tile, of in state.squares.items() if of == firm}
         if len(mine) < 2:
-            yield f"{state.name(firm)} has a single tile."
+            yield f"{state.name(firm)} has only one tile."
         if len(group(min(mine), mine)) < len(mine):
-            yield f"{state.name(firm)} does not hang together."
+            yield f"The tiles of {state.name(firm)} are not all connected."
         for tile in mine:
             if any(other != firm and other != LONE for other in state.around(tile)):
                 yield f"{state.name(firm)} touches another corporation."

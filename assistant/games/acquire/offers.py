@@ -46,8 +46,8 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
 def _put_right(state: Acquire) -> Iterator[Offer]:
     """Squares, cash and shares as they lie on the table."""
     at, of = Blank("at", tiles(), noun="tile"), Blank("of", (*state.box, None), noun="corporation")
-    yield Offer(e.SquareSet, "A tile of a corporation lies there", {}, (at, of), rare=True)
-    yield Offer(e.SquareSet, "Nothing lies there", {"of": None, "lies": False}, (at,), rare=True)
+    yield Offer(e.SquareSet, "Set a tile on a square", {}, (at, of), rare=True)
+    yield Offer(e.SquareSet, "Set a square to empty", {"of": None, "lies": False}, (at,), rare=True)
     yield from counting(state, e.CashSet, e.SharesSet, state.box)
 
 
@@ -71,7 +71,7 @@ def _turn(state: Acquire, player: str) -> Iterator[Offer]:
         yield from _tile(state, player)
     elif state.turn.step == "found":
         blank = Blank("of", state.foundable, noun="corporation")
-        yield Offer(e.CorporationFounded, "Found", {"by": player}, (blank,), expected=True)
+        yield Offer(e.CorporationFounded, "Found a corporation", {"by": player}, (blank,), expected=True)
     elif state.turn.step == "merge":
         yield from _ruling(state, player)
     else:

@@ -50,7 +50,7 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
 LINES: Lines = {
     e.FirstTileDrawn: "{by} draws tile {at} for the first turn.",
     # The feed and the undo line can be read over a shoulder, so they never name the tiles.
-    e.HandDrawn: "{of} has looked at the six tiles.",
+    e.HandDrawn: "{of} has looked at their tiles.",
     e.TileTaken: "A tile is drawn.",
     e.NoTilePlayable: "{by} has no playable tile.",
     e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",

@@ -40,9 +40,15 @@ def card_taken(event: e.CardTaken, state: ColdCash) -> Checks:
     """Three cards at most, each of which exists once (CCR-TCD-01, CCR-TCD-02)."""
     hand = state.hands.get(event.by, ())
     if len(hand) >= state.hand_sizes.get(event.by, 0):
-        yield illegal(f"{state.name(event.by)} holds {counted(len(hand), 'card')} and cannot take another.", "CCR-TCD-01")
+        yield illegal(
+            f"{state.name(event.by)} holds {counted(len(hand), 'card')} and cannot take another.", "CCR-TCD-01"
+        )
     if event.card != WILD and event.card in (*hand, *state.discarded):
-        yield illegal(f"The card for {state.name(event.card)} has already been used or is already in this hand.", "CCR-TCD-03", "RSK-CRD-01")
+        yield illegal(
+            f"The card for {state.name(event.card)} has already been used or is already in this hand.",
+            "CCR-TCD-03",
+            "RSK-CRD-01",
+        )
     useless = event.card != WILD and not state.empty(event.card)
     if useless and may_replace(state, event.by):
         yield hint(f"{state.name(event.card)} is not empty, so its card may be replaced.", "CCR-TCD-02")
@@ -65,7 +71,9 @@ def earning_turn(player: str, firm: str, state: ColdCash) -> Checks:
     if state.over:
         yield illegal("The game is over.", "CCR-END-03")
     elif state.phase != "earnings":
-        yield illegal("Corporations earn only after all players have taken their activity turns.", "CCR-CYC-01", "CCR-CYC-03")
+        yield illegal(
+            "Corporations earn only after all players have taken their activity turns.", "CCR-CYC-01", "CCR-CYC-03"
+        )
     elif state.on_turn != player:
         yield illegal(f"It is {state.name(state.on_turn or '')}’s turn to earn.", "CCR-CYC-03")
     if firm not in state.firms:
@@ -82,7 +90,10 @@ def earns_once(event: Teams | e.DividendPaid, state: ColdCash) -> Checks:
     if begun and (begun.action != action or begun.done):
         yield illegal(f"{state.name(event.of)} has already taken its earnings action this cycle.", "CCR-EAR-01")
     if earnings.overtaken(state, event.of):
-        yield illegal(f"At this table larger corporations earn first, and a smaller one has earned before {state.name(event.of)}.", "CCR-EAR-01")
+        yield illegal(
+            f"At this table {state.name(event.of)} had to earn before the smaller corporations.",
+            "CCR-EAR-01",
+        )
 
 
 def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
@@ -93,7 +104,9 @@ def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
     hires = begun is not None and begun.action == "hire"
     left = begun.left if begun and hires else earnings.teams_hired(state, event.of)
     if not 1 <= event.count <= left:
-        yield illegal(f"{state.name(event.of)} can hire up to {counted(left, 'team')}, not {event.count}.", "CCR-HIR-01")
+        yield illegal(
+            f"{state.name(event.of)} can hire up to {counted(left, 'team')}, not {event.count}.", "CCR-HIR-01"
+        )
 
 
 def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
@@ -105,12 +118,18 @@ def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
     fires = begun is not None and begun.action == "downsize"
     left = begun.left if begun and fires else earnings.teams_fired(state, event.of)
     if left is None:
-        yield illegal(f"{state.name(event.of)} cannot downsize: it has too few teams to fire as many as it would hire.", "CCR-DWN-01")
+        yield illegal(
+            f"{state.name(event.of)} cannot downsize: it has too few teams to fire as many as it would hire.",
+            "CCR-DWN-01",
+        )
         return
     spare = earnings.spare_teams(state, event.of).get(event.at, 0)
     least = 0 if not left else 1
     if not least <= event.count <= min(left, spare):
-        yield illegal(f"{state.name(event.of)} can fire up to {counted(min(left, spare), 'team')} in {state.name(event.at)}, not {event.count}.", "CCR-DWN-01")
+        yield illegal(
+            f"{state.name(event.of)} can fire up to {counted(min(left, spare), 'team')} there, not {event.count}.",
+            "CCR-DWN-01",
+        )
 
 
 def ending_earnings(event: e.EarningsEnded, state: ColdCash) -> Checks:
@@ -132,7 +151,12 @@ def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
         yield illegal("The game is over.", "CCR-END-02")
         return
     if not may_end(state):
-        yield illegal("The end cannot be declared yet: no corporation has size 22, and not all have size 11.", "CCR-END-01", "CCR-OPT-03", "CCR-OPT-04")
+        yield illegal(
+            "The end cannot be declared yet: no corporation has size 22, and not all have size 11.",
+            "CCR-END-01",
+            "CCR-OPT-03",
+            "CCR-OPT-04",
+        )
     if state.turn.closing and state.on_turn == event.by:
         yield illegal("The end has already been declared. Finish this turn.", "CCR-END-02")
     late = state.phase == "earnings" and chosen(state, "CCR-AMB-31") != "both_phases"

@@ -21,7 +21,11 @@ def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
         yield odd("The money and the army colors are meant for 2 to 6 players.", "CCR-GEN-02")
     leaves_one = chosen_in(event.options, "CCR-AMB-33") == "remove_one"
     if leaves_one != bool(event.removed):
-        said = "This table leaves out one corporation. Choose which one." if leaves_one else "All seven corporations take part at this table, so none can be left out."
+        said = (
+            "This table leaves out one corporation. Choose which one."
+            if leaves_one
+            else "All seven corporations take part at this table, so none can be left out."
+        )
         yield odd(said, "CCR-FND-08")
 
 
@@ -43,7 +47,9 @@ def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
     if cards is None:
         return
     if len(cards) != state.hand_sizes.get(event.of, len(cards)):
-        yield illegal(f"This hand has {counted(state.hand_sizes[event.of], 'card')} now, not {len(cards)}.", "CCR-OPN-06")
+        yield illegal(
+            f"This hand has {counted(state.hand_sizes[event.of], 'card')} now, not {len(cards)}.", "CCR-OPN-06"
+        )
     if any(cards.count(card) > (WILDS if card == WILD else 1) for card in cards):
         yield illegal("Each territory has one card, and there are two wild cards.", "RSK-CRD-01")
     used = next((card for card in cards if card != WILD and card in state.discarded), None)
@@ -85,7 +91,9 @@ def placing(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
     if event.by in state.out_of_pops:
         yield illegal(f"{state.name(event.by)} can no longer place Mom & Pops.", "CCR-MNP-05")
     elif state.turn.step == "outcome":
-        yield illegal("This turn’s Mom & Pop has already been placed. Decide what becomes of it.", "CCR-CYC-02", "CCR-MNP-06")
+        yield illegal(
+            "This turn’s Mom & Pop has already been placed. Decide what becomes of it.", "CCR-CYC-02", "CCR-MNP-06"
+        )
     elif state.turn.step == "act":
         yield illegal("It is too late to place a Mom & Pop: that comes before the action.", "CCR-CYC-02")
 
@@ -123,7 +131,9 @@ def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
     elif event.keeps and event.by in state.hands and WILD not in hand:
         yield illegal(f"{state.name(event.by)} has no wild card to keep.", "CCR-MNP-05")
     elif WILD in hand and state.empties and not event.keeps:
-        yield illegal("The wild card fits any empty territory, so there is a playable card.", "CCR-MNP-02", "CCR-MNP-01")
+        yield illegal(
+            "The wild card fits any empty territory, so there is a playable card.", "CCR-MNP-02", "CCR-MNP-01"
+        )
     if state.turn.step != "place":
         yield illegal("The placement step of this turn is over.", "CCR-CYC-02")
 
@@ -142,7 +152,9 @@ def outcome_here(event: Founding, state: ColdCash) -> Checks:
     if turn.outcome == "refused" and turn.placed == event.at:
         yield illegal("The merger was refused, so this Mom & Pop stays a Mom & Pop.", "CCR-MRG-08")
     elif turn.step != "outcome" or state.on_turn != event.by:
-        yield illegal("This is possible only right after placing a Mom & Pop, before the action.", "CCR-MNP-06", "CCR-CYC-02")
+        yield illegal(
+            "This is possible only right after placing a Mom & Pop, before the action.", "CCR-MNP-06", "CCR-CYC-02"
+        )
     elif turn.placed != event.at:
         yield illegal(f"The Mom & Pop was placed in {state.name(turn.placed or '')}.", "CCR-MNP-06")
     if turn.wild and chosen(state, "CCR-AMB-01") == "no":
@@ -197,7 +209,9 @@ def _as_the_table_reads(event: e.MergerProposed, state: ColdCash) -> Checks:
     allowed = {survivor for survivor, _ in placement.mergers(state, event.at)}
     pairs = all(placement.may_merge(state, event.survivor, firm, event.at) for firm in event.defunct)
     if pairs and event.survivor not in allowed:
-        yield illegal("This table’s house rule for two safe corporations does not allow this merger.", "CCR-MRG-03", "CCR-MRG-07")
+        yield illegal(
+            "This table’s house rule for two safe corporations does not allow this merger.", "CCR-MRG-03", "CCR-MRG-07"
+        )
 
 
 def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
@@ -220,6 +234,8 @@ def something_to_leave(event: e.LeftAlone, state: ColdCash) -> Checks:
 def order_is_due(event: e.TurnOrderDrawn, state: ColdCash) -> Checks:
     """From the second cycle on, one tile for each player (CCR-OPT-01)."""
     if state.phase != "order":
-        yield illegal("The turn order is drawn only at the beginning of a cycle, from the second cycle on.", "CCR-OPT-01")
+        yield illegal(
+            "The turn order is drawn only at the beginning of a cycle, from the second cycle on.", "CCR-OPT-01"
+        )
     elif sorted(event.order) != sorted(state.seats):
         yield illegal("Every player has to be in the turn order exactly once.", "CCR-OPT-01")

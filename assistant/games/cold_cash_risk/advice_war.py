@@ -55,7 +55,9 @@ def _own(event: war.AttackAnnounced, state: ColdCash) -> Checks:
     defender = state.holder(event.target) or ""
     firm = state.firms.get(defender)
     if firm and firm.ceo == event.by and chosen(state, "CCR-AMB-27") == "forbidden":
-        yield illegal(f"{state.name(event.by)} also runs {state.name(defender)} and cannot attack it at this table.", "CCR-HTO-04")
+        yield illegal(
+            f"{state.name(event.by)} also runs {state.name(defender)} and cannot attack it at this table.", "CCR-HTO-04"
+        )
     tower = firm is not None and firm.tower == event.target
     if tower and state.safe(defender) and chosen(state, "CCR-AMB-24") == "yes":
         yield illegal(f"{state.name(defender)} is safe, and at this table its tower cannot be attacked.", "CCR-HTO-13")
@@ -121,7 +123,9 @@ def moving(event: war.ArmiesMoved, state: ColdCash) -> Checks:
     owner = state.holder(event.source)
     firm = state.firms.get(owner or "")
     if owner is None or firm is None or firm.ceo != event.by:
-        yield illegal(f"{state.name(event.by)} runs no corporation in {state.name(event.source)}.", "CCR-HTO-11", "CCR-EAR-01")
+        yield illegal(
+            f"{state.name(event.by)} runs no corporation in {state.name(event.source)}.", "CCR-HTO-11", "CCR-EAR-01"
+        )
         return
     if state.empty(event.target):
         yield illegal(f"{state.name(event.target)} is empty and cannot be entered.", "CCR-HTO-05", "CCR-RES-01")
@@ -129,7 +133,10 @@ def moving(event: war.ArmiesMoved, state: ColdCash) -> Checks:
         name = state.name(owner)
         yield illegal(f"{state.name(event.target)} does not belong to {name}.", "RSK-MOV-01", "CCR-EAR-01")
     elif event.target not in reachable(state, event.source):
-        yield illegal(f"{state.name(event.target)} is not a territory of {state.name(owner)} that a free move can reach from here.", "RSK-MOV-01")
+        yield illegal(
+            f"A free move from {state.name(event.source)} cannot reach {state.name(event.target)}.",
+            "RSK-MOV-01",
+        )
     if not 1 <= event.count < state.armies(event.source):
         yield illegal("At least one team must move and at least one must stay behind.", "RSK-CNQ-03", "RSK-MOV-01")
     yield from _move_is_due(event, owner, state)
@@ -164,7 +171,10 @@ def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:
         elif begun and begun.done:
             yield illegal(f"Restructuring allows at most {FREE_MOVES} free moves.", "CCR-RES-01")
         if overtaken(state, firm):
-            yield illegal(f"At this table larger corporations earn first, and a smaller one has earned before {state.name(firm)}.", "CCR-EAR-01")
+            yield illegal(
+                f"At this table {state.name(firm)} had to earn before the smaller corporations.",
+                "CCR-EAR-01",
+            )
         return
     yield from in_activity(event.by, state, "CCR-HTO-11")
     yield from (
@@ -173,6 +183,8 @@ def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:
     if state.on_turn == event.by and state.turn.moved:
         yield illegal("Only one free move is allowed per turn.", "CCR-HTO-11")
     if state.on_turn == event.by and state.turn.firm and state.turn.firm != firm:
-        yield illegal(f"Only one corporation acts per turn, and this turn it is {state.name(state.turn.firm)}.", "CCR-HTO-01")
+        yield illegal(
+            f"Only one corporation acts per turn, and this turn it is {state.name(state.turn.firm)}.", "CCR-HTO-01"
+        )
     if state.on_turn == event.by and state.turn.step == "place" and event.by not in state.out_of_pops:
         yield illegal("A Mom & Pop must be placed first if a card allows it.", "CCR-MNP-01", "CCR-CYC-02")

@@ -23,16 +23,16 @@ def _map(state: ColdCash) -> Iterator[str]:
     for area, here in state.forces.items():
         for force in here:
             if force.owner not in state.firms and force.owner != POP:
-                yield f"{state.name(force.owner)} holds {state.name(area)} and is not in play."
+                yield f"{state.name(force.owner)} holds {state.name(area)} but is not in play."
             elif force.owner != POP and force.armies < 1:
                 yield f"{state.name(area)} has no team."
         if len(here) != 1:
             yield f"{state.name(area)} has more than one owner."
     for key, firm in state.firms.items():
         if state.holder(firm.tower) != key and key not in state.turn.taken:
-            yield f"The tower of {state.name(key)} stands on foreign ground."
+            yield f"The tower of {state.name(key)} is in a territory that {state.name(key)} does not hold."
     if len({firm.colour for firm in state.firms.values()}) != len(state.firms):
-        yield "Two corporations have the same colour."
+        yield "Two corporations have the same color."
 
 
 def metrics(state: ColdCash) -> Mapping[str, float]:

@@ -166,7 +166,7 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
         return
     if state.foundable:
         blank = Blank("of", state.foundable, noun="corporation")
-        yield Offer(e.CorporationFounded, "Found", here, (blank,), expected=True)
+        yield Offer(e.CorporationFounded, "Found a corporation", here, (blank,), expected=True)
     if around := state.bordering(area):
         blank = Blank("into", around, noun="corporation")
         yield Offer(e.MomAndPopAbsorbed, "Have it absorbed by", here, (blank,), expected=True)

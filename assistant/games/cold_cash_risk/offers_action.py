@@ -110,12 +110,12 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         counts = tuple(may_move_in(state))
         if len(counts) > 1:
             blank = Blank("count", counts, prefilled=fight.moved, noun="teams")
-            yield Offer(war.ArmiesMovedIn, "Teams that move in", {}, (blank,))
+            yield Offer(war.ArmiesMovedIn, "Move teams in", {}, (blank,))
         return
     if awaits_strength(state):
         blank = Blank("roll", tuple(range(1, 7)), noun="roll")
         who = roller(state)
-        verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
+        verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "Roll for the Mom & Pop"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
     yield from field.throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")

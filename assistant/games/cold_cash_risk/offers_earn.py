@@ -28,7 +28,7 @@ def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:
         if firm in state.earnings
     )
     if not open_:
-        yield Offer(e.EarningsEnded, "Done with earnings", {"by": player})
+        yield Offer(e.EarningsEnded, "Finish earnings", {"by": player})
 
 
 def _firm(state: ColdCash, player: str, firm: str) -> Iterator[Offer]:

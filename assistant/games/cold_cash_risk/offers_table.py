@@ -37,8 +37,8 @@ def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
     tower = Blank("tower", state.world.keys, noun="area")
     yield Offer(e.CeoSet, "Set CEO and tower", {}, (of, ceo, tower), rare=True)
     for key, firm in state.firms.items():
-        verb = f"{state.name(key)} is off the map"
+        verb = f"Take {state.name(key)} off the map"
         yield Offer(e.CeoSet, verb, {"of": key, "ceo": firm.ceo, "tower": None}, rare=True)
     if state.firms:
         blanks = (Blank("of", tuple(state.firms), noun="corporation"), Blank("colour", COLOURS, noun="army colour"))
-        yield Offer(e.ColourChosen, "Colour of armies", {}, blanks, rare=True)
+        yield Offer(e.ColourChosen, "Set army color", {}, blanks, rare=True)

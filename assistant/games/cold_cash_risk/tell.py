@@ -37,7 +37,7 @@ def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
 
 LINES: Lines = {
     # The feed and the undo line can be read over a shoulder, so they never name the cards.
-    e.HandDealt: "{of} has looked at the three cards.",
+    e.HandDealt: "{of} has looked at their hand.",
     e.CardTaken: "A territory card is drawn.",
     e.LeftAlone: "{by} leaves the Mom & Pop alone.",
     e.StockSold: "{by} sells {count:share} of {of}.",

@@ -56,7 +56,7 @@ def _round(before: ColdCash, after: ColdCash) -> str:
 @tell_war.register
 def _(event: war.ArmiesMovedIn, before: ColdCash, after: ColdCash) -> str:
     where = f" into {after.name(after.fight.target)}" if after.fight else ""
-    return f"A total of {counted(event.count, 'team')} moved{where}."
+    return f"In all, {counted(event.count, 'team')} moved{where}."
 
 
 @tell_war.register

@@ -44,9 +44,9 @@ def _first(sight: Sight) -> Json:
     player = sight.next_of(offers)
     if player is None:
         return {}
-    who = "your first tile" if player == sight.player else f"the first tile of {sight.name(player)}"
+    who = "your first tile" if player == sight.player else f"{sight.name(player)}’s first tile"
     message = send(offers[player], at="$at")
-    return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Which square has {who}?"}
+    return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Where does {who} go?"}
 
 
 def _playing(sight: Sight) -> Json:
@@ -57,7 +57,7 @@ def _playing(sight: Sight) -> Json:
     if player is None or not plays or not sight.acts():
         return {}
     whole = len(state.hands.get(player, ())) == HAND
-    verb = "Which tile do you play?" if player == sight.player else f"{sight.name(player)} plays which tile?"
+    verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
     found: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
     for offer in sight.offered(e.TileExposed):
         found["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}

@@ -56,8 +56,8 @@ def hidden(state: Acquire) -> str:
     """What this table keeps to itself."""
     if state.over:
         return ""
-    what = "Cash" if chosen(state, "ACQ-AMB-05") == "open" else "Cash and shares"
-    return f"{what} of others {'is' if what == 'Cash' else 'are'} hidden at this table."
+    what = "cash" if chosen(state, "ACQ-AMB-05") == "open" else "cash and shares"
+    return f"Other players’ {what} {'is' if what == 'cash' else 'are'} hidden at this table."
 
 
 # ---------------------------------------------------------------- charts

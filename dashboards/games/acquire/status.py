@@ -30,8 +30,8 @@ def _now(sight: Sight) -> Json:
 def _opening(sight: Sight) -> Json:
     state: Acquire = sight.state
     waiting = [player for player in state.seats if player not in state.first_tiles]
-    draw = f"{listed(map(sight.name, waiting))} {'draws' if len(waiting) == 1 else 'draw'}"
-    say = f"{draw} a tile; the nearest to 1A begins."
+    waits = f"Waiting for {listed(map(sight.name, waiting))} to draw a tile."
+    say = f"{waits} The tile nearest to 1A goes first."
     return {"who": sight.next_of(waiting), "title": "First tiles", "say": say}
 
 

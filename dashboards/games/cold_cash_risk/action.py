@@ -35,7 +35,7 @@ def action(sight: Sight) -> Iterator[Json]:
         yield market.amounts("Sell shares", [_sell(sight, offer) for offer in sells], say, **look)
     for offer in sight.offered(e.MeetingCalled):
         found = form(sight, offer, offer.verb, fold="Meeting")
-        titles = {"of": "Of which corporation?", "nominee": "Who shall run it?"}
+        titles = {"of": "Which corporation?", "nominee": "Who should run it?"}
         yield {**found, "rows": [{**row, "title": titles[row["name"]]} for row in found["rows"]]}
     yield from _takeover(sight)
     yield from beside(sight.offered(e.Passed))
@@ -63,7 +63,7 @@ def _takeover(sight: Sight) -> Iterator[Json]:
     towers = [pair for pair in found if pair[1] in state.towers]
     first = [*towers[:3], *(pair for pair in found if pair not in towers)][:MOST_ATTACKS]
     rows = [_attack(sight, offers[0], *pair) for pair in first]
-    say = "On the map: a territory of yours, then where to. Teams move once, after all attacks."
+    say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
     listed = market.choices("Attack" if rows else "No attack is possible", rows, look="pairs")
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
@@ -77,7 +77,7 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
     lines = [f"{state.armies(source)} from {state.name(source)} against {strength}"]
     if state.towers.get(target) == holder:
         falls = settlement.of_takeover(state, state.on_turn or "", ours, holder, target)
-        lines.append(pays(sight, f"{state.name(holder)} falls", falls))
+        lines.append(pays(sight, f"If {state.name(holder)} falls", falls))
     message, name = send(offer, source=source, target=target), state.world.area(target).short
     return market.choice(name, message, [of[ours], of[holder]], word(state, source, target), lines)
 
@@ -90,13 +90,13 @@ def fighting(sight: Sight) -> Iterator[Json]:
     state: ColdCash = sight.state
     typed = state.dice == "typed"
     for offer in sight.offered(e.StrengthRolled):
-        title = f"The die of the Mom & Pop in {state.name(state.fight.target if state.fight else '')}"
+        title = f"Roll for the Mom & Pop in {state.name(state.fight.target if state.fight else '')}"
         faces = [tap(str(face), send(offer, roll=face), figure=True) for face in offer.blank("roll").choices]
         if typed:
             yield taps(title, faces, look="six")
-            yield taps("", [tap("Roll it for us", {"do": "roll"}, quiet=True)], look="one", beside=True)
+            yield taps("", [tap("Roll for us", {"do": "roll"}, quiet=True)], look="one", beside=True)
         else:
-            yield taps(title, [tap("Roll its die", {"do": "roll"}, main=True)])
+            yield taps(title, [tap("Roll the die", {"do": "roll"}, main=True)])
         return
     if found := facing(sight).entry(typed=typed):
         yield found

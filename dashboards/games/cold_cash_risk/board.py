@@ -76,9 +76,9 @@ def in_play(sight: Sight) -> bool:
 def _prompt(state: ColdCash) -> str:
     """Said while no territory is chosen, where only a few can be."""
     if state.phase == "earnings":
-        return "Tap a territory: hire there, or move teams from it."
+        return "Tap a territory to hire there or to move teams from it."
     if state.phase == "activity" and state.turn.step == "act":
-        return "Tap a territory of your corporation, then whom it attacks."
+        return "Tap a territory of your corporation, then the territory to attack."
     return ""
 
 

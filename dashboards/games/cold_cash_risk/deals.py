@@ -26,7 +26,7 @@ def outcome(sight: Sight) -> Iterator[Json]:
         yield _founding(sight, offer)
     for offer in sight.offered(e.MomAndPopAbsorbed):
         rows = [_absorbed(sight, offer, firm) for firm in offer.blank("into").choices]
-        yield market.choices("Or let it be absorbed", rows, look="pairs")
+        yield market.choices("Or have it absorbed", rows, look="pairs")
     proposals = [_proposed(sight, offer) for offer in sight.offered(e.MergerProposed)]
     if proposals:
         yield market.choices("Or propose a merger", proposals, fold="Propose a merger")
@@ -57,7 +57,7 @@ def armies(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.ColourChosen):
         able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
         buttons = [tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True) for c in able]
-        yield taps(f"Which armies does {state.name(firm)} have?", buttons)
+        yield taps(f"Which armies does {state.name(firm)} get?", buttons)
 
 
 def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
@@ -91,7 +91,7 @@ def _brings(sight: Sight, merger: Merger) -> list[str]:
             lines += [pays(sight, "Friendly", friendly), pays(sight, "Hostile", hostile)]
     after, kept = placement.would_be(state, merger), merger.survivor
     each = money(after.price(kept))
-    return [*lines, f"{state.name(kept)} then has size {after.size(kept)}, {each} a share."]
+    return [*lines, f"{state.name(kept)} will have size {after.size(kept)}, {each} a share."]
 
 
 def pays(sight: Sight, how: str, deal: Settlement) -> str:
@@ -118,7 +118,7 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
         blocks = [market.choices(whose, choices, look="pairs large", say=lines)]
         if ceo in apart:
-            blocks.append(market.choices("Each corporation apart", apart[ceo], look="pairs"))
+            blocks.append(market.choices("Answer for each corporation", apart[ceo], look="pairs"))
         yield from folded(sight, blocks, ceo, "Answer")
 
 
@@ -135,7 +135,7 @@ def voting(sight: Sight) -> Iterator[Json]:
         yield from _ballot(sight, player, votes[player])
     rest = [b for p in votes if p not in mine for b in _ballot(sight, p, votes[p]) if not b.get("fold")]
     if rest:
-        yield {"type": "fold", "title": "Votes of others", "blocks": rest}
+        yield {"type": "fold", "title": "Other players’ votes", "blocks": rest}
     for offer in sight.offered(e.NominationDeclined):
         if offer.known["by"] == sight.player or sight.role != "seat":
             yield from beside([offer])
@@ -150,7 +150,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
     held, shown, own = state.holds(player, meeting.of), state.shows(player, meeting.of), player == sight.player
     who = "You vote" if own else f"{sight.name(player)} votes"
     votes = f" with {counted(shown, 'share')}" if held is not None else ""
-    title = f"{who}{votes}: shall {sight.name(meeting.nominee)} run {state.name(meeting.of)}?"
+    title = f"{who}{votes}: should {sight.name(meeting.nominee)} run {state.name(meeting.of)}?"
     ballots = [
         market.choice("For" if offer.known["agrees"] else "Against", send(offer), main=own)
         for offer in offers

@@ -48,7 +48,7 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from _opening(sight)
     elif state.phase == "order":
         for offer in sight.offered(e.TurnOrderDrawn):
-            yield form(sight, offer, "Who moves when? Tap in order of the tiles")
+            yield form(sight, offer, "Turn order: tap the players, lowest tile first")
     elif sight.offered(e.TileDrawn, e.SharesDisposed):
         yield from trading.settling(sight)
     elif state.merger:
@@ -87,7 +87,7 @@ def _own_cards(sight: Sight) -> Iterator[Json]:
         return
     for offer in sight.offered(e.HandDealt, e.CardTaken):
         blank = offer.blanks[0]
-        title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you take?"
+        title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you draw?"
         yield choosing(sight, offer, title)
     hand = state.hands.get(player, ())
     if hand and not (state.on_turn == player and _placing_now(state)):
@@ -119,9 +119,9 @@ def _opening(sight: Sight) -> Iterator[Json]:
         if player == mine:
             yield choosing(sight, offer, title, fold="From a list")
         elif not sight.acts(player):
-            yield choosing(sight, offer, title, fold=f"Order card of {sight.name(player)}")
+            yield choosing(sight, offer, title, fold=f"{sight.name(player)}’s order card")
     if offers and mine is None:
-        yield taps("The others turn their order cards.", [])
+        yield taps("Waiting for the others to turn their order cards.", [])
 
 
 def _placing(sight: Sight, player: str) -> Iterator[Json]:
@@ -130,9 +130,9 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
     offers = sight.offered(e.MomAndPopPlaced)
     if hand := state.hands.get(player, ()):
         cards = [_card(sight, player, card, offers) for card in hand]
-        yield taps("Play a card: a Mom & Pop opens there", cards, private=True)
+        yield taps("Play a card to open a Mom & Pop there", cards, private=True)
     for offer in offers:
-        fold = "With a wild card" if offer.known.get("wild") else "From a list"
+        fold = "Use a wild card" if offer.known.get("wild") else "From a list"
         yield choosing(sight, offer, f"{offer.verb}: where?", fold=fold)
     for offer in sight.offered(e.NoCardPlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])

@@ -71,9 +71,12 @@ def hidden(state: ColdCash) -> str:
     if state.over:
         return ""
     return {
-        "cash_open": "Shares of others are hidden at this table.",
-        "hidden": "Cash and shares of others are hidden at this table.",
-    }.get(chosen(state, "CCR-AMB-36"), "" if state.all_known else "Cash and shares of others are hidden at this table.")
+        "cash_open": "Other players’ shares are hidden at this table.",
+        "hidden": "Other players’ cash and shares are hidden at this table.",
+    }.get(
+        chosen(state, "CCR-AMB-36"),
+        "" if state.all_known else "Other players’ cash and shares are hidden at this table.",
+    )
 
 
 # ---------------------------------------------------------------- charts

@@ -28,7 +28,7 @@ def _shown(sight: Sight) -> Iterator[Json]:
     """How many of the own shares are shown: concealed ones neither vote nor earn."""
     rows = [_showing(sight, offer) for offer in sight.offered(e.SharesShown)]
     if rows:
-        say = "Shares that are not shown neither vote nor earn."
+        say = "Concealed shares do not vote and earn no dividends or bonuses."
         yield market.amounts("Shares that you show", rows, say, more=True, fold="Show or conceal shares")
 
 
@@ -44,11 +44,11 @@ def _firms(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
             titles = {"of": "Corporation", "ceo": "CEO", "tower": "Tower"}
-            yield _titled(sight, offer, "Who runs what, and where is the tower?", titles)
+            yield _titled(sight, offer, "Who is CEO, and where is the tower?", titles)
         else:
             gone.append(market.choice(offer.verb, send(offer), [drawn(sight, str(offer.known["of"]))]))
     for offer in sight.offered(e.ColourChosen):
-        yield _titled(sight, offer, "Which armies does it have?", {"of": "Corporation", "colour": "Armies"})
+        yield _titled(sight, offer, "Which armies does it use?", {"of": "Corporation", "colour": "Armies"})
     if gone:
         yield market.choices("Take a corporation off the map", gone, more=True, fold="Take off the map")
 

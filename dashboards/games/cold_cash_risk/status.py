@@ -44,9 +44,9 @@ def _fighting(sight: Sight, fight: Fight) -> Json:
     name, target = sight.name(state.on_turn), state.name(fight.target)
     title, say = f"{name} attacks {target}", f"from {state.name(fight.source)}"
     if awaits_strength(state):
-        say = "How strong is the Mom & Pop? It rolls a die."
+        say = "Roll a die for the strength of the Mom & Pop."
     elif fight.captured:
-        title, say = f"{name} has taken {target}", "Attack on, move teams once, or end the turn."
+        title, say = f"{name} has captured {target}", "Attack again, move teams once, or end the turn."
     return {"title": title, "say": say, "scene": facing(sight).scene()}
 
 
@@ -56,7 +56,7 @@ def _merging(sight: Sight, merger: Merger) -> Json:
     waiting = tuple(state.asked)
     ceos = dict.fromkeys(state.firms[f].ceo for f in (merger.survivor, *merger.defunct) if f in state.firms)
     queue = [{"player": p, "answer": _answer(merger, p)} for p in ceos]
-    say = f"{listed(map(sight.name, waiting))} {'answers' if len(waiting) == 1 else 'answer'}"
+    say = f"Waiting for {listed(map(sight.name, waiting))} to answer."
     who = waiting[0] if len(waiting) == 1 else state.on_turn
     return {"who": who, "title": title, "say": say, "scene": trading.deal("The CEOs answer", merger.by, queue)}
 
@@ -73,7 +73,7 @@ def _voting(sight: Sight, meeting: Meeting) -> Json:
     state: ColdCash = sight.state
     ours, theirs = meeting.tally
     title = f"{sight.name(meeting.by)} calls a meeting of {state.name(meeting.of)}"
-    say = f"Shall {sight.name(meeting.nominee)} run it? {ours} for, {theirs} against"
+    say = f"Should {sight.name(meeting.nominee)} be CEO? {ours} for, {theirs} against"
     queue = [
         {"player": p, "answer": f"{'for' if v.agrees else 'against'} {v.shares}" if v.shares else "shows none"}
         for p, v in meeting.votes.items()
@@ -87,10 +87,10 @@ def _beginning(sight: Sight) -> Json:
     """Before the first turn, and before the first of a cycle where the order is drawn."""
     state: ColdCash = sight.state
     if state.phase == "order":
-        say = "Draw tiles; the lowest number moves first."
-        return {"who": None, "title": f"Cycle {state.cycle}: who moves when?", "say": say}
+        say = "Draw tiles. The lowest number goes first."
+        return {"who": None, "title": f"Cycle {state.cycle}: turn order", "say": say}
     waiting = [player for player in state.seats if player not in state.order_cards]
-    say = f"{listed(map(sight.name, waiting))} {'turns' if len(waiting) == 1 else 'turn'} a card."
+    say = f"Waiting for {listed(map(sight.name, waiting))} to turn a card."
     return {"who": sight.next_of(waiting), "title": "Opening bell: order cards", "say": say}
 
 

@@ -222,7 +222,7 @@ def test_only_the_tower_takes_the_corporation(siege) -> None:
     assert "luxor" in siege.state.firms
     siege.do(war.ArmiesMovedIn(count=5)).conquer("anna", "brazil", "north_africa")
     assert "luxor" not in siege.state.firms
-    assert "With its tower Luxor is taken over." in siege.told()
+    assert "Its tower has fallen, so Luxor is taken over." in siege.told()
 
 
 @pytest.mark.rule("CCR-HTO-13", "CCR-HTO-18")
