@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+"""`check`: the notices of the rules about an event before it is recorded, with one generator per rule."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.kit.phrasing import listed
 
 
 def laid_once(event: e.GameStarted, state: Acquire) -> Checks:
-    """The table is laid once, for 2 to 6 players."""
+    """Check that the game is set up only once, for 2 to 6 players."""
     if state.players:
         yield illegal("The game is already set up. Correct line 1 instead.", "ACQ-SET-01")
     if not 2 <= len(event.players) <= 6:
@@ -23,7 +23,7 @@ def laid_once(event: e.GameStarted, state: Acquire) -> Checks:
 
 
 def first_tile(event: e.FirstTileDrawn, state: Acquire) -> Checks:
-    """One tile each before the first turn (ACQ-SET-02)."""
+    """Check that each player draws one tile before the first turn (ACQ-SET-02)."""
     if state.on_turn or state.over:
         yield illegal("First tiles are drawn only before the first turn.", "ACQ-SET-02")
     elif event.by in state.first_tiles:
@@ -33,7 +33,7 @@ def first_tile(event: e.FirstTileDrawn, state: Acquire) -> Checks:
 
 
 def hand_drawn(event: e.HandDrawn, state: Acquire) -> Checks:
-    """Six tiles, each of which exists once (ACQ-SET-02, ACQ-CMP-03)."""
+    """Check that the hand has at most six tiles, each of which exists once (ACQ-SET-02, ACQ-CMP-03)."""
     if event.tiles is None:
         return
     gone = next((t for t in event.tiles if t in state.squares or t in state.removed), None)
@@ -46,7 +46,7 @@ def hand_drawn(event: e.HandDrawn, state: Acquire) -> Checks:
 
 
 def tile_taken(event: e.TileTaken, state: Acquire) -> Checks:
-    """A tile that is not on the board, and no seventh (ACQ-TRN-01)."""
+    """Check that the tile is not in use and the hand has fewer than six (ACQ-TRN-01)."""
     hand = state.hands.get(event.by, ())
     if len(hand) >= HAND:
         yield illegal(f"{state.name(event.by)} already holds six tiles.", "ACQ-TRN-01")
@@ -67,18 +67,20 @@ def _on_turn(player: str, state: Acquire) -> Checks:
 
 
 def own_turn(event: Any, state: Acquire) -> Checks:
-    """Players act in turn, and a merger is settled first (ACQ-TRN-01)."""
+    """Check that it is the player's turn and no merger is left to settle (ACQ-TRN-01)."""
     yield from _on_turn(event.by, state)
 
 
 def tile_step(event: e.TilePlayed | e.NoTilePlayable, state: Acquire) -> Checks:
-    """One tile at the beginning of the turn (ACQ-TRN-01)."""
+    """Check that the turn is at its first step, the one tile (ACQ-TRN-01)."""
     if state.on_turn == event.by and state.turn.step != "tile":
         yield illegal("Only one tile is played per turn, before buying stock.", "ACQ-TRN-01")
 
 
 def fits(event: e.TilePlayed, state: Acquire) -> Checks:
-    """Its own square, no eighth corporation, not between safe ones (ACQ-CMP-03, ACQ-FND-01, ACQ-SAF-02)."""
+    """Check that the tile is free, founds no eighth corporation and joins no safe ones (ACQ-CMP-03, ACQ-FND-01,
+    ACQ-SAF-02).
+    """
     if event.at not in state.free:
         where = "is already on the board" if event.at in state.squares else "is out of the game"
         yield illegal(f"Tile {event.at} {where}.", "ACQ-CMP-03")
@@ -93,14 +95,14 @@ def fits(event: e.TilePlayed, state: Acquire) -> Checks:
 
 
 def none_fits(event: e.NoTilePlayable, state: Acquire) -> Checks:
-    """A playable tile is played (ACQ-TRN-01)."""
+    """Refuse to play no tile while one can be played (ACQ-TRN-01)."""
     able = next((tile for tile in state.hands.get(event.by, ()) if state.playable(tile)), None)
     if able:
         yield illegal(f"{state.name(event.by)} can play tile {able}, and a playable tile must be played.", "ACQ-TRN-01")
 
 
 def exposing(event: e.TileExposed, state: Acquire) -> Checks:
-    """Only what can never be played (ACQ-SAF-02)."""
+    """Check that the tile can never be played (ACQ-SAF-02)."""
     if event.tile not in state.free:
         yield illegal(f"Tile {event.tile} is already on the board or out of the game.", "ACQ-CMP-03")
     elif not state.dead(event.tile):
@@ -110,7 +112,7 @@ def exposing(event: e.TileExposed, state: Acquire) -> Checks:
 
 
 def founding(event: e.CorporationFounded, state: Acquire) -> Checks:
-    """After joining lone tiles, any corporation that is off the board (ACQ-FND-01)."""
+    """Check that lone tiles were joined and the corporation is off the board (ACQ-FND-01)."""
     if state.turn.step != "found" or state.on_turn != event.by:
         yield illegal("A corporation can be founded only by joining lone tiles.", "ACQ-FND-01")
     if event.of not in state.foundable:
@@ -119,7 +121,7 @@ def founding(event: e.CorporationFounded, state: Acquire) -> Checks:
 
 
 def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
-    """Only among equals (ACQ-MRG-01, ACQ-MRG-02)."""
+    """Check that equal corporations merge and that the choice is among them (ACQ-MRG-01, ACQ-MRG-02)."""
     if state.turn.step != "merge" or not undecided(state) or state.on_turn != event.by:
         yield illegal("There is nothing to decide: no corporations of equal size are merging.", "ACQ-MRG-02")
         return
@@ -136,13 +138,15 @@ def ruling(event: e.MergerRuled, state: Acquire) -> Checks:
 
 
 def number(event: e.NumberDrawn, state: Acquire) -> Checks:
-    """When bonuses are due between two players (ACQ-TWO-01)."""
+    """Check that bonuses are due between two players (ACQ-TWO-01)."""
     wanted = bool(state.settlements) and not state.settlements[0].paid and terms(state).tile
     yield from dealing.tile_drawn(event, wanted=wanted)
 
 
 def buying(event: e.StockBought, state: Acquire) -> Checks:
-    """Up to three shares of corporations on the board, after the tile (ACQ-BUY-01, ACQ-BUY-02)."""
+    """Check that at most three shares are bought, after the tile, of corporations on the board (ACQ-BUY-01,
+    ACQ-BUY-02).
+    """
     if state.on_turn == event.by and state.turn.step != "buy":
         yield illegal("The tile must be played and its effects settled first.", "ACQ-TRN-01")
     yield from dealing.so_many(event, state.turn.bought if state.on_turn == event.by else 0, "ACQ-BUY-01")
@@ -152,13 +156,13 @@ def buying(event: e.StockBought, state: Acquire) -> Checks:
 
 
 def ending(event: e.TurnEnded, state: Acquire) -> Checks:
-    """After the tile and what it caused (ACQ-TRN-01)."""
+    """Check that the tile has been played and its effects settled (ACQ-TRN-01)."""
     if state.on_turn == event.by and state.turn.step != "buy":
         yield illegal("The tile must be played and its effects settled first.", "ACQ-TRN-01")
 
 
 def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
-    """On the own turn, while a condition holds (ACQ-END-01)."""
+    """Check that a condition for the end holds (ACQ-END-01)."""
     if not may_end(state):
         yield illegal(
             "The end cannot be declared yet: no corporation has 41 tiles, and not all are safe.", "ACQ-END-01"

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence, the same for the feed, undo, replay and screen readers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.kit.phrasing import Lines, listed, money, worded
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
-    """The sentence for an event, with what follows from it at once."""
+    """Return the sentence for an event, with its immediate consequences."""
     return " ".join([sentence(event, before, after), *follows(before, after)])
 
 
 def follows(before: Acquire, after: Acquire) -> Iterator[str]:
-    """What nobody has entered because it follows: settlements, who begins, the end."""
+    """Yield sentences for consequences that nobody enters: settlements, a first player, the end."""
     yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
@@ -28,7 +28,7 @@ def follows(before: Acquire, after: Acquire) -> Iterator[str]:
 
 
 def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
-    """What a tile would cause on this square, as a kind and in words; ("", "") if it would stay alone."""
+    """Return the effect of a tile on this square, as a kind and in words; ("", "") if it would stay alone."""
     around = state.around(tile)
     if state.dead(tile):
         return "dead", f"would join {listed(state.name(f) for f in around if state.safe(f))}, which are safe"
@@ -61,7 +61,7 @@ LINES: Lines = {
 
 @singledispatch
 def sentence(event: Event, before: Acquire, after: Acquire) -> str:
-    """What happened, in one sentence."""
+    """Return one sentence that says what happened."""
     return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 

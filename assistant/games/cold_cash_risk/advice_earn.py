@@ -1,4 +1,4 @@
-"""What the rules say to the end of a turn, to earnings and to the end of the game."""
+"""Checks of the end of a turn, the earnings phase and the end of the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Teams = e.SecurityHired | e.SecurityFired
 
 
 def ending_turn(event: e.TurnEnded, state: ColdCash) -> Checks:
-    """Placement first, and nothing left open (CCR-CYC-02)."""
+    """Check that the placement is over and nothing is left to finish (CCR-CYC-02)."""
     yield from in_activity(event.by, state, "CCR-TCD-01")
     if state.on_turn != event.by or state.phase != "activity":
         return
@@ -30,14 +30,14 @@ def ending_turn(event: e.TurnEnded, state: ColdCash) -> Checks:
 
 
 def cards_replaced(event: e.TurnEnded, state: ColdCash) -> Checks:
-    """Only useless cards are replaced (CCR-TCD-02, CCR-AMB-05)."""
+    """Check that only useless cards are replaced (CCR-TCD-02, CCR-AMB-05)."""
     useful = next((c for c in event.discarded if c == WILD or state.empty(c)), None)
     if useful and not (useful == WILD and not state.empties):
         yield illegal(f"{state.name(useful)} can still be played, so the card stays in the hand.", "CCR-TCD-02")
 
 
 def card_taken(event: e.CardTaken, state: ColdCash) -> Checks:
-    """Three cards at most, each of which exists once (CCR-TCD-01, CCR-TCD-02)."""
+    """Check that the hand has room for the card, which is neither used nor held (CCR-TCD-01, CCR-TCD-02)."""
     hand = state.hands.get(event.by, ())
     if len(hand) >= state.hand_sizes.get(event.by, 0):
         yield illegal(
@@ -55,7 +55,7 @@ def card_taken(event: e.CardTaken, state: ColdCash) -> Checks:
 
 
 def replacing(event: e.CardReplaced, state: ColdCash) -> Checks:
-    """At the end of the own turn, a card that is useless and in hand (CCR-TCD-02, CCR-AMB-05)."""
+    """Check that the card is useless and in hand, at the end of the player's own turn (CCR-TCD-02, CCR-AMB-05)."""
     if not may_replace(state, event.by):
         yield illegal("Players replace useless cards only at the end of their own turn.", "CCR-TCD-02")
     if event.card == WILD or state.empty(event.card):
@@ -67,7 +67,7 @@ def replacing(event: e.CardReplaced, state: ColdCash) -> Checks:
 
 
 def earning_turn(player: str, firm: str, state: ColdCash) -> Checks:
-    """In the earnings phase, for a corporation that the player runs (CCR-EAR-01, CCR-CYC-03)."""
+    """Check that it is the player's earnings turn and the player runs this corporation (CCR-EAR-01, CCR-CYC-03)."""
     if state.over:
         yield illegal("The game is over.", "CCR-END-03")
     elif state.phase != "earnings":
@@ -83,7 +83,7 @@ def earning_turn(player: str, firm: str, state: ColdCash) -> Checks:
 
 
 def earns_once(event: Teams | e.DividendPaid, state: ColdCash) -> Checks:
-    """One earnings action for each corporation and cycle (CCR-EAR-01)."""
+    """Check that a corporation takes one earnings action per cycle, in the order of the table (CCR-EAR-01)."""
     yield from earning_turn(event.by, event.of, state)
     begun = state.earnings.get(event.of)
     action = {"SecurityHired": "hire", "SecurityFired": "downsize"}.get(type(event).__name__, "dividend")
@@ -97,7 +97,7 @@ def earns_once(event: Teams | e.DividendPaid, state: ColdCash) -> Checks:
 
 
 def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
-    """As many new teams as territories and continents bring, on own territories (CCR-HIR-01, CCR-HIR-02)."""
+    """Check the number of new teams and that the territory belongs to the corporation (CCR-HIR-01, CCR-HIR-02)."""
     if state.holder(event.at) != event.of:
         yield illegal(f"{state.name(event.at)} does not belong to {state.name(event.of)}.", "CCR-HIR-02")
     begun = state.earnings.get(event.of)
@@ -110,7 +110,9 @@ def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
 
 
 def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
-    """As many teams as hiring would bring, one staying everywhere (CCR-DWN-01, CCR-AMB-20)."""
+    """Check that the corporation fires as many teams as it would hire and leaves enough behind (CCR-DWN-01,
+    CCR-AMB-20).
+    """
     if state.holder(event.at) != event.of:
         yield illegal(f"{state.name(event.at)} does not belong to {state.name(event.of)}.", "CCR-DWN-01")
         return
@@ -133,7 +135,7 @@ def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
 
 
 def ending_earnings(event: e.EarningsEnded, state: ColdCash) -> Checks:
-    """By the player on turn, with nothing begun and left open (CCR-EAR-01)."""
+    """Check that the player on turn leaves no hiring or downsizing unfinished (CCR-EAR-01)."""
     if state.phase != "earnings" or state.on_turn != event.by or state.over:
         yield illegal(f"{state.name(event.by)} has no earnings turn to end now.", "CCR-CYC-03")
         return
@@ -146,7 +148,9 @@ def ending_earnings(event: e.EarningsEnded, state: ColdCash) -> Checks:
 
 
 def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
-    """While a condition holds, at the beginning of the own turn (CCR-END-01, CCR-END-02)."""
+    """Check that a condition of the end holds and that this is the beginning of the player's turn (CCR-END-01,
+    CCR-END-02).
+    """
     if state.over:
         yield illegal("The game is over.", "CCR-END-02")
         return
@@ -167,7 +171,7 @@ def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
 
 
 def last_card(event: e.LastCardPlayed, state: ColdCash) -> Checks:
-    """In the short game, when the deck is empty (CCR-OPT-03, CCR-AMB-35)."""
+    """Check that this is the short game, the deck is empty and nobody has a playable card (CCR-OPT-03, CCR-AMB-35)."""
     if chosen(state, "CCR-AMB-44") != "short" or chosen(state, "CCR-AMB-35") != "nobody_can_play":
         yield illegal("The last card ends only the short game.", "CCR-OPT-03", "CCR-AMB-35")
     elif state.pile:

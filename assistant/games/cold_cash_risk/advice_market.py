@@ -1,4 +1,4 @@
-"""What the rules say to buying, selling, disposing, meetings and money."""
+"""Checks of buying and selling stock, meetings and money."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Trade = e.StockBought | e.StockSold
 
 
 def one_action(player: str, action: str, state: ColdCash) -> Checks:
-    """At most one action a turn, after the placement (CCR-ACT-01)."""
+    """Check that the player takes at most one action this turn, after the placement (CCR-ACT-01)."""
     yield from in_activity(player, state, "CCR-ACT-01")
     if state.on_turn != player or state.phase != "activity":
         return
@@ -35,7 +35,7 @@ def one_action(player: str, action: str, state: ColdCash) -> Checks:
 
 
 def buying(event: e.StockBought, state: ColdCash) -> Checks:
-    """One, two or three shares in all (CCR-BUY-01, CCR-AMB-13)."""
+    """Check that at most three shares are bought this turn and can be paid for (CCR-BUY-01, CCR-AMB-13)."""
     yield from one_action(event.by, "buy", state)
     before = state.turn.bought if state.on_turn == event.by else 0
     yield from dealing.so_many(event, before, "CCR-BUY-01", "ACQ-BUY-01")
@@ -45,13 +45,13 @@ def buying(event: e.StockBought, state: ColdCash) -> Checks:
 
 
 def on_the_map(event: Trade | e.MeetingCalled, state: ColdCash) -> Checks:
-    """Only active corporations have a price (ACQ-BUY-02, CCR-SEL-01)."""
+    """Check that the corporation is active, since only active corporations have a price (ACQ-BUY-02, CCR-SEL-01)."""
     if event.of not in state.firms:
         yield illegal(f"{state.name(event.of)} is not on the map.", "ACQ-BUY-02", "CCR-SEL-01")
 
 
 def selling(event: e.StockSold, state: ColdCash) -> Checks:
-    """Any number of own shares, at least one (CCR-SEL-01)."""
+    """Check that the player sells at least one share and no more than are held (CCR-SEL-01)."""
     yield from one_action(event.by, "sell", state)
     held = state.holds(event.by, event.of)
     if event.count < 1:
@@ -62,7 +62,7 @@ def selling(event: e.StockSold, state: ColdCash) -> Checks:
 
 
 def calling(event: e.MeetingCalled, state: ColdCash) -> Checks:
-    """By somebody with a share of the corporation (CCR-MTG-01)."""
+    """Check that the player may call a meeting and holds a share of the corporation (CCR-MTG-01)."""
     yield from one_action(event.by, "meeting", state)
     if state.turn.action == "meeting" and state.on_turn == event.by and not state.meeting:
         yield illegal("A player calls at most one meeting per turn.", "CCR-ACT-01", "CCR-MTG-02")
@@ -73,7 +73,7 @@ def calling(event: e.MeetingCalled, state: ColdCash) -> Checks:
 
 
 def declining(event: e.NominationDeclined, state: ColdCash) -> Checks:
-    """Only the nominee declines, before anybody votes (CCR-MTG-04)."""
+    """Check that the nominee declines before anybody votes (CCR-MTG-04)."""
     meeting = state.meeting
     if meeting is None or event.by != meeting.nominee:
         yield illegal(f"{state.name(event.by)} is not nominated.", "CCR-MTG-04")
@@ -82,7 +82,7 @@ def declining(event: e.NominationDeclined, state: ColdCash) -> Checks:
 
 
 def voting(event: e.VoteCast, state: ColdCash) -> Checks:
-    """Every holder once, with shares that are held (CCR-MTG-05, CCR-MTG-06)."""
+    """Check that each holder votes once, with shares that are held (CCR-MTG-05, CCR-MTG-06)."""
     meeting = state.meeting
     if meeting is None:
         yield illegal("No meeting has been called.", "CCR-MTG-06")
@@ -96,7 +96,9 @@ def voting(event: e.VoteCast, state: ColdCash) -> Checks:
 
 
 def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
-    """All have been asked (CCR-MTG-06); who has not voted hid everything, or abstained (CCR-MTG-08, CCR-AMB-16)."""
+    """Check that every holder has been asked (CCR-MTG-06).
+    A holder who has not voted concealed all shares or abstained (CCR-MTG-08, CCR-AMB-16).
+    """
     if state.meeting is None:
         yield illegal("No meeting has been called.", "CCR-MTG-06")
     elif chosen(state, "CCR-AMB-16") != "free" and state.all_known and (waiting := asked(state)):
@@ -104,20 +106,20 @@ def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
 
 
 def tile_wanted(event: e.TileDrawn, state: ColdCash) -> Checks:
-    """A tile from 1 to 12, when bonuses are due between two players (ACQ-TWO-01)."""
+    """Check that a tile from 1 to 12 is due for a bonus between two players (ACQ-TWO-01)."""
     waiting = not state.settlements[0].paid if state.settlements else state.phase == "accounting"
     yield from dealing.tile_drawn(event, wanted=waiting and settling.wants_tile(state))
 
 
 def showing(event: e.SharesShown, state: ColdCash) -> Checks:
-    """Not more than are held (CCR-MTG-08)."""
+    """Check that no more shares are shown than are held (CCR-MTG-08)."""
     held = state.holds(event.by, event.of)
     if event.count is not None and held is not None and event.count > held:
         yield illegal(f"{state.name(event.by)} holds {counted(held, 'share')}.", "CCR-MTG-08", "CCR-DIV-03")
 
 
 def transferring(event: e.CashPaid | e.SharesGiven, state: ColdCash) -> Checks:
-    """Promises only, unless the table plays otherwise (CCR-AMB-17)."""
+    """Check that the table lets players give each other money or shares (CCR-AMB-17)."""
     reading = chosen(state, "CCR-AMB-17")
     allowed = ("cash", "all") if isinstance(event, e.CashPaid) else ("all",)
     if reading not in allowed:
@@ -131,6 +133,6 @@ def transferring(event: e.CashPaid | e.SharesGiven, state: ColdCash) -> Checks:
 
 
 def whole_notes(event: e.CashSet | e.CashPaid, state: ColdCash) -> Checks:
-    """The smallest note is $10 (CCR-AST-01)."""
+    """Check that the amount can be paid, since the smallest bill is $10 (CCR-AST-01)."""
     if event.dollars % 10:
         yield odd("Amounts are multiples of $10, the smallest bill.", "CCR-AST-01")

@@ -1,4 +1,4 @@
-"""What the rules say to the opening, to placements and to what follows from them."""
+"""Checks of the opening, of placements and of what a placement becomes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
 
 
 def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
-    """The table is laid once, for 2 to 6 players."""
+    """Check that the game is set up only once, for 2 to 6 players."""
     if state.players:
         yield illegal("The game is already set up. Correct line 1 instead.", "CCR-OPN-01")
     if not 2 <= len(event.players) <= MOST_FIRMS:
@@ -30,7 +30,7 @@ def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
 
 
 def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
-    """One order card each, before the first turn (CCR-OPN-03)."""
+    """Check that each player turns one order card before the first turn (CCR-OPN-03)."""
     if state.phase != "opening":
         yield illegal("Order cards are turned only before the first turn.", "CCR-OPN-03")
     elif event.by in state.order_cards:
@@ -42,7 +42,7 @@ def opening_bell(event: e.OrderCardTurned, state: ColdCash) -> Checks:
 
 
 def hand_fits(event: e.HandDealt, state: ColdCash) -> Checks:
-    """Three cards, each of which exists once, none of them used (CCR-OPN-06, CCR-TCD-03)."""
+    """Check the size of the hand, and that each card exists and is not used (CCR-OPN-06, CCR-TCD-03)."""
     cards = event.cards
     if cards is None:
         return
@@ -72,7 +72,7 @@ def _turn_of(player: str, state: ColdCash) -> Checks:
 
 
 def in_activity(player: str, state: ColdCash, *rules: str) -> Checks:
-    """An event of the activity phase, by the player on turn, with nothing waiting."""
+    """Check that it is the player's activity turn and that no merger or settlement is waiting."""
     yield from _turn_of(player, state)
     if state.phase == "earnings" and not state.over:
         yield illegal("This is done in the activity phase, and the earnings phase is under way.", "CCR-CYC-01", *rules)
@@ -84,7 +84,7 @@ def in_activity(player: str, state: ColdCash, *rules: str) -> Checks:
 
 
 def placing(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
-    """One placement, before the action (CCR-CYC-02)."""
+    """Check that this is the one placement of the turn, before the action (CCR-CYC-02)."""
     yield from in_activity(event.by, state, "CCR-MNP-01")
     if state.on_turn != event.by or state.phase != "activity":
         return
@@ -99,7 +99,7 @@ def placing(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
 
 
 def on_empty(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
-    """Only an empty territory takes one (CCR-MNP-04)."""
+    """Check that the territory is empty (CCR-MNP-04)."""
     if not state.empty(event.at):
         yield illegal(f"{state.name(event.at)} is not empty: {_there(state, event.at)}.", "CCR-MNP-04")
 
@@ -109,7 +109,9 @@ def _there(state: ColdCash, area: str) -> str:
 
 
 def has_card(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
-    """Its card or a wild one is in hand, as far as this seat knows the hand (CCR-MNP-01, CCR-MNP-02)."""
+    """Check that the territory's card or a wild one is in hand, as far as this seat knows the hand (CCR-MNP-01,
+    CCR-MNP-02).
+    """
     hand = state.hands.get(event.by)
     card = WILD if event.wild else event.at
     if not event.wild and event.at in state.discarded:
@@ -120,7 +122,7 @@ def has_card(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
 
 
 def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
-    """Declining is possible only when no card fits (CCR-MNP-01, CCR-AMB-02)."""
+    """Check that no card fits before the player declines to place (CCR-MNP-01, CCR-AMB-02)."""
     yield from in_activity(event.by, state, "CCR-MNP-05")
     hand = state.hands.get(event.by, event.discarded)
     fitting = next((card for card in hand if card in state.empties), None)
@@ -139,7 +141,7 @@ def nothing_playable(event: e.NoCardPlayable, state: ColdCash) -> Checks:
 
 
 def whole_hand(event: e.NoCardPlayable, state: ColdCash) -> Checks:
-    """What is discarded is the hand (CCR-MNP-05)."""
+    """Check that no more cards are discarded than the hand holds (CCR-MNP-05)."""
     held = state.hand_sizes.get(event.by, 0)
     if len(event.discarded) > held:
         who, cards = state.name(event.by), counted(held, "card")
@@ -147,7 +149,7 @@ def whole_hand(event: e.NoCardPlayable, state: ColdCash) -> Checks:
 
 
 def outcome_here(event: Founding, state: ColdCash) -> Checks:
-    """One outcome, of the Mom & Pop that was just placed (CCR-MNP-06)."""
+    """Check that the Mom & Pop was just placed and has had no outcome yet (CCR-MNP-06)."""
     turn = state.turn
     if turn.outcome == "refused" and turn.placed == event.at:
         yield illegal("The merger was refused, so this Mom & Pop stays a Mom & Pop.", "CCR-MRG-08")
@@ -162,7 +164,9 @@ def outcome_here(event: Founding, state: ColdCash) -> Checks:
 
 
 def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
-    """Fewer than six towers, a corporation that is not in play, a free colour (CCR-FND-01, CCR-FND-02, CCR-FND-08)."""
+    """Check that the corporation is out of play, the table has fewer than six, and the color is free (CCR-FND-01,
+    CCR-FND-02, CCR-FND-08).
+    """
     if event.of in state.firms:
         yield illegal(f"{state.name(event.of)} is already in play.", "CCR-FND-01")
     elif len(state.firms) >= MOST_FIRMS:
@@ -175,7 +179,7 @@ def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
 
 
 def may_absorb(event: e.MomAndPopAbsorbed, state: ColdCash) -> Checks:
-    """By a bordering corporation; its CEO is not asked (CCR-ABS-01, CCR-ABS-03)."""
+    """Check that the absorbing corporation borders the Mom & Pop; its CEO is not asked (CCR-ABS-01, CCR-ABS-03)."""
     if event.into not in state.firms:
         yield illegal(f"{state.name(event.into)} is not on the map.", "CCR-ABS-01")
     elif event.into not in state.bordering(event.at):
@@ -183,7 +187,7 @@ def may_absorb(event: e.MomAndPopAbsorbed, state: ColdCash) -> Checks:
 
 
 def may_propose(event: e.MergerProposed, state: ColdCash) -> Checks:
-    """Two or more bordering corporations, the survivor the largest, nobody safe disappears (CCR-MRG-01, -03)."""
+    """Check that bordering corporations merge into the largest and none of the others is safe (CCR-MRG-01, -03)."""
     around = state.bordering(event.at)
     strange = next((f for f in (event.survivor, *event.defunct) if f not in around), None)
     if strange or not event.defunct:
@@ -215,7 +219,7 @@ def _as_the_table_reads(event: e.MergerProposed, state: ColdCash) -> Checks:
 
 
 def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
-    """Only the CEOs of the proposal are asked (CCR-MRG-02)."""
+    """Check that the CEO is asked by the proposal and has not answered yet (CCR-MRG-02)."""
     if state.merger is None:
         yield illegal("No merger has been proposed.", "CCR-MRG-02")
     elif event.by not in state.asked:
@@ -226,13 +230,13 @@ def asked_for_merger(event: e.MergerAnswered, state: ColdCash) -> Checks:
 
 
 def something_to_leave(event: e.LeftAlone, state: ColdCash) -> Checks:
-    """There is a Mom & Pop to leave alone (CCR-NOT-01)."""
+    """Check that a Mom & Pop is waiting for a decision (CCR-NOT-01)."""
     if state.turn.step != "outcome" or state.on_turn != event.by:
         yield illegal("No Mom & Pop is waiting for a decision.", "CCR-NOT-01")
 
 
 def order_is_due(event: e.TurnOrderDrawn, state: ColdCash) -> Checks:
-    """From the second cycle on, one tile for each player (CCR-OPT-01)."""
+    """Check that a turn order is due, with every player in it once (CCR-OPT-01)."""
     if state.phase != "order":
         yield illegal(
             "The turn order is drawn only at the beginning of a cycle, from the second cycle on.", "CCR-OPT-01"

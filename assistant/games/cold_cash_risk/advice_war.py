@@ -1,4 +1,4 @@
-"""What the rules say to hostile takeovers and free moves."""
+"""Checks of hostile takeovers and free moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ Throw = war.DiceRolled | war.LossesTaken
 
 
 def announcing(event: war.AttackAnnounced, state: ColdCash) -> Checks:
-    """The one corporation of this action attacks, before the free move (CCR-HTO-01, CCR-HTO-11)."""
+    """Check that the player runs the one corporation that attacks this turn, before the free move (CCR-HTO-01,
+    CCR-HTO-11).
+    """
     yield from one_action(event.by, "takeover", state)
     attacker = state.holder(event.source)
     firm = state.firms.get(attacker or "")
@@ -40,7 +42,7 @@ def announcing(event: war.AttackAnnounced, state: ColdCash) -> Checks:
 
 
 def target(event: war.AttackAnnounced, state: ColdCash) -> Checks:
-    """An adjacent territory that is neither empty nor the corporation's own (CCR-HTO-04, CCR-HTO-05)."""
+    """Check that the target is adjacent and neither empty nor the corporation's own (CCR-HTO-04, CCR-HTO-05)."""
     source, aim = event.source, event.target
     if not state.world.adjacent(source, aim):
         yield illegal(f"{state.name(aim)} is not adjacent to {state.name(source)}.", "RSK-ATK-01", "RSK-MAP-02")
@@ -64,13 +66,13 @@ def _own(event: war.AttackAnnounced, state: ColdCash) -> Checks:
 
 
 def teams_enough(event: war.AttackAnnounced, state: ColdCash) -> Checks:
-    """At least two teams to attack from a territory (CCR-HTO-02)."""
+    """Check that at least two teams are in the attacking territory (CCR-HTO-02)."""
     if not attack_dice(state.armies(event.source)):
         yield illegal(f"{state.name(event.source)} needs at least two teams to attack.", "CCR-HTO-02", "RSK-ATK-01")
 
 
 def fighting(event: Throw | e.StrengthRolled, state: ColdCash) -> Checks:
-    """There is a fight, and it is this throw's turn (CCR-HTO-06)."""
+    """Check that a fight is under way and that this throw is due (CCR-HTO-06)."""
     yield from war_.goes_on(state, state.name)
     if war_.open_fight(state) is None:
         return
@@ -82,7 +84,7 @@ def fighting(event: Throw | e.StrengthRolled, state: ColdCash) -> Checks:
 
 
 def dice_allowed(event: war.DiceRolled, state: ColdCash) -> Checks:
-    """As many dice as teams allow (CCR-HTO-02); Mom & Pops roll the maximum (CCR-HTO-08)."""
+    """Check that the teams allow this many dice (CCR-HTO-02); Mom & Pops roll the maximum (CCR-HTO-08)."""
     if (fight := war_.open_fight(state)) is None:
         return
     most, counts = dice_of(state, fight), (len(event.attack), len(event.defence))
@@ -95,7 +97,7 @@ def dice_allowed(event: war.DiceRolled, state: ColdCash) -> Checks:
 
 
 def losses_possible(event: war.LossesTaken, state: ColdCash) -> Checks:
-    """A round costs as many teams as dice are compared (RSK-DIC-04)."""
+    """Check that the round costs as many teams as dice are compared (RSK-DIC-04)."""
     if (fight := war_.open_fight(state)) is None or takeover.awaits_strength(state):
         return
     most = dice_of(state, fight)
@@ -106,12 +108,12 @@ def losses_possible(event: war.LossesTaken, state: ColdCash) -> Checks:
 
 
 def moving_in(event: war.ArmiesMovedIn, state: ColdCash) -> Checks:
-    """At least the dice of the last round, all but one at most (CCR-HTO-10, RSK-CNQ-02)."""
+    """Check that at least the dice of the last round move in and one team stays behind (CCR-HTO-10, RSK-CNQ-02)."""
     yield from war_.moving_in(event, state, state.name, "CCR-HTO-10", noun=TEAMS)
 
 
 def stopping(event: war.AttackStopped, state: ColdCash) -> Checks:
-    """A round against a Mom & Pop is owed once its strength was asked for (CCR-HTO-06, CCR-HTO-07)."""
+    """Refuse to stop an attack on a Mom & Pop after its strength roll and before one round (CCR-HTO-06, CCR-HTO-07)."""
     if state.fight is None:
         yield illegal("Nothing is being attacked.", "RSK-ATK-02")
     elif takeover.must_fight(state):
@@ -119,7 +121,7 @@ def stopping(event: war.AttackStopped, state: ColdCash) -> Checks:
 
 
 def moving(event: war.ArmiesMoved, state: ColdCash) -> Checks:
-    """A free move: adjacent, within one corporation, leaving one team (CCR-HTO-11, CCR-RES-01, RSK-MOV-01)."""
+    """Check a free move: adjacent, within one corporation, leaving one team (CCR-HTO-11, CCR-RES-01, RSK-MOV-01)."""
     owner = state.holder(event.source)
     firm = state.firms.get(owner or "")
     if owner is None or firm is None or firm.ceo != event.by:
@@ -143,7 +145,7 @@ def moving(event: war.ArmiesMoved, state: ColdCash) -> Checks:
 
 
 def reachable(state: ColdCash, source: str) -> frozenset[str]:
-    """Where a free move from here may end (RSK-MOV-01, RSK-AMB-02, CCR-AMB-39)."""
+    """Return the territories that a free move from here can reach (RSK-MOV-01, RSK-AMB-02, CCR-AMB-39)."""
     owner = state.holder(source)
     if owner is None or owner not in state.firms:
         return frozenset()

@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence, the same for the feed, undo, replay and screen readers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from assistant.kit.shares import dividend
 
 
 def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """The sentence for an event, with what follows from it at once."""
+    """Return the sentence for an event, with its immediate consequences."""
     said = tell_war(event, before, after) or sentence(event, before, after)
     return " ".join([said, *follows(before, after)])
 
 
 def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
-    """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
+    """Yield sentences for consequences that nobody enters: settlements, a first player, a new cycle, the end."""
     yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.phase == "opening" and after.phase == "activity":
@@ -54,7 +54,7 @@ LINES: Lines = {
 
 @singledispatch
 def sentence(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """What happened, in one sentence."""
+    """Return one sentence that says what happened."""
     return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 

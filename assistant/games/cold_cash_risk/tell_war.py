@@ -1,4 +1,4 @@
-"""The lines of hostile takeovers; of what lies on the board."""
+"""The sentences about hostile takeovers and about territories set to match the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.kit.phrasing import counted
 
 @singledispatch
 def tell_war(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """The sentence for an event of war; "" for any other."""
+    """Return the sentence for an event of war; "" for any other."""
     return ""
 
 
