@@ -28,7 +28,7 @@ HIDDEN = [str(n).encode() for n in (CASH, CASH + 600 * SHARES)]
 
 
 def voting() -> Table:
-    """Anna calls a meeting of Tower and puts forward Ben."""
+    """Anna calls a meeting of Tower and nominates Ben."""
     table = market()
     table.record(e.MeetingCalled(by="anna", of="tower", nominee="ben"), "anna")
     return table
@@ -203,7 +203,7 @@ def test_a_vote_takes_one_tap_on_each_phone_and_all_see_the_tally(opened: Any) -
     button(ben, "For").click()
     said(tv, "2 for, 0 against")
     button(anna, "Against").click()
-    said(tv, "2 to 17: Anna stays CEO of Tower")
+    said(tv, "2 to 17: Anna remains CEO of Tower")
     assert (taps(anna), taps(ben)) == (1, 1)
 
 

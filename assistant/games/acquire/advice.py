@@ -78,8 +78,9 @@ def tile_step(event: e.TilePlayed | e.NoTilePlayable, state: Acquire) -> Checks:
 
 
 def fits(event: e.TilePlayed, state: Acquire) -> Checks:
-    """Check that the tile is free, founds no eighth corporation and joins no safe ones (ACQ-CMP-03, ACQ-FND-01,
-    ACQ-SAF-02).
+    """Check that the tile is free, founds no eighth corporation and joins no safe ones.
+
+    The rules are ACQ-CMP-03, ACQ-FND-01 and ACQ-SAF-02.
     """
     if event.at not in state.free:
         where = "is already on the board" if event.at in state.squares else "is out of the game"
@@ -144,8 +145,9 @@ def number(event: e.NumberDrawn, state: Acquire) -> Checks:
 
 
 def buying(event: e.StockBought, state: Acquire) -> Checks:
-    """Check that at most three shares are bought, after the tile, of corporations on the board (ACQ-BUY-01,
-    ACQ-BUY-02).
+    """Check that at most three shares of corporations on the board are bought (ACQ-BUY-01, ACQ-BUY-02).
+
+    Buying comes after the tile.
     """
     if state.on_turn == event.by and state.turn.step != "buy":
         yield illegal("The tile must be played and its effects settled first.", "ACQ-TRN-01")

@@ -197,7 +197,7 @@ def _end_declared(event: e.EndDeclared, state: Acquire) -> Acquire:
     return closed(state)
 
 
-# ------------------------------------------------------------------ as it lies on the table
+# ------------------------------------------------------------------ corrections to match the table
 
 
 @apply.register

@@ -110,9 +110,7 @@ def hiring(event: e.SecurityHired, state: ColdCash) -> Checks:
 
 
 def firing(event: e.SecurityFired, state: ColdCash) -> Checks:
-    """Check that the corporation fires as many teams as it would hire and leaves enough behind (CCR-DWN-01,
-    CCR-AMB-20).
-    """
+    """Check that as many teams are fired as would be hired, and enough stay behind (CCR-DWN-01, CCR-AMB-20)."""
     if state.holder(event.at) != event.of:
         yield illegal(f"{state.name(event.at)} does not belong to {state.name(event.of)}.", "CCR-DWN-01")
         return
@@ -148,9 +146,7 @@ def ending_earnings(event: e.EarningsEnded, state: ColdCash) -> Checks:
 
 
 def declaring(event: e.EndDeclared, state: ColdCash) -> Checks:
-    """Check that a condition of the end holds and that this is the beginning of the player's turn (CCR-END-01,
-    CCR-END-02).
-    """
+    """Check that a condition of the end holds at the beginning of the player's turn (CCR-END-01, CCR-END-02)."""
     if state.over:
         yield illegal("The game is over.", "CCR-END-02")
         return

@@ -97,6 +97,7 @@ def voting(event: e.VoteCast, state: ColdCash) -> Checks:
 
 def closing_meeting(event: e.MeetingClosed, state: ColdCash) -> Checks:
     """Check that every holder has been asked (CCR-MTG-06).
+
     A holder who has not voted concealed all shares or abstained (CCR-MTG-08, CCR-AMB-16).
     """
     if state.meeting is None:

@@ -109,9 +109,7 @@ def _there(state: ColdCash, area: str) -> str:
 
 
 def has_card(event: e.MomAndPopPlaced, state: ColdCash) -> Checks:
-    """Check that the territory's card or a wild one is in hand, as far as this seat knows the hand (CCR-MNP-01,
-    CCR-MNP-02).
-    """
+    """Check that the territory's card or a wild one is in hand, as far as known (CCR-MNP-01, CCR-MNP-02)."""
     hand = state.hands.get(event.by)
     card = WILD if event.wild else event.at
     if not event.wild and event.at in state.discarded:
@@ -164,8 +162,9 @@ def outcome_here(event: Founding, state: ColdCash) -> Checks:
 
 
 def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
-    """Check that the corporation is out of play, the table has fewer than six, and the color is free (CCR-FND-01,
-    CCR-FND-02, CCR-FND-08).
+    """Check that the corporation is out of play, fewer than six are in play, and the color is free.
+
+    The rules are CCR-FND-01, CCR-FND-02 and CCR-FND-08.
     """
     if event.of in state.firms:
         yield illegal(f"{state.name(event.of)} is already in play.", "CCR-FND-01")

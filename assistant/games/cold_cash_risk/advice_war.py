@@ -21,9 +21,7 @@ Throw = war.DiceRolled | war.LossesTaken
 
 
 def announcing(event: war.AttackAnnounced, state: ColdCash) -> Checks:
-    """Check that the player runs the one corporation that attacks this turn, before the free move (CCR-HTO-01,
-    CCR-HTO-11).
-    """
+    """Check that the player runs the one corporation that attacks, before the free move (CCR-HTO-01, -11)."""
     yield from one_action(event.by, "takeover", state)
     attacker = state.holder(event.source)
     firm = state.firms.get(attacker or "")

@@ -46,8 +46,9 @@ def still_plays(state: ColdCash) -> str | None:
 
 
 def last_may_be_played(state: ColdCash) -> bool:
-    """Return whether the short game's last territory card may be out, as far as this seat knows (CCR-OPT-03,
-    CCR-AMB-35).
+    """Return whether the short game's last territory card may be out, as far as known here.
+
+    The rules are CCR-OPT-03 and CCR-AMB-35.
     """
     short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
     return short and not state.pile and not state.last_card and not still_plays(state)
@@ -67,6 +68,7 @@ def accounts(state: ColdCash) -> Mapping[str, Account]:
 
 def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
     """Return the players with the highest total (CCR-GEN-05).
+
     Players with equal totals share the victory, or the table compares offices and shares (CCR-AMB-32).
     """
     first = dealing.richest(found)
@@ -82,8 +84,9 @@ def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
 
 
 def untiled(state: ColdCash) -> tuple[str, ...]:
-    """Return the corporations whose final bonuses wait for the bank's tile (CCR-AMB-38); none where holdings are not
-    seen.
+    """Return the corporations whose final bonuses wait for the bank's tile (CCR-AMB-38).
+
+    There are none where this seat does not see the holdings.
     """
     if not wants_tile(state):
         return ()

@@ -87,6 +87,7 @@ class NoCardPlayable(Event):
 
 class CorporationFounded(Event):
     """A corporation founded from the placed Mom & Pop (CCR-FND-01).
+
     `colour` is the color of its armies; None stands for the first free one.
     """
 
@@ -166,6 +167,7 @@ class NominationDeclined(Event):
 
 class VoteCast(Event):
     """A player's vote, one way with all shown shares (CCR-MTG-05).
+
     `shown` is how many of them are shown, all if None (CCR-MTG-08).
     """
 
@@ -250,12 +252,10 @@ class EarningsEnded(Event):
 
 
 class LastCardPlayed(Event):
-    """The point in the short game at which no territory card can be played any more: this turn is the last
-    (CCR-OPT-03).
-    """
+    """The short game's last turn: no territory card can be played any more (CCR-OPT-03)."""
 
 
-# ---------------------------------------------------------------- as it lies on the table
+# ---------------------------------------------------------------- corrections to match the table
 
 
 class CeoSet(Event):

@@ -36,6 +36,7 @@ def voted(event: e.VoteCast, state: ColdCash) -> ColdCash:
 
 def asked(state: ColdCash) -> tuple[str, ...]:
     """Return the holders who have not voted, as far as this seat knows who holds shares.
+
     The caller of the meeting asks them in any order.
     """
     meeting = state.meeting

@@ -158,9 +158,7 @@ def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Offer to found, absorb, merge or do nothing (CCR-MNP-06); only the last if the table has put a tower there by
-    now.
-    """
+    """Offer to found, absorb, merge or do nothing (CCR-MNP-06); only the last if a tower stands there by now."""
     area = state.turn.placed or ""
     here = {"by": player, "at": area}
     if area in state.towers:

@@ -44,6 +44,7 @@ def compensated(state: ColdCash) -> bool:
 
 def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
     """Put one team of the absorber on the territory (CCR-ABS-02).
+
     Connected Mom & Pops stay unless the table absorbs them, too (CCR-AMB-06).
     """
     return _joined(state, firm, area, chosen(state, "CCR-AMB-06") == "chain")
@@ -127,6 +128,7 @@ def gone_into(state: ColdCash, firm: str, survivor: str) -> ColdCash:
 
 def size_now(state: ColdCash, firm: str, area: str, firms: Sequence[str]) -> int:
     """Return the size that decides about survivor and safety (CCR-AMB-10).
+
     It is the size before the placement; for the larger one the table may count the size after it.
     """
     size = state.size(firm)
@@ -170,6 +172,7 @@ def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ..
 
 def _groups(state: ColdCash, firms: Sequence[str]) -> list[tuple[str, ...]]:
     """Return all groups of two or more, largest groups first, each in an order of settling.
+
     Equally large corporations may be settled in any order (ACQ-MRG-02).
     """
     counts = range(len(firms), 1, -1)

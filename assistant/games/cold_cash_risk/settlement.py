@@ -37,6 +37,7 @@ def of_merger(state: ColdCash, by: str, survivor: str, defunct: str) -> Settleme
 
 def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: str) -> Settlement:
     """Return a settlement at the size of the territories still held and the tower's.
+
     The rule is CCR-HTO-17; continents follow CCR-AMB-25.
     """
     counted = state.held(defeated) | {tower}

@@ -298,6 +298,7 @@ def names() -> Mapping[str, str]:
 
 def alphabetical(areas: Collection[str], reading: str) -> list[str]:
     """Return the territories in the order of the names on their cards (CCR-OPN-04).
+
     "alaska_first" puts Alaska before all others (CCR-AMB-40).
     """
     named = {area: world().area(area).name for area in areas}

@@ -48,6 +48,7 @@ def must_fight(state: ColdCash) -> bool:
 
 def throws_most(state: ColdCash) -> bool:
     """Return whether the defense must roll the maximum (CCR-HTO-08, CCR-AMB-27).
+
     That holds for a Mom & Pop and for a corporation that the attacker runs.
     """
     fight = state.fight

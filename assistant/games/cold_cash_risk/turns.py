@@ -16,9 +16,7 @@ HAND = 3
 
 
 def opened(state: ColdCash) -> ColdCash:
-    """Deal hands and begin with the first card in the alphabet, once all order cards are known (CCR-OPN-04,
-    CCR-OPN-06).
-    """
+    """Deal hands and let the first card in the alphabet begin, once every order card is known (CCR-OPN-04, -06)."""
     if state.phase != "opening" or any(player not in state.order_cards for player in state.seats):
         return state
     by_area = {area: player for player, area in state.order_cards.items()}
@@ -92,9 +90,7 @@ def ended(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
 
 
 def _deck_closes(state: ColdCash) -> bool:
-    """Return whether the short game ends: no card in the deck, nor in a hand that still places (CCR-OPT-03,
-    CCR-AMB-35).
-    """
+    """Return whether the short game ends: no card is left to draw or to place (CCR-OPT-03, CCR-AMB-35)."""
     if chosen(state, "CCR-AMB-44") != "short" or state.pile:
         return False
     left = sum(size for player, size in state.hand_sizes.items() if player not in state.out_of_pops)
@@ -155,7 +151,8 @@ def without(hand: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 
 def played(state: ColdCash, player: str, card: str) -> ColdCash:
     """Discard a card used for a placement; it never comes back (CCR-MNP-03).
-    If the hand is known but not this card of it, the card may be any of the unknown ones.
+
+    It need not be among the cards that this seat knows.
     """
     sizes = {**state.hand_sizes, player: max(0, state.hand_sizes.get(player, 0) - 1)}
     hands = {**state.hands, player: without(state.hands[player], (card,))} if player in state.hands else state.hands

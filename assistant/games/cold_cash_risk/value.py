@@ -33,8 +33,9 @@ def sizes_of(board: World, held: Collection[str], bonus: bool = True) -> Sizes:
 
 
 def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> int:
-    """Return the teams that hiring brings: a third of the territories, rounded down, and continents (CCR-HIR-01,
-    CCR-AMB-19).
+    """Return the teams that hiring brings: a third of the territories, rounded down, and continents.
+
+    The rules are CCR-HIR-01 and CCR-AMB-19.
     """
     third = len(held) // 3
     if reading == "risk_min3":

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Acquire, what is expected first. No rules: offers, put in order."""
+"""The entry of a table of Acquire, the expected offers first. No rules: offers, put in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dashboards.parts.tiles import blocks, tiles
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     if sight.state.over:
@@ -45,7 +45,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def _own_tiles(sight: Sight) -> Iterator[Json]:
-    """The own rack: entering it, adding the tile that was drawn, playing from it."""
+    """Yield the blocks of the player's own rack: entering it, adding a drawn tile, playing from it."""
     state: Acquire = sight.state
     player = sight.player
     if player is None or sight.role not in ("seat", "alone"):
@@ -76,7 +76,7 @@ def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> blocks.Held:
 
 
 def _opening(sight: Sight) -> Iterator[Json]:
-    """The board takes the first tiles of those who act here; the others’ are folded."""
+    """Yield the first tiles of other players, folded; those who act on this page use the board."""
     offers = sight.offered(e.FirstTileDrawn)
     others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
     for offer in others:
@@ -105,7 +105,7 @@ def _turn(sight: Sight) -> Iterator[Json]:
 
 
 def _founding(sight: Sight, offer: Offer) -> Json:
-    """Corporations that are off the board, with the price they would have."""
+    """Return the corporations that are off the board, with the price each would have."""
     rows: list[Choice] = []
     size = 0
     for firm in offer.blank("of").choices:
@@ -121,7 +121,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
 
 
 def _ruled(sight: Sight, offer: Offer) -> Choice:
-    """One outcome among equals, with what it would pay where the table wants that much help."""
+    """Return one outcome among equals, with its payments where the table wants that much help."""
     survivor = str(offer.known["survivor"])
     deals = would_pay(sight.state, survivor, offer.known["first"]) if sight.state.help != "notes" else ()
     lines = [trading.pays(sight, deal, bonuses, sight.state.name(deal.defunct)) for deal, bonuses in deals]

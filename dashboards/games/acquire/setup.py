@@ -1,4 +1,4 @@
-"""The set-up of Acquire: open or hidden shares, where the tiles are kept, the table's own names of corporations."""
+"""The setup of Acquire: open or hidden shares, where tiles are kept, the table's own names of corporations."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _renames(draft: Draft) -> bool:
 
 
 def names(draft: Draft) -> dict[str, str]:
-    """The table's own names: corporation → name; empty where the table keeps the printed ones."""
+    """Return the table's own names: corporation → name; empty where the table keeps the printed ones."""
     if not _renames(draft):
         return {}
     return {firm.key: clean_name(draft["names"].get(firm.key, "")) or firm.name for firm in chart().corporations}

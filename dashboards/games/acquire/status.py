@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Acquire, which step, and what everybody looks at. No rules."""
+"""The status line of Acquire: the player on turn, the step, and the scene for everybody. No rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dashboards.parts.market import trading
 
 
 def status(sight: Sight) -> Json:
-    """Who and which step in words; settlements are what everybody looks at."""
+    """Return the player and the step in words; settlements are shown to everybody."""
     return turn.status(sight, _now)
 
 

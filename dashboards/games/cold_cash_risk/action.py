@@ -21,11 +21,11 @@ from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn
 
 MOST_ATTACKS = 8
-"""Attacks that are listed beside the map."""
+"""The number of attacks that are listed beside the map."""
 
 
 def action(sight: Sight) -> Iterator[Json]:
-    """Buy open, everything else folded; the end of the turn is a button of its own."""
+    """Yield the blocks of the action: buying open, everything else folded, and a button that ends the turn."""
     state: ColdCash = sight.state
     yield from trading.buying(sight)
     if sells := sight.offered(e.StockSold):
@@ -55,7 +55,7 @@ def _sell(sight: Sight, offer: Offer) -> Amount:
 
 
 def _takeover(sight: Sight) -> Iterator[Json]:
-    """Attacks with their odds as a list, what the fall of a tower would pay, and the map for the rest."""
+    """Yield attacks with their odds as a list, with the payments if a tower falls, and the map for the others."""
     state: ColdCash = sight.state
     offers, found = sight.offered(war.AttackAnnounced), attacks(sight)
     if not offers and not sight.offered(war.ArmiesMoved):
@@ -86,7 +86,7 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
 
 
 def fighting(sight: Sight) -> Iterator[Json]:
-    """The fight that goes on; a Mom & Pop first rolls for its strength."""
+    """Yield the blocks of the current fight; a Mom & Pop first rolls for its strength."""
     state: ColdCash = sight.state
     typed = state.dice == "typed"
     for offer in sight.offered(e.StrengthRolled):

@@ -1,4 +1,4 @@
-"""Outcomes, mergers and votes of Cold Cash Risk, each with what it would bring. No rules."""
+"""Outcomes, mergers and votes of Cold Cash Risk, each with its effect. No rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from dashboards.parts.market.market import drawn
 
 
 def outcome(sight: Sight) -> Iterator[Json]:
-    """Found, absorb, merge or nothing: corporations with size and price, mergers with what they would pay."""
+    """Yield the choices to found, absorb, merge or do nothing, with sizes, prices and payments."""
     for offer in sight.offered(e.CorporationFounded):
         yield _founding(sight, offer)
     for offer in sight.offered(e.MomAndPopAbsorbed):
@@ -48,7 +48,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
 
 
 def armies(sight: Sight) -> Iterator[Json]:
-    """Which armies a corporation has that was founded in this turn: the first free ones, unless others are tapped."""
+    """Yield the army colors for a corporation that was just founded; the first free one is the default."""
     state: ColdCash = sight.state
     firm = state.towers.get(state.turn.placed or "")
     if firm is None or state.turn.outcome != "founded" or state.turn.action:
@@ -80,7 +80,7 @@ def _proposed(sight: Sight, offer: Offer) -> Choice:
 
 
 def _brings(sight: Sight, merger: Merger) -> list[str]:
-    """What a merger would pay, the same by a takeover of the towers now, and what the survivor then is."""
+    """Return the payments of a merger, those of a takeover of the towers now, and the survivor's new size."""
     state: ColdCash = sight.state
     lines: list[str] = []
     for firm in merger.defunct:
@@ -95,7 +95,7 @@ def _brings(sight: Sight, merger: Merger) -> list[str]:
 
 
 def pays(sight: Sight, how: str, deal: Settlement) -> str:
-    """One way of settling, as far as this seat may see it."""
+    """Return one way of settling in words, as far as this seat may see it."""
     state: ColdCash = sight.state
     return trading.pays(sight, deal, settlement.bonuses_of(state, deal) if state.all_known else (), how)
 
@@ -104,7 +104,7 @@ def pays(sight: Sight, how: str, deal: Settlement) -> str:
 
 
 def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
-    """Two large buttons for a CEO who is asked, with what it would pay."""
+    """Yield two large buttons for each CEO who is asked, with the payments of the merger."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
     answers: dict[str, list[Choice]] = {}
     apart: dict[str, list[Choice]] = {}
@@ -126,7 +126,7 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
 
 
 def voting(sight: Sight) -> Iterator[Json]:
-    """For or against in one tap on every phone; how many shares are shown may be fewer."""
+    """Yield the votes for and against, one tap each on every phone, and forms to show fewer shares."""
     votes: dict[str, list[Offer]] = {}
     for offer in sight.offered(e.VoteCast):
         votes.setdefault(str(offer.known["by"]), []).append(offer)
@@ -164,7 +164,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
 
 
 def _showing(offer: Offer, shown: int) -> Amount:
-    """For or against with so many shares; or none of them."""
+    """Return a vote for or against with some of the shares, or with none of them."""
     if not offer.blanks:
         return market.amount(offer.verb, send(offer), 0, start=0)
     word = "For, showing" if offer.known["agrees"] else "Against, showing"

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Cold Cash Risk, what is expected first. No rules: offers, put in order."""
+"""The entry of a table of Cold Cash Risk, the expected offers first. No rules: offers, put in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dashboards.parts.world.places import choosing
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     state: ColdCash = sight.state
@@ -80,7 +80,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _own_cards(sight: Sight) -> Iterator[Json]:
-    """The own hand: entering it, adding the card that was taken, looking at it."""
+    """Yield the blocks of the player's own hand: entering it, adding a drawn card, looking at it."""
     state: ColdCash = sight.state
     player = sight.player
     if player is None or state.over or sight.role not in ("seat", "alone"):
@@ -125,7 +125,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
 
 
 def _placing(sight: Sight, player: str) -> Iterator[Json]:
-    """The own cards as buttons; without them the map, or territories by continent."""
+    """Yield the player's own cards as buttons; without them the map, or territories by continent."""
     state: ColdCash = sight.state
     offers = sight.offered(e.MomAndPopPlaced)
     if hand := state.hands.get(player, ()):
@@ -139,7 +139,7 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _card(sight: Sight, player: str, card: str, offers: Iterable[Offer]) -> Tap:
-    """A card of the own hand: played by a tap, or why it cannot be."""
+    """Return a card of the player's own hand: played by a tap, or greyed out with the reason."""
     if card == WILD:
         return tap("Wild card", dim("Tap any empty territory on the map."))
     for offer in offers:

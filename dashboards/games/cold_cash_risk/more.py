@@ -1,4 +1,4 @@
-"""What lies on the table, counted and set; what is rare. No rules."""
+"""Corrections to match the table, and entries that are rare. No rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dashboards.parts.market.market import drawn
 
 
 def always(sight: Sight) -> Iterator[Json]:
-    """Small forms in the place "More": what was counted, who runs what, and the clock."""
+    """Yield the small forms under "More": counted holdings, CEOs and towers, and the clock."""
     yield from housekeeping.blocks(sight)
     yield from _shown(sight)
     yield from trading.counted(sight)
@@ -25,7 +25,7 @@ def always(sight: Sight) -> Iterator[Json]:
 
 
 def _shown(sight: Sight) -> Iterator[Json]:
-    """How many of the own shares are shown: concealed ones neither vote nor earn."""
+    """Yield how many of the player's shares are shown: concealed ones neither vote nor earn."""
     rows = [_showing(sight, offer) for offer in sight.offered(e.SharesShown)]
     if rows:
         say = "Concealed shares do not vote and earn no dividends or bonuses."
@@ -39,7 +39,7 @@ def _showing(sight: Sight, offer: Offer) -> Amount:
 
 
 def _firms(sight: Sight) -> Iterator[Json]:
-    """CEO, tower and army colour as they lie on the table."""
+    """Yield forms that set CEO, tower and army color."""
     gone: list[Choice] = []
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
@@ -60,7 +60,7 @@ def _titled(sight: Sight, offer: Offer, title: str, titles: dict[str, str]) -> J
 
 
 def _between(sight: Sight) -> Iterator[Json]:
-    """Money and shares between players, where the table plays so."""
+    """Yield payments and gifts between players, where the table allows them."""
     for offer in sight.offered(e.CashPaid):
         player = str(offer.known["by"])
         if sight.acts(player):

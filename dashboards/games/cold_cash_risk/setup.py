@@ -1,4 +1,4 @@
-"""The set-up of Cold Cash Risk: what is secret, who moves when, how it ends, what phones keep."""
+"""The setup of Cold Cash Risk: secrets, turn order, the ending, and what phones keep."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Cold Cash Risk, which step, and what everybody looks at. No rules."""
+"""The status line of Cold Cash Risk: the player on turn, the step, and the scene for everybody. No rules."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from dashboards.parts.market import trading
 
 
 def status(sight: Sight) -> Json:
-    """Phase and step in words; mergers, votes, settlements and fights are what everybody looks at."""
+    """Return phase and step in words; mergers, votes, settlements and fights are shown to everybody."""
     return turn.status(sight, _now)
 
 
 def _now(sight: Sight) -> Json:
-    """What has to be answered before the turn goes on, else the step of the turn."""
+    """Return what has to be answered before the turn goes on, else the step of the turn."""
     state: ColdCash = sight.state
     if state.over:
         return trading.won(sight)
@@ -62,7 +62,7 @@ def _merging(sight: Sight, merger: Merger) -> Json:
 
 
 def _answer(merger: Merger, ceo: str) -> str:
-    """What a CEO has said so far: one word for all, or to which smaller corporations yes and to which no."""
+    """Return a CEO's answers so far, in one word; "agrees in part" if they differ."""
     said = {firm: merger.answers[ceo, firm] for firm in merger.defunct if (ceo, firm) in merger.answers}
     if len(set(said.values())) > 1:
         return "agrees in part"
@@ -84,7 +84,7 @@ def _voting(sight: Sight, meeting: Meeting) -> Json:
 
 
 def _beginning(sight: Sight) -> Json:
-    """Before the first turn, and before the first of a cycle where the order is drawn."""
+    """Return the status before the first turn, and before a cycle's first turn where the order is drawn."""
     state: ColdCash = sight.state
     if state.phase == "order":
         say = "Draw tiles. The lowest number goes first."

@@ -16,9 +16,7 @@ from assistant.games.acquire.state import Acquire
 
 
 def foreseen(trade: Trade, state: Acquire) -> Acquire:
-    """Return the State after the best choice that the player on turn has to make: the corporation to found, or the
-    survivor.
-    """
+    """Return the State after the best choice of the player on turn: what to found, or which equal survives."""
     player = state.on_turn or ""
     if state.turn.step not in ("found", "merge") or state.settlements:
         return state
@@ -97,7 +95,7 @@ def _named(
 
 
 def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
-    """Yield the promise of each drawn tile: the best play of the hand with it, against the mean over all unseen tiles.
+    """Yield the promise of each drawn tile: the best play with it, against the mean over all unseen tiles.
 
     Every tile that is neither on the board nor in the player's hand is equally likely. The promise moves nothing on the
     table: its results are in the decisions and the rest of later lines.
@@ -122,7 +120,7 @@ def after(trade: Trade, played: Played, state: Acquire, seat: str, tile: str) ->
     """Return the worth of a player's holdings when this tile is played; as now where it cannot be."""
     if not state.playable(tile):
         return worth_of(trade, played, state)[seat]
-    # tiles that touch the same corporations and bring as many lone tiles lead to the same sizes
+    # Tiles that touch the same corporations and bring as many lone tiles lead to the same sizes.
     alike = f"tile {seat} {state.around(tile)} {len(state.lone_around(tile))}"
 
     def work() -> float:

@@ -44,6 +44,7 @@ def unpriced(played: Played) -> Iterator[Claim]:
 
 def outcomes(trade: Trade, played: Played) -> Iterator[Claim]:
     """Yield what the placed Mom & Pop became: a corporation, a part of one, or itself.
+
     Mergers are left out, since they need the word of others.
     """
     for told in played.lines:
@@ -82,7 +83,7 @@ def throws(trade: Trade, played: Played) -> Iterator[Claim]:
             chances = _chances(one.dice)
             ways = [(war.LossesTaken(attacker=a, defender=d, dice=one.dice[0]), p) for (a, d), p in chances.items()]
             if (one.lost.attacker, one.lost.defender) not in chances:
-                continue  # more was told than dice can cost: the table is the truth, but chance has no part in it
+                continue  # The line records losses that no dice can cause, so chance has no part in it.
             yield from fallen(trade, played, told, "throw", ways)
             expected = sum((d - a) * p for (a, d), p in chances.items())
             swing = float(one.lost.defender - one.lost.attacker)
@@ -107,7 +108,7 @@ def _same(one: Fight, other: Fight) -> bool:
 
 @cache
 def _chances(dice: tuple[int, int]) -> Mapping[tuple[int, int], float]:
-    """Return the chances of each loss of attacker and defender for these numbers of dice; empty if no throw has them."""
+    """Return the chances of the losses (attacker, defender) of a throw; empty if no throw has these dice."""
     try:
         found = round_of(PLAIN, *dice).chances
     except Unanswerable:

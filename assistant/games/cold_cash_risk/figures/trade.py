@@ -59,8 +59,9 @@ def judge(played: Played) -> Iterator[Claim]:
 
 
 def dividends(event: Event, before: ColdCash, after: ColdCash) -> Iterator[tuple[str, int]]:
-    """Yield each corporation and the dollars per share that a line paid: once for a dividend, twice for a finished
-    downsizing.
+    """Yield each corporation and the dollars per share that a line paid.
+
+    A dividend pays once, a finished downsizing twice.
     """
     if isinstance(event, e.DividendPaid) and event.of in before.firms:
         yield event.of, dividend_of(before, event.of)
