@@ -1,4 +1,4 @@
-"""Positions of Axis & Allies in a few words: what lies where, whose step it is, what the rules say there."""
+"""Positions of Axis & Allies in a few words: units on the board, the current step, the notices of the rules."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.words import Words, seated
 
 NAMES = ("anna", "ben", "carla", "david", "edith")
 NOTHING = {f"{area}/{power}/{kind}": 0 for area, power, kind, _ in board.start()}
-"""A chart on which no unit lies anywhere."""
+"""A chart without any unit."""
 Stacks = Mapping[str, str]
-"""Area → what stands there: "ger 2 infantry 1 tank, jpn 1 fighter"."""
+"""Area → the units in it: "ger 2 infantry 1 tank, jpn 1 fighter"."""
 
 
 def chart(stacks: Stacks, *, bare: bool = True) -> dict[str, int]:
-    """The table's own set-up chart: these units, and nothing else on a bare board."""
+    """Return a setup chart of the table: these units, and nothing else on a bare board."""
     found = dict(NOTHING) if bare else {}
     for area, words in stacks.items():
         for of in words.split(","):
@@ -62,7 +62,7 @@ class Front(Words[AxisAllies]):
     # ---- turns
 
     def until(self, power: str, step: str = "combat_move") -> Front:
-        """Steps end until this one of this country has come."""
+        """End steps until this country's step has come."""
         for _ in range(60):
             if (self.state.power, self.state.step) == (power, step) or self.state.over:
                 break
@@ -70,7 +70,7 @@ class Front(Words[AxisAllies]):
         return self
 
     def end(self) -> Front:
-        """The step of the turn is over."""
+        """End the current step."""
         return self.do(self.ending())
 
     def ending(self) -> e.StepEnded:
@@ -79,31 +79,31 @@ class Front(Words[AxisAllies]):
     # ---- moves
 
     def move(self, kind: str, source: str, target: str, count: int = 1, via: str = "") -> e.UnitsMoved:
-        """The event of a move by whose turn it is."""
+        """Return the event of a move by the country on turn."""
         return e.UnitsMoved(by=self.state.power, unit=kind, source=source, target=target, count=count, via=via)
 
     def go(self, kind: str, source: str, target: str, count: int = 1, via: str = "") -> Front:
-        """A move that the rules have nothing against."""
+        """Make a move to which the rules have no objection."""
         return self.by_the_rules(self.move(kind, source, target, count, via))
 
     def board(self, kind: str, source: str, zone: str, count: int = 1) -> e.UnitsBoarded:
         return e.UnitsBoarded(by=self.state.power, unit=kind, source=source, zone=zone, count=count)
 
     def load(self, kind: str, source: str, zone: str, count: int = 1) -> Front:
-        """Units go on board as the rules have it."""
+        """Load units onto ships, as the rules allow."""
         return self.by_the_rules(self.board(kind, source, zone, count))
 
     # ---- battles
 
     @property
     def battle(self) -> Battle:
-        """The battle that is being fought."""
+        """The current battle."""
         found = self.state.battle
         assert found is not None
         return found
 
     def fight(self, at: str, support: int = e.EVERY) -> Front:
-        """The moves are over, and this battle begins."""
+        """End the moves and begin this battle."""
         if self.state.step == "combat_move":
             self.end()
         return self.by_the_rules(e.BattleBegun(at=at, support=support))
@@ -112,14 +112,14 @@ class Front(Words[AxisAllies]):
         return e.ShotsFired(side=side, column=column, hits=hits, faces=tuple(faces))
 
     def fire(self, side: str, column: str | int, hits: int = 0, faces: str = "") -> Front:
-        """A volley as the rules have it."""
+        """Fire a volley, as the rules allow."""
         return self.by_the_rules(self.shots(side, str(column), hits, faces))
 
     def guns(self, at: str, kind: str, hits: int = 0, faces: str = "") -> Front:
         return self.by_the_rules(e.GunsFired(at=at, unit=kind, hits=hits, faces=tuple(faces)))
 
     def volley(self) -> tuple[str, str, int, int] | None:
-        """What is fired next, as it can be tapped: side, column, dice, strength."""
+        """Return the next volley as it can be tapped: side, column, dice, strength; None if there is none."""
         for offer in self.offers(e.ShotsFired):
             dice = len(offer.blank("hits").choices) - 1
             strength = int(offer.verb.rsplit(" ", 1)[-1])
@@ -127,7 +127,10 @@ class Front(Words[AxisAllies]):
         return None
 
     def round(self, **hits: int) -> list[tuple[str, str, int, int]]:
-        """A whole round: hits of each volley by "attacker_3"; what was not said misses. The volleys that were fired."""
+        """Fight a whole round and return the volleys that were fired.
+
+        `hits` are those of each volley, named as in "attacker_3"; volleys that are not named miss.
+        """
         fired: list[tuple[str, str, int, int]] = []
         number = self.battle.round
         while self.rounds == number and (volley := self.volley()):
@@ -137,14 +140,14 @@ class Front(Words[AxisAllies]):
 
     @property
     def rounds(self) -> int:
-        """The round of combat that comes next or goes on; 0 when the battle is over but for choosing its losses."""
+        """The round of combat that comes next or is under way; 0 when only losses are left to choose."""
         now = settled(self.state)
         return now.battle.round if now.battle else 0
 
-    # ---- what stands where
+    # ---- units on the board
 
     def units(self, at: str, power: str = "") -> dict[str, int]:
-        """Units in an area by kind, of this country or of all."""
+        """Return the units in an area by kind, of this country or of all."""
         found: dict[str, int] = {}
         for piece in self.state.at(at):
             if power in ("", piece.owner):

@@ -1,10 +1,10 @@
-"""Which rules of the catalogues the tests hold the code to.
+"""The coverage of the rule catalogues by the tests.
 
 `@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A rule, an
 ambiguity or an information id is covered when a test that names it has passed. A reading of an ambiguity is covered
-when the code asked how the rule is read at a table that reads it so. Every kind of event must have been told in a
-sentence of its own, offered, and seen to change something. `--rules-complete clue` fails the run while anything of
-that game is uncovered; `--rules-complete all` does so for every game that can be played.
+when the code asked for the rule's reading at a table with that reading. Every kind of event must have its own
+sentence in the feed, have been offered, and have changed something. `--rules-complete clue` fails the run while
+anything of that game is uncovered; `--rules-complete all` does so for every game that can be played.
 """
 
 from __future__ import annotations
@@ -26,21 +26,24 @@ from assistant.games import GAMES
 COVERED = pytest.StashKey[set[str]]()
 WHAT = ("rules", "ambiguities", "readings", "information", "events")
 SPOKEN: dict[str, bool] = {}
-"""Readings that were asked for and what kinds of events did (see `reading`, `deed`), and whether a report says so."""
+"""The readings that were asked for and the deeds of kinds of events, mapped to whether a report names them.
+
+See `reading` and `deed`.
+"""
 BOXES = "the program records it when sealed books are opened"
 ELSEWHERE = {
     "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",
     "KC-AMB-28=nine_markers_without": "the nine cards without text are no cards of the game in either reading",
     "one_world_dominion.DiceAnnounced changes": "RISK's tests see what an announcement changes",
-    "plotted_axis.OrdersPlotted speaks": "it lies in a sealed box and is no line of the story",
-    "plotted_axis.OrdersPlotted changes": "it lies in a sealed box and is no line of the story",
+    "plotted_axis.OrdersPlotted speaks": "it is kept in a sealed box and is not a line of the story",
+    "plotted_axis.OrdersPlotted changes": "it is kept in a sealed box and is not a line of the story",
     "plotted_axis.OrdersPlotted is offered": "the box asks for it",
     "plotted_axis.ExecutionBegun is offered": BOXES,
     "plotted_axis.OrderRevealed is offered": BOXES,
     "plotted_axis.BooksShown is offered": BOXES,
     "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
 }
-"""What no test has to see, and why."""
+"""What the tests need not cover, with the reason."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -158,23 +161,23 @@ def _listen_to_events(game: Game[Any]) -> None:
 
 
 def deed(game: str, kind: type[Event], what: str) -> str:
-    """What a kind of event did in a game, in one word for the report."""
+    """Return the name of what a kind of event did in a game, for the report."""
     return f"{game}.{kind.__name__} {what}"
 
 
 def reading(ambiguity: str, option: str) -> str:
-    """The name of a reading."""
+    """Return the name of a reading."""
     return f"{ambiguity}={option}"
 
 
 def _wanted(config: pytest.Config) -> set[str]:
-    """The games whose catalogues must be covered."""
+    """Return the games whose catalogues must be covered."""
     named = set(config.getoption("--rules-complete"))
     return named - {"all"} | set(GAMES) if "all" in named else named
 
 
 class Watch:
-    """Notes the rules of every test that passes."""
+    """A plugin that notes the rules of every test that passes."""
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
@@ -195,13 +198,16 @@ def _all_ids(found: Catalogue) -> Iterator[str]:
 
 
 def _checks(game: str) -> tuple[str, ...]:
-    """Ids of the checks of an order book, where a game has some; their own tests see that none is without a case."""
+    """Return the ids of the checks of an order book, where a game has some.
+
+    Their own tests make sure that none is without a case.
+    """
     path = f"data/{game}/checks.toml"
     return tuple(entry["id"] for entry in read_toml(path)["check"]) if (SHELF / path).is_file() else ()
 
 
 def _ids_of(game: str, what: str) -> list[str]:
-    """What there is to cover in the catalogue of a game."""
+    """Return everything to cover in the catalogue of a game."""
     found = catalogue(game)
     if what == "events":
         return list(_deeds(game))
@@ -211,7 +217,7 @@ def _ids_of(game: str, what: str) -> list[str]:
 
 
 def _deeds(game: str) -> Iterator[str]:
-    """What every kind of event of a game has to do; the lobby offers the set-up."""
+    """Yield everything that every kind of event of a game has to do; the lobby offers the setup."""
     for kind in GAMES[game].events:
         for what in ("speaks", "changes", *(() if kind.begins else ("is offered",))):
             yield deed(game, kind, what)

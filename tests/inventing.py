@@ -1,4 +1,4 @@
-"""Stories that nobody played: events, offers and whole tables for every registered game, drawn by hypothesis."""
+"""Invented stories: events, offers and whole tables for every registered game, drawn by hypothesis."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from assistant.table.table import MemoryLog, Table
 
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
-    """Types of the fields of a class with what is said of them; Python compiles each of them whenever it is asked."""
+    """Return the types of the fields of a class with their annotations.
+
+    The result is cached, because Python compiles each annotation whenever it is asked.
+    """
     return get_type_hints(kind, include_extras=True)
 
 
@@ -29,7 +32,7 @@ def seated(draw: Any) -> list[Seated]:
 
 
 def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """Any well-formed value of a field with this type hint."""
+    """Return any well-formed value of a field with this type hint."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         of = next((m for m in args[1:] if isinstance(m, Of)), None)
@@ -56,7 +59,7 @@ def value_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[A
 
 
 def key_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """A key of a mapping: where nothing is said of it, any word of the table or none of it."""
+    """Return a key of a mapping: without further annotations, a word of the table or any other text."""
     if hint is not str:
         return value_of(hint, words)
     known = sorted({key for named in words.values() for key in named})
@@ -64,7 +67,7 @@ def key_of(hint: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any
 
 
 def within(kind: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any]:
-    """Any value of a class that events hold: its words are those of the table, as often as not."""
+    """Return any value of a class that events hold; its words are those of the table about half the time."""
     hints = hints_of(kind)
     made = {
         f.name: key_of(hints[f.name], words) if hints[f.name] is str else value_of(hints[f.name], words)
@@ -74,7 +77,7 @@ def within(kind: Any, words: dict[str, dict[str, str]]) -> st.SearchStrategy[Any
 
 
 def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
-    """Any event that this table can mean, sensible or not (the set-up stays as it is)."""
+    """Return any event that this table can mean, sensible or not, except another setup."""
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     setup = type(game.lay([Seated(key="a", name="A"), Seated(key="b", name="B")]))
     kinds = [kind for kind in game.events if kind is not setup]
@@ -88,7 +91,7 @@ def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
 
 
 def fill(draw: Any, offer: Offer) -> Event:
-    """The offer with any of its choices."""
+    """Fill the offer with any of its choices."""
     chosen: dict[str, Any] = {}
     for blank in offer.blanks:
         able = blank.open(chosen)
@@ -100,7 +103,10 @@ def fill(draw: Any, offer: Offer) -> Event:
 
 
 def begun(draw: Any, game: Game[Any]) -> Table:
-    """A table as it is laid; where a map can lie there already, also in the middle of a war, with cards in hands."""
+    """Return a table after the setup.
+
+    In a game with a map of armies it may also be in the middle of a war, with cards in hands.
+    """
     table, players = Table(game), seated(draw)
     setup = game.lay(players)
     if not {"owners", "armies"} <= {f.name for f in fields(setup)} or draw(st.booleans()):
@@ -118,7 +124,7 @@ def begun(draw: Any, game: Game[Any]) -> Table:
 
 
 def dealt(draw: Any, table: Table, keys: list[str]) -> None:
-    """Cards in hands, some of them noted by who holds them."""
+    """Deal cards to hands, with some of them noted by their owners."""
     counts, tells = table.game.kind("CardsCounted"), table.game.kind("CardTold")
     if counts is None or tells is None:
         return
@@ -131,7 +137,7 @@ def dealt(draw: Any, table: Table, keys: list[str]) -> None:
 
 
 def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Table:
-    """A table after a random game: offers filled at random, and (if wild) any well-formed event."""
+    """Return a table after a random game: offers filled at random and, if `wild`, any well-formed event."""
     table = begun(draw, game)
     for _ in range(draw(st.integers(0, most))):
         seat = draw(st.sampled_from([TABLE, *(p.key for p in table.view(TABLE).players)]))
@@ -146,7 +152,7 @@ def played(draw: Any, game: Game[Any], wild: bool = True, most: int = 14) -> Tab
 
 
 def say(table: Table, event: Event, seat: str) -> None:
-    """The event, from this seat, or where it is the word of another, from the seat that can say it."""
+    """Record the event from this seat, or from the seat that alone may say it."""
     for name in event.said_by:
         seat = TABLE if name == TABLE else getattr(event, name)
     table.record(event, seat, freely=True)

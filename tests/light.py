@@ -1,12 +1,12 @@
-"""Light clients: the other end of a page's line without a browser. They speak the page's protocol and draw nothing.
+"""Light clients: the other end of a page's connection without a browser. They speak its protocol and draw nothing.
 
-    page = await Light.at("http://127.0.0.1:5006/seat/1-…")
-    await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
-    page.shown["revision"]                              # what the page would show now
-    page.drop(); await page.back()                      # the phone naps and returns
+page = await Light.at("http://127.0.0.1:5006/seat/1-…")
+await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
+page.shown["revision"]                              # what the page would show now
+page.drop(); await page.back()                      # the phone naps and returns
 
-A page is asked for, its token taken out of it, the websocket opened with that token, the document pulled; from then
-on every frame is kept with the moment it came. What it says is unfolded only when somebody looks.
+A client asks for the page, takes the token out of it, opens the websocket with that token and pulls the document.
+From then on it keeps every frame with the moment it came. Frames are decoded only when somebody looks.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TOKEN = re.compile(r'"token":"([^"]+)"')
 REVISION = re.compile(r'\\"revision\\":(?:\{\\"is\\":)?(\d+)')
 BREATH = 0.05
-"""Seconds that a server in this very process has for what nobody asked it to do at once."""
+"""The seconds that a server in this very process gets for work that it does later on its own."""
 READY = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
 
 
@@ -40,7 +40,7 @@ class Lost(RuntimeError):
 
 
 def unfolded(value: Any) -> Any:
-    """A value as Bokeh writes it, as plain JSON."""
+    """Return a value that Bokeh wrote, as plain JSON."""
     if isinstance(value, list):
         return [unfolded(one) for one in value]
     if not isinstance(value, dict):
@@ -51,7 +51,7 @@ def unfolded(value: Any) -> Any:
 
 
 def folded(value: Any) -> Any:
-    """Plain JSON as Bokeh's page writes it."""
+    """Return plain JSON as Bokeh's page writes it."""
     if isinstance(value, list):
         return [folded(one) for one in value]
     if not isinstance(value, dict):
@@ -60,7 +60,7 @@ def folded(value: Any) -> Any:
 
 
 class Light:
-    """One page. `frames` are those that came since the last look at them: (moment of the monotonic clock, text)."""
+    """One page. `frames` came since they were last looked at: (moment of the monotonic clock, text)."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -80,13 +80,13 @@ class Light:
 
     @staticmethod
     async def at(url: str) -> Light:
-        """The page behind this link, as a browser opens it."""
+        """Open the page behind this link, as a browser does."""
         page = Light(url)
         await page.load()
         return page
 
     async def load(self) -> None:
-        """Ask for the page, and open its line."""
+        """Ask for the page and open its connection."""
         request = HTTPRequest(self.url, request_timeout=PATIENCE, connect_timeout=PATIENCE)
         answer = await AsyncHTTPClient().fetch(request)
         found = TOKEN.search(answer.body.decode())
@@ -101,7 +101,7 @@ class Light:
         await self.until(lambda: "fresh" in self.shown)
 
     async def connect(self) -> None:
-        """The line of this page, with the token that it has; raises HTTPClientError if it is refused."""
+        """Open the connection of this page with the token that it has; raise HTTPClientError if it is refused."""
         self._model, self._props, self._shown = "", {}, None
         self._unread.clear()
         line: list[WebSocketClientConnection] = []
@@ -123,22 +123,22 @@ class Light:
         self._line = await websocket_connect(
             HTTPRequest(socket, connect_timeout=PATIENCE), subprotocols=["bokeh", self.token], on_message_callback=came
         )
-        self._line.protocol.set_nodelay(True)  # as browsers do: a message is three frames
+        self._line.protocol.set_nodelay(True)  # Browsers do the same, since a message is three frames.
         line.append(self._line)
         self.open = True
         await self.until(lambda: any('"ACK"' in text for _, text in self._unread))
         await self.write("PULL-DOC-REQ", {})
 
     def drop(self) -> None:
-        """The line breaks without a word."""
+        """Break the connection without a word."""
         line, self._line, self.open = self._line, None, False
         if line is not None:
             if line.stream is not None:
                 line.stream.close()
-            line.protocol = None  # Tornado would warn that nobody said goodbye
+            line.protocol = None  # Otherwise Tornado warns that nobody said goodbye.
 
     async def back(self) -> None:
-        """As a page does: first the old line, and if nobody knows it any more the whole page anew."""
+        """Reconnect as a page does: with the old token, and if the server no longer knows it, with a new page."""
         try:
             await self.connect()
         except HTTPClientError:
@@ -150,7 +150,7 @@ class Light:
         await self.until(lambda: self.shown.get("fresh") != fresh)
 
     def close(self) -> None:
-        """The page is closed."""
+        """Close the page."""
         if self._line is not None:
             self._line.close()
             self._line = None
@@ -159,7 +159,7 @@ class Light:
     # ------------------------------------------------------------------ hearing
 
     def _read(self) -> bool:
-        """Unfold what came; always true."""
+        """Decode the frames that came; always return True."""
         if self._unread:
             self._shown = None
         for _, text in self._unread:
@@ -192,14 +192,14 @@ class Light:
 
     @property
     def revision(self) -> int:
-        """How many entries this page knows of, from the newest frame alone; −1 before the first."""
+        """The number of entries that this page knows of, from the newest frame alone; −1 before the first."""
         for _, text in reversed(self.frames):
             if found := REVISION.search(text):
                 return int(found[1])
         return -1
 
     def came_at(self, revision: int) -> float | None:
-        """When the first frame came that knew of so many entries."""
+        """Return when the first frame came that knew of this many entries, or None."""
         for moment, text in self.frames:
             found = REVISION.search(text)
             if found and int(found[1]) >= revision:
@@ -207,15 +207,18 @@ class Light:
         return None
 
     async def until(self, come: Callable[[], Any], patience: float = PATIENCE) -> None:
-        """Wait until something is so; raises Lost."""
+        """Wait until the condition holds; raise Lost if it never does."""
         deadline = time.monotonic() + patience
         while not come():
             if time.monotonic() > deadline or not self.open:
-                raise Lost("What was waited for did not come.")
+                raise Lost("The page did not show the expected change in time.")
             await asyncio.sleep(0.002)
 
     async def echo(self) -> None:
-        """Ping the server and wait for its pong: all that it sent before has come, as a line keeps the order."""
+        """Ping the server and wait for its pong.
+
+        As a connection keeps the order of frames, everything that was sent before the pong has come, too.
+        """
         if self._line is None:
             raise Lost("The line is down.")
         came = asyncio.Event()
@@ -226,7 +229,7 @@ class Light:
     # ------------------------------------------------------------------ saying
 
     async def write(self, kind: str, content: dict[str, Any]) -> None:
-        """One message of the protocol: its head, nothing, its content."""
+        """Send one message of the protocol: its head, an empty part, its content."""
         if self._line is None:
             raise Lost("The line is down.")
         self._sent += 1
@@ -234,18 +237,18 @@ class Light:
             await self._line.write_message(json.dumps(part))
 
     def patch(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The content that carries a message of our page."""
+        """Return the content that carries a message of our page."""
         values = {"type": "map", "entries": [["model", {"id": self._model}], ["data", folded(message)]]}
         told = {"type": "event", "name": "data_event", "values": values}
         return {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": told}]}
 
     async def say(self, message: dict[str, Any]) -> None:
-        """A message that wants no answer."""
+        """Send a message that wants no answer."""
         self._read()
         await self.write("PATCH-DOC", self.patch(message))
 
     async def tap(self, message: dict[str, Any], patience: float = PATIENCE) -> bool:
-        """A button: waits for the answer, across breaks of the line; whether something was recorded."""
+        """Tap a button and wait for the answer, even if the connection breaks; return whether anything was recorded."""
         whole = {"seen": self.shown.get("revision", 0), "id": secrets.token_hex(6), **message}
         await self._tried(whole)
         deadline = time.monotonic() + patience
@@ -261,23 +264,23 @@ class Light:
     async def _tried(self, message: dict[str, Any]) -> None:
         try:
             await self.say(message)
-        except Exception:  # noqa: BLE001  (a line that breaks under the hand: it is sent again)
+        except Exception:  # noqa: BLE001  (The connection may break while sending; the message is then sent again.)
             self.drop()
 
     @staticmethod
     async def _again(way: Callable[[], Awaitable[None]]) -> None:
         try:
             await way()
-        except Exception:  # noqa: BLE001  (the server is not back yet)
+        except Exception:  # noqa: BLE001  (The server is not back yet.)
             await asyncio.sleep(0.1)
 
     def answer(self, name: str) -> bool | None:
-        """What the table said to the tap of this name; None as long as it has not."""
+        """Return the table's answer to the tap with this id; None until there is one."""
         return dict(self.shown.get("heard", [])).get(name)
 
 
 def acknowledged_first(frames: Sequence[str]) -> list[str]:
-    """Frames with the acknowledgements first: they come when a tap is heard of, drawings when they are made."""
+    """Return the frames with the acknowledgements first, since drawings may come before or after them."""
     messages: list[list[str]] = []
     for frame in frames:
         if not messages or '"msgtype"' in frame:
@@ -288,7 +291,7 @@ def acknowledged_first(frames: Sequence[str]) -> list[str]:
 
 
 async def quiet(house: House, pages: Collection[Light]) -> None:
-    """Wait until every frame that was to come has come: nothing waits to be drawn, and no page hears anything new."""
+    """Wait until every frame has come: nothing waits to be drawn, and no page hears anything new."""
     heard = -1
     while heard != (heard := sum(len(page.frames) for page in pages)):
         await asyncio.sleep(BREATH)

@@ -1,4 +1,4 @@
-"""A table of Plotted A&A in a few words: stacks as they lie, books as people write them, lines read one by one."""
+"""A table of Plotted A&A in a few words: stacks on the board, books as people write them, lines read one by one."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SHORT = {
 
 
 def units(text: str) -> dict[str, int]:
-    """'3i t' → 3 infantry and 1 tank."""
+    """Return units by kind: '3i t' → 3 infantry and 1 tank."""
     found: dict[str, int] = {}
     for count, short in re.findall(r"(\d*)([a-z]+)", text):
         found[SHORT[short]] = found.get(SHORT[short], 0) + int(count or 1)
@@ -43,20 +43,20 @@ def units(text: str) -> dict[str, int]:
 
 
 def group(who: str, source: str, via: str = "", *, load: str = "", every: bool = False, aboard: str = "") -> Group:
-    """'2t' from there; `load` is '2i japan'; `every` with 'all' written."""
+    """Return a group such as '2t' from this area; `load` is '2i japan'; `every` stands for a written 'all'."""
     taken = [load.rsplit(" ", 1)] if load else []
     loads = tuple(Load(units=units(what), source=land) for what, land in taken)
     return Group(units=units(who), source=source, via=via, all=every, load=loads, aboard=aboard)
 
 
 def move(to: str, *groups: Group | str, via: str = "", note: str = "") -> Order:
-    """A line: 'to karelia', and groups such as '3i t finland_norway'."""
+    """Return a line such as 'to karelia' with groups such as '3i t finland_norway'."""
     made = tuple(g if isinstance(g, Group) else group(*g.rsplit(" ", 1), via=via) for g in groups)
     return Order(kind="move", to=to, groups=made, note=note)
 
 
 def build(at: str, what: str, zone: str = "") -> Order:
-    """A line: '6t' at this factory."""
+    """Return a line that builds units such as '6t' at this factory."""
     return Order(kind="build", to=at, units=units(what), zone=zone)
 
 
@@ -64,7 +64,7 @@ NOOP = Order(kind="noop")
 
 
 def going(number: int, who: str = "", first: str = "", load: str = "") -> e.Going:
-    """What of a group sets out."""
+    """Return the part of a group that sets out."""
     taken = [load.rsplit(" ", 1)] if load else []
     loads = tuple(Load(units=units(what), source=land) for what, land in taken)
     return e.Going(group=number, units=units(who), first=units(first), load=loads)
@@ -73,7 +73,7 @@ def going(number: int, who: str = "", first: str = "", load: str = "") -> e.Goin
 class War(Words[Plotted]):
     """The start position, or with `only` nothing but the factories and these stacks: {"karelia": "ussr 3i"}.
 
-    `own` gives areas to other countries, `ipcs` is in hand; everything else goes to the event that lays the table.
+    `own` gives areas to other countries, `ipcs` is money in hand; everything else goes to the setup event.
     One player has all the countries, so that every book is written on a screen.
     """
 
@@ -100,7 +100,7 @@ class War(Words[Plotted]):
         self.laid: list[Laid] = []
 
     def do(self, *events: Event, by: str = REFEREE) -> War:
-        """As everywhere; and whatever happens, the laws of the game hold."""
+        """Record events as everywhere, and check that the laws of the game hold after each."""
         for event in events:
             super().do(event, by=by)
             assert list(self.table.game.laws(self.state)) == []
@@ -109,42 +109,42 @@ class War(Words[Plotted]):
     # ------------------------------------------------------------------ phases
 
     def no_weapons(self) -> War:
-        """Nobody rolls for weapons: everybody plots."""
+        """Skip the rolls for weapons, so that everybody plots."""
         while self.state.step == "weapons":
             self.do(e.StepEnded(by=self.state.power, step="weapons"))
         return self
 
     def box(self) -> Box:
-        """The box that stands open."""
+        """Return the open box."""
         return next(iter(self.table.game.boxes(self.state)))
 
     def plots(self, **books: Sequence[Order]) -> War:
-        """Everybody has sealed; who is not named hands in an empty book. The first line is not out yet."""
+        """Seal all books, empty ones for countries that are not named; the first line is not revealed yet."""
         self.no_weapons()
         events = {power: e.OrdersPlotted(by=power, orders=tuple(books.get(power, ()))) for power in self.box().seats}
         self.laid = [Laid(event, power, f"salt {power}", f"sealed {power}") for power, event in events.items()]
         return self.do(self.box().shown(self.laid))
 
     def box_takes(self, *orders: Order, power: str = "ger") -> bool:
-        """Whether a book of these lines can be sealed now."""
+        """Return whether a book of these lines can be sealed now."""
         self.no_weapons()
         return self.box().allows(power, e.OrdersPlotted(by=power, orders=orders))
 
     def page(self) -> Event:
-        """What the next page says; nothing is recorded."""
+        """Return the event of the next page without recording it."""
         return self.box().shown(self.laid)
 
     def turn_page(self) -> War:
         return self.do(self.page())
 
     def until(self, power: str, number: int = 0) -> War:
-        """Pages are turned until a line of this country is out (of this round); all before is carried out or passed."""
+        """Turn pages until a line of this country (in this round) is revealed; carry out or pass everything before it."""
         while not (self.state.now and self.state.power == power and number in (0, self.state.round)):
             self.step()
         return self
 
     def step(self) -> War:
-        """One step further, whatever waits: a line is carried out if it can be, a battle fought without any hits."""
+        """Go one step further: carry out a line if possible, else pass it, else turn the page."""
         state = self.state
         if state.tied or state.battles:
             raise AssertionError(f"{state.power} {state.round}: battles and landings wait")
@@ -153,52 +153,52 @@ class War(Words[Plotted]):
         return self.turn_page()
 
     def line(self, power: str, *orders: Order) -> War:
-        """This country alone has written these lines; the first is out."""
+        """Give only this country these lines, and reveal the first."""
         return self.plots(**{power: orders}).until(power)
 
     def paper_line(self, order: Order) -> War:
-        """The line of a country that plots on paper is entered."""
+        """Enter the line of a country that plots on paper."""
         return self.do(e.OrderRevealed(by=self.state.power, round=self.state.round, order=order))
 
     def over(self) -> War:
-        """All rounds are played to their end."""
+        """Play all rounds to their end."""
         while self.state.step == "execution":
             self.step()
         return self
 
-    # ------------------------------------------------------------------ the line that is out
+    # ------------------------------------------------------------------ the revealed line
 
     def shares(self) -> tuple[Share, ...]:
-        """What of the line can be carried out."""
+        """Return the parts of the line that can be carried out."""
         return shares(self.state, self.state.power)
 
     def ready(self) -> dict[str, int]:
-        """Kinds that can go to the destination, over all groups."""
+        """Return the kinds that can go to the destination, over all groups."""
         found: Counter[str] = Counter()
         for share in self.shares():
             found[share.kind] += 0 if share.first else share.ready
         return dict(+found)
 
     def why(self, kind: str = "") -> tuple[str, ...]:
-        """The rules against those of this kind that cannot go."""
+        """Return the rules that keep units of this kind from going."""
         return tuple(r for s in self.shares() if s.why and kind in ("", s.kind) for r in s.why.rules)
 
     def whole(self) -> bool:
-        """Whether one tap carries something out."""
+        """Return whether one tap carries something out."""
         return self.offered(e.OrderCarriedOut) or self.offered(e.BuildCarriedOut)
 
     def all(self) -> War:
-        """The tap "all"."""
+        """Tap "all"."""
         kind = e.OrderCarriedOut if self.state.now and self.state.now.kind == "move" else e.BuildCarriedOut
         offer = self.offers(kind)[0]
         return self.by_the_rules(kind(**offer.known))
 
     def some(self, *parts: e.Going) -> e.OrderCarriedOut:
-        """So many of the line set out; nothing is recorded."""
+        """Return the event in which these parts of the line set out, without recording it."""
         return e.OrderCarriedOut(by=self.state.power, going=parts)
 
     def goes(self, who: str = "", first: str = "", number: int = 0, load: str = "") -> e.OrderCarriedOut:
-        """The same for one group."""
+        """Return the same event for one group."""
         return self.some(going(number, who, first, load))
 
     def builds(self, what: str, zone: str = "") -> e.BuildCarriedOut:
@@ -210,14 +210,14 @@ class War(Words[Plotted]):
     # ------------------------------------------------------------------ battles and landings
 
     def fights(self, *hits: int) -> War:
-        """So many hits, volley by volley, in the battle that is being fought; no hits when none are left."""
+        """Take these hits, volley by volley, in the current battle."""
         for count in hits:
             volley = self.offers(axis.ShotsFired)[0]
             self.do(axis.ShotsFired(**volley.known, hits=count))
         return self
 
     def wins(self) -> War:
-        """The attackers of the battle hit with everything, the defenders with nothing, until it is over."""
+        """Let the attackers of the battle hit with everything and the defenders with nothing, until it is over."""
         while self.state.battle is not None:
             volley = self.offers(axis.ShotsFired)[0]
             most = max(volley.blank("hits").choices) if volley.known["side"] == "attacker" else 0
@@ -225,7 +225,7 @@ class War(Words[Plotted]):
         return self
 
     def loses(self) -> War:
-        """The other way round."""
+        """Let the defenders of the battle hit with everything and the attackers with nothing, until it is over."""
         while self.state.battle is not None:
             volley = self.offers(axis.ShotsFired)[0]
             most = max(volley.blank("hits").choices) if volley.known["side"] == "defender" else 0
@@ -233,18 +233,18 @@ class War(Words[Plotted]):
         return self
 
     def lands(self, target: str) -> War:
-        """The first aircraft that must land comes down there."""
+        """Land the first aircraft that must land in this area."""
         offer = self.offers(axis.AircraftLanded)[0]
         return self.by_the_rules(axis.AircraftLanded(**offer.known, target=target))
 
     def places(self) -> set[str]:
-        """Where aircraft that must land can come down."""
+        """Return the areas where aircraft that must land can land."""
         return self.choices(axis.AircraftLanded, "target")
 
-    # ------------------------------------------------------------------ what lies there
+    # ------------------------------------------------------------------ units on the board
 
     def at(self, area: str, power: str = "") -> dict[str, int]:
-        """Kinds and numbers in an area, of all countries or one; factories and guns are left out."""
+        """Return kinds and numbers in an area, of all countries or one; factories and guns are left out."""
         there = (p for p in self.state.at(area) if power in ("", p.owner) and p.kind not in (FACTORY, "aa_gun"))
         return dict(Counter(p.kind for p in there))
 
@@ -252,5 +252,5 @@ class War(Words[Plotted]):
         return self.state.ipcs.get(power, 0)
 
     def aboard(self, zone: str) -> dict[str, int]:
-        """What ships of a zone carry."""
+        """Return the units that ships of a zone carry."""
         return dict(Counter(p.kind for p in self.state.at(zone) if p.on))

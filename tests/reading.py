@@ -78,14 +78,14 @@ class LineRead(Event):
 
 
 class BooksShown(Event):
-    """All lines were read: what whoever checks the fingerprints needs."""
+    """The books after all lines were read, with everything needed to check the fingerprints."""
 
     books: dict[str, tuple[Move, ...]]
     salts: dict[str, str]
 
 
 class Halted(Event):
-    """What was read last is still to be carried out."""
+    """The line that was read last still has to be carried out."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +100,7 @@ class Campaign(State):
     shown: BooksShown | None = None
 
     def name(self, player: str) -> str:
-        """What people call a player, as pages ask for it."""
+        """Return the name of a player, as pages show it."""
         return self.seated(player).name if player else "Nobody"
 
 
@@ -164,9 +164,9 @@ def boxes(state: Campaign) -> Iterator[Box]:
 
 
 def shown(laid: Sequence[Laid], state: Campaign) -> Event:
-    """The next line, in rounds; behind the last all that is needed to check the books."""
+    """Return the next line, round by round; after the last, everything needed to check the books."""
     if state.step == "halt":
-        raise Nonsense("What was read last is still to be carried out.")
+        raise Nonsense("The line that was read last still has to be carried out.")
     if state.step == "plot":
         return ReadingBegun(books={str(one.by): one.fingerprint for one in laid})
     books: dict[str, tuple[Move, ...]] = {str(one.by): one.event.moves for one in laid}  # type: ignore[attr-defined]
@@ -211,7 +211,7 @@ BOOKS: dict[str, tuple[tuple[str, int], ...]] = {
     "green": (),
     "gold": (("west", 2),),
 }
-"""Where each colour goes, with how many units."""
+"""The destinations of each colour, with the number of units."""
 LINES = [("red", "north", 3), ("blue", "quagmire", 7), ("gold", "west", 2), ("red", "south", 1)]
 """The order in which these books are read."""
 
@@ -221,7 +221,7 @@ def book(colour: str, *moves: tuple[str, int]) -> Book:
 
 
 def table_of(log: Any = None, told: bool = True, paper: Sequence[str] = (), **laid: Any) -> Table:
-    """A table at which everybody plots; `paper` are seats without a device, `laid` is of the set-up."""
+    """Return a table at which everybody plots; `paper` are seats without a device, `laid` goes to the setup."""
     table = Table(GAME, log, clock=lambda: 5, chance=random.Random(7))
     seated = tuple(Seated(key=seat, name=seat.title(), device=seat not in paper) for seat in SEATS)
     table.record(CampaignLaid(players=seated, **laid))
@@ -234,17 +234,17 @@ def sealed_file(store: Store) -> Path:
 
 
 def again(store: Store) -> Table:
-    """The table as a server that was started anew finds it."""
+    """Return the table as a restarted server finds it."""
     store.drawers._kept = None
     return Table(GAME, store.log(1))
 
 
 def seal(table: Table, *colours: str, turn: int = 1) -> None:
-    """These colours seal what `BOOKS` says; all of them if none is named."""
+    """Seal the books that `BOOKS` gives these colours, or all colours if none is named."""
     for colour in colours or COLOURS:
         table.boxes.lay(key(turn), colour, book(colour, *BOOKS[colour]))
 
 
 def read(table: Table, pages: int, turn: int = 1) -> list[Event]:
-    """Turn so many pages; the first begins the reading."""
+    """Turn this many pages; the first begins the reading."""
     return [table.boxes.reveal(key(turn)).event for _ in range(pages)]

@@ -1,6 +1,7 @@
-"""Plays whole games of Clue by our own rulebook: for laws, recorded stories and the deduction engine.
+"""Whole games of Clue, played by our own rulebook: for laws, recorded stories and the deduction engine.
 
-The computer players of `assistant.bots.clue`, at a table that the referee watches; names are those of people.
+The players are the computer players of `assistant.bots.clue`, at a table that the referee watches; names are those of
+people.
 """
 
 from __future__ import annotations
@@ -17,13 +18,13 @@ __all__ = ["COLOURS", "NAMES", "SUSPECTS", "Game", "seats"]
 
 
 def seats(count: int) -> list[Seated]:
-    """The first `count` players, each with the token of the same place in the list."""
+    """Return the first `count` players, each with the token of the same place in the list."""
     rows = zip(NAMES, SUSPECTS, COLOURS, MARKS, strict=True)
     return [Seated(key=n.lower(), name=n, colour=c, mark=m, piece=s) for n, s, c, m in list(rows)[:count]]
 
 
 class Told(Simple):
-    """What it knows is what the game says it knows."""
+    """A player that knows exactly what the game says it knows."""
 
     def __init__(self, sight: Sight, game: Game) -> None:
         super().__init__(sight, game.dice)
@@ -34,7 +35,7 @@ class Told(Simple):
 
 
 class Game(Mansion):
-    """One simulated game; `table` holds it as it is recorded, `solution` what lies in the envelope."""
+    """One simulated game; `table` holds it as it is recorded, `solution` the cards in the envelope."""
 
     def __init__(self, players: int, seed: int, table: Table | None = None) -> None:
         super().__init__(seats(players), ["simple"] * players, seed, table)
@@ -48,9 +49,9 @@ class Game(Mansion):
         return Told(self.sight(seat), self)
 
     def marks(self, seat: str) -> Marks:
-        """What the forced facts tell this seat."""
+        """Return what this seat can deduce from the forced facts."""
         return Simple(self.sight(seat), self.dice).marks()
 
     def say(self, event: Event, seat: str, board: bool = False) -> None:
-        """At once: that everything is on offer is tested of the computer players."""
+        """Record the event without a check; tests of the computer players check that everything is on offer."""
         self.table.record(event, seat, freely=True)

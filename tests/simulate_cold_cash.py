@@ -1,9 +1,10 @@
-"""Plays whole games of Cold Cash Risk by our own rulebook: for laws, recorded stories and screens.
+"""Whole games of Cold Cash Risk, played by our own rulebook: for laws, recorded stories and screens.
 
-    table = Game(4, seed=7).play()            # a finished game
-    Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
+table = Game(4, seed=7).play()            # a finished game
+Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
 
-The computer players of `assistant.bots.cold_cash_risk`; what the rules have anything to say to fails.
+The players are the computer players of `assistant.bots.cold_cash_risk`; any notice of the rules about their moves is a
+failure.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ __all__ = ["COLOURS", "NAMES", "Game", "random_options", "seats"]
 
 
 def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
-    """Every house rule of the game and its market read at random; `ending` fixes which end is played to."""
+    """Return a random reading of every house rule of the game and its market; `ending` fixes how it ends."""
     dice = random.Random(seed)
     found = {r.ambiguity: dice.choice(r.options) for r in rulings("cold_cash_risk", "acquire")}
     found["RSK-AMB-01"] = dice.choice(("classic", "no_eaf_mea"))
@@ -34,8 +35,10 @@ def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
 
 
 class Game(Bells):
-    """One simulated game. `phones`: everybody taps on the own screen and from what that seat may see (slower); else all
-    is tapped by the referee.
+    """One simulated game.
+
+    With `phones`, each player taps on their own screen and from what that seat sees, which is slower. Otherwise the
+    referee taps everything.
     """
 
     def __init__(
@@ -68,16 +71,16 @@ class Game(Bells):
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
     def sight(self, seat: str) -> Sight:
-        """The own eyes on phones, else the referee's."""
+        """Return what the seat sees if there are phones, else what the referee sees."""
         return Sight(self.table, (seat or REFEREE) if self.phones else REFEREE)
 
     def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
-        """What this seat can tap, from what it sees or from what the referee does."""
+        """Return what this seat can tap, from its own view or from the referee's."""
         found = self.table.game.offers(self.sight(seat).state, seat)
         return [offer for offer in found if offer.kind is kind and offer.fillable and not offer.rare]
 
     def _ends(self, player: str) -> bool:
-        """Who leads ends the game."""
+        """Let the leading player end the game."""
         totals = {who: account.total for who, account in accounts(self.state).items()}
         return self.dice.random() < (0.8 if totals.get(player, 0) >= max(totals.values(), default=0) else 0.1)
 

@@ -1,4 +1,4 @@
-"""A table in few words: what is done at it, what the rules say to it, what can be tapped, what the feed tells.
+"""A table in few words: events, the notices of the rules, offers, and the lines of the feed.
 
 Each game's conftest adds the words of its own rulebook.
 """
@@ -18,15 +18,15 @@ S = TypeVar("S")
 
 
 def seated(*players: str, **more: Any) -> list[Seated]:
-    """These players, clockwise; their keys are their names in small letters."""
+    """Return these players, clockwise; their keys are their names in lower case."""
     return [Seated(key=player, name=player.title(), **more) for player in players]
 
 
 class Words(Generic[S]):
-    """A Table with short words. Whatever is done gives the table back, so that sentences can go on."""
+    """A Table with short words. Methods that record something return the table, so that calls can be chained."""
 
     looks = TABLE
-    """Whose screen is meant where a test names no seat."""
+    """The seat whose screen is used where a test names none."""
 
     def __init__(self, game: str, laid: Event) -> None:
         self.table = Table(GAMES[game], clock=lambda: 0)
@@ -45,51 +45,51 @@ class Words(Generic[S]):
         return self
 
     def by_the_rules(self, *events: Event, by: str = REFEREE) -> Self:
-        """Record what the rules must have nothing to say to."""
+        """Record events to which the rules have no objection."""
         for event in events:
             assert self.fine(event, by), self.say(event, by)
             self.do(event, by=by)
         return self
 
     def told(self, seat: str = TABLE) -> str:
-        """The last line of the feed."""
+        """Return the last line of the feed."""
         return self.table.account(seat)[-1].text
 
-    # ---- what the rules say
+    # ---- notices of the rules
 
     def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
-        """Everything the rules say to the event before it is recorded."""
+        """Return all notices of the rules about the event before it is recorded."""
         return list(self.table.advice(event, seat))
 
     def illegal(self, event: Event, seat: str = REFEREE) -> list[str]:
-        """The rules that this event would break."""
+        """Return the rules that this event would break."""
         return [rule for notice in self.say(event, seat) if notice.level == "illegal" for rule in notice.rules]
 
     def refused(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is illegal by this very rule."""
+        """Return whether the event is illegal by this very rule."""
         return rule in self.illegal(event, seat)
 
     def odd(self, event: Event, rule: str, seat: str = REFEREE) -> bool:
-        """Whether the event is asked about by this very rule, but not illegal."""
+        """Return whether this very rule questions the event without making it illegal."""
         found = self.say(event, seat)
         return any(n.level == "odd" and rule in n.rules for n in found) and all(n.level != "illegal" for n in found)
 
     def fine(self, event: Event, seat: str = REFEREE) -> bool:
-        """Whether nothing speaks against the event (hints do not)."""
+        """Return whether there are no notices about the event other than hints."""
         return all(n.level == "hint" for n in self.say(event, seat))
 
     def meaningless(self, event: Event) -> bool:
-        """Whether no table can mean this."""
+        """Return whether the event makes no sense at any table."""
         try:
             self.table.record(event)
         except Nonsense:
             return True
         return False
 
-    # ---- what can be tapped
+    # ---- offers
 
     def offers(self, kind: type[Event], /, seat: str = "", **said: Any) -> list[Offer]:
-        """Offers of this kind that can be filled, and that say this or let it be chosen."""
+        """Return the offers of this kind that can be filled and that have, or allow, these values."""
         seat = seat or self.looks
         found = self.table.game.offers(self.seen(seat), seat)
         able = [o for o in found if o.kind is kind and o.fillable]
@@ -99,7 +99,7 @@ class Words(Generic[S]):
         return bool(self.offers(kind, seat, **said))
 
     def choices(self, kind: type[Event], blank: str, /, seat: str = "", **said: Any) -> set[Any]:
-        """What can be chosen for this blank in all offers of this kind, after what is said."""
+        """Return the choices for this blank in all offers of this kind, given the values that are said."""
         blanks = [b for o in self.offers(kind, seat, **said) for b in o.blanks if b.name == blank]
         return {c for b in blanks for c in (b.open(said) if b.on in said else b.choices)}
 

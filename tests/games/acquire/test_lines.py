@@ -1,4 +1,4 @@
-"""What the table reads at a table of Acquire, and what cannot be."""
+"""The lines that the table reads at a game of Acquire, and states that cannot be."""
 
 from __future__ import annotations
 

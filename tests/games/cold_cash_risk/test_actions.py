@@ -210,7 +210,7 @@ def test_more_votes_for_than_against(tower, carla: bool | None, ceo: str) -> Non
     assert tower.state.firms["tower"].ceo == ceo
     assert tower.state.meeting is None
     assert tower.refused(e.StockBought(by="anna", of="tower", count=1), "CCR-ACT-01")
-    assert (f"{ceo.title()} is CEO" in tower.told()) == (ceo == "anna")
+    assert (f"{ceo.title()} becomes CEO" in tower.told()) == (ceo == "anna")
 
 
 @pytest.mark.rule("CCR-MTG-08")

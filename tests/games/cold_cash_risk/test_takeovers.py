@@ -317,7 +317,7 @@ def test_who_rolls_for_the_defence(siege) -> None:
     assert any(o.verb == "Ben rolls for the Mom & Pop" for o in siege.offers(e.StrengthRolled))
 
 
-# ---------------------------------------------------------------- as it lies on the board
+# ---------------------------------------------------------------- corrections to match the board
 
 
 @pytest.mark.rule("RSK-ATK-02", "CCR-HTO-02")
