@@ -1,7 +1,7 @@
-"""A second bookkeeping beside a game of Axis & Allies or Plotted A&A: units, money, ways, decks.
+"""A second set of accounts beside a game of Axis & Allies or Plotted A&A: units, money, ways, decks.
 
-    beside = Beside(state)
-    beside.heard(event, before, after)     # AssertionError where the rulebook's table is not what it can be
+beside = Beside(state)
+beside.heard(event, before, after)     # AssertionError where the rulebook's table is impossible
 
 It reads the positions of the table and its own board (`tests.axis_facts`), and no function of the rulebook: units
 come only by being placed and go only by being hit; money comes and goes as every event says.
@@ -26,7 +26,7 @@ SIDE = {"attacker": "defender", "defender": "attacker"}
 
 
 class Beside:
-    """What lies on the real table, as the events alone say it."""
+    """The contents of the real table according to the events alone."""
 
     def __init__(self, state: Any) -> None:
         self.money = Money(state)
@@ -39,7 +39,7 @@ class Beside:
         self.seen: Counter[str] = Counter()
 
     def heard(self, event: Event, before: Any, after: Any) -> None:
-        """Everything that an event has done is looked at."""
+        """Check everything that an event has done."""
         old, new = before.pieces.by_id, after.pieces.by_id
         gone = [old[number] for number in old.keys() - new.keys()]
         self.seen[type(event).__name__] += 1
@@ -65,12 +65,12 @@ class Beside:
             self.wet |= event.column == "submarines"
 
     def _round_over(self, before: Any, after: Any) -> bool:
-        """Whether the losses of a round are off the board now."""
+        """Return whether the losses of a round are off the board now."""
         was, now = before.battle, after.battle
         return was is None or now is None or now.round > was.round or now.at != was.at
 
     def _created(self, event: Event, new: Iterable[Piece]) -> None:
-        """What was placed is what was said, no unit more or less."""
+        """Check that exactly the units that the event names were placed."""
         made = Counter((piece.owner, piece.kind) for piece in new)
         said: Counter[tuple[str, str]] = Counter()
         if isinstance(event, a.UnitPlaced):
@@ -81,7 +81,7 @@ class Beside:
         self.placed += said
 
     def _taken(self, event: Event, gone: list[Piece], before: Any, after: Any) -> None:
-        """Whoever is gone was hit, went down with a ship, or found no place to land."""
+        """Check that every unit that is gone was hit, went down with a ship, or found no place to land."""
         for piece in gone:
             self.lost[piece.owner, piece.kind] += 1
             assert piece.kind not in FIXED[1:], f"a factory is gone by {event}"
@@ -109,7 +109,7 @@ class Beside:
             self.wet = False
 
     def _hit(self, event: Event, gone: list[Piece], crashed: Counter[tuple[str, str]], before: Any, after: Any) -> None:
-        """No more of a side are gone than were hit; exactly as many, while an attacker is left to be hit."""
+        """Check that a side lost no more units than were hit; exactly as many, while attackers are left to be hit."""
         battle = before.battle or before.battles[0]
         sides = {who: [x for x in gone if (x.id in battle.attackers) == (who == "attacker")] for who in SIDE}
         for who, lost in sides.items():
@@ -122,7 +122,7 @@ class Beside:
                 assert struck == self.hits[who], f"{struck} of {who} gone by {self.hits[who]} hits: {event}"
 
     def _same(self, old: Any, new: Any) -> None:
-        """Nobody becomes something else or deserts; guns and factories go with their land."""
+        """Check that no unit changes its kind or deserts; guns and factories go with their land."""
         for number, piece in new.items():
             was = old.get(number)
             if was is not None and was is not piece:
@@ -130,7 +130,7 @@ class Beside:
                 assert was.owner == piece.owner or piece.kind in FIXED, f"{was} deserted"
 
     def _counted(self, after: Any) -> None:
-        """Who stands there is who stood there, and who was placed, without who was lost."""
+        """Check that the units on the board are those of the start and those placed, without those lost."""
         there = Counter((piece.owner, piece.kind) for piece in after.pieces)
         ours: Counter[tuple[str, str]] = Counter(self.began)
         ours.update(self.placed)
@@ -147,13 +147,13 @@ class Beside:
     # ---------------------------------------------------------------- decks
 
     def _off_deck(self, after: Any) -> None:
-        """Aircraft that attack are in the air; what is on board of a ship takes no part."""
+        """Check that attacking aircraft are in the air and that cargo does not fight."""
         for battle in after.battles:
             fighting = [piece for piece in after.pieces if piece.id in battle.attackers]
             assert not [p for p in fighting if p.on and p.kind in of_kind("air")], f"cargo fights at {battle.at}"
 
     def _aboard(self, after: Any) -> None:
-        """A transport carries two infantry or one other unit, a carrier two fighters, nothing else carries anything."""
+        """Check that a transport carries two infantry or one other unit, a carrier two fighters, others nothing."""
         held: dict[int, list[str]] = {}
         for piece in after.pieces:
             if piece.on:

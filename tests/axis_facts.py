@@ -1,4 +1,4 @@
-"""The board of Axis & Allies as its table says it, read without the rulebook: who lies beside whom, costs, ranges."""
+"""The board of Axis & Allies from its data table, read without the rulebook: adjacency, costs, ranges."""
 
 from __future__ import annotations
 
@@ -11,37 +11,37 @@ from assistant.content.catalogue import SHELF
 
 @cache
 def table() -> dict[str, Any]:
-    """The whole table of the board."""
+    """Return the whole data table of the board."""
     return tomllib.loads((SHELF / "data" / "axis_allies" / "board.toml").read_text("utf-8"))
 
 
 @cache
 def units() -> dict[str, dict[str, Any]]:
-    """Kind of unit → cost, move and whether it is of the land, the sea or the air."""
+    """Return kinds of units → cost, move and whether it is of the land, the sea or the air."""
     return {unit["id"]: unit for unit in table()["unit"]}
 
 
 @cache
 def of_kind(kind: str) -> frozenset[str]:
-    """Units that are of the land, of the air or of the sea."""
+    """Return the units that are of the land, of the air or of the sea."""
     return frozenset(key for key, unit in units().items() if unit["kind"] == kind)
 
 
 @cache
 def powers() -> dict[str, dict[str, Any]]:
-    """Country → side, capital, money of the start."""
+    """Return countries → side, capital, money of the start."""
     return {power["id"]: power for power in table()["power"]}
 
 
 @cache
 def worth() -> dict[str, int]:
-    """Area of land → what it brings."""
+    """Return areas of land → their income."""
     return {area["id"]: area["ipc"] for area in table()["land"]}
 
 
 @cache
 def beside() -> dict[str, frozenset[str]]:
-    """Area or zone → all that lies beside it, canals too."""
+    """Return areas and zones → everything adjacent to them, across canals too."""
     found = {area["id"]: set(area["adjacent"]) for area in (*table()["land"], *table()["sea"])}
     for area, near in list(found.items()):
         for other in near:
@@ -55,7 +55,10 @@ def beside() -> dict[str, frozenset[str]]:
 
 @cache
 def far(source: str, target: str, through: str = "") -> int:
-    """How many areas it is from one to another, by land or sea alone where that is said ("land", "sea"); 99: no way."""
+    """Return the number of steps from one area to another; 99 if there is no way.
+
+    `through` limits the way to "land" or "sea".
+    """
     edge, gone, found = {source}, 0, {source}
     while edge:
         if target in edge:

@@ -14,14 +14,14 @@ TOLL = 3
 
 
 class Money:
-    """IPCs of every country, and debts; `free` is how much a flight may have paid for neutral areas on its way."""
+    """The IPCs and debts of every country; `free` is what a flight may have paid for neutral areas on its way."""
 
     def __init__(self, state: Any) -> None:
         self.have: dict[str, int] = dict(state.ipcs)
         self.debts: dict[str, int] = dict.fromkeys(powers(), 0)
 
     def heard(self, event: Event, before: Any, after: Any) -> None:
-        """The same money as the rulebook's, after every event."""
+        """Check after every event that the rulebook counts the same money."""
         self._bought(event, before)
         self._struck(event, before)
         self._taken(before, after)
@@ -49,7 +49,10 @@ class Money:
         assert self.have[power] >= 0, f"{power} bought {counts} for money that it has not"
 
     def _struck(self, event: Event, before: Any) -> None:
-        """Bombs and rockets: the bank gets what there is; of bombs the rest is a debt where orders are plotted."""
+        """Count bombs and rockets: the bank gets what the victim has.
+
+        Where orders are plotted, the rest of a bombing becomes a debt.
+        """
         if isinstance(event, a.RocketsFired):
             self._damage(
                 before, before.control[event.target], int(event.roll), before.options.get("PAA-AMB-36") == "no"
@@ -69,7 +72,7 @@ class Money:
         self.debts[power] -= paid
 
     def _taken(self, before: Any, after: Any) -> None:
-        """Neutral land costs three; an enemy's capital brings all that its country has."""
+        """Count captures: neutral land costs three, and an enemy's capital brings all the money of its country."""
         mover = self._mover(before)
         for area, holder in after.control.items():
             was = before.control.get(area)
@@ -86,7 +89,7 @@ class Money:
         return before.battle.attacker if before.battle else before.power
 
     def _collected(self, event: Event, before: Any, after: Any) -> None:
-        """Everybody's areas bring what they are worth, while the own capital is free."""
+        """Count the income of everybody's areas, while the country's own capital is free."""
         if not hasattr(after, "debts"):
             if isinstance(event, a.StepEnded) and event.step == "placement":
                 self.have[event.by] += self.income(event.by, after)
@@ -107,7 +110,7 @@ class Money:
         self.debts[power] = 0
 
     def income(self, power: str, state: Any) -> int:
-        """What the areas of a country bring it."""
+        """Return the income of a country's areas."""
         holder = state.control.get(powers()[power]["capital"])
         if holder is None or powers()[holder]["side"] != powers()[power]["side"]:
             return 0

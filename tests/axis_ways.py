@@ -73,7 +73,7 @@ class Ways:
         assert self.flown[piece.id] <= reach, f"{piece} flew {self.flown[piece.id]} areas"
 
     def _step(self, was: Piece, now: Piece, way: int, ship: Piece | None, plotted: bool) -> None:
-        """A unit moves once: over land, or on board and then ashore, or over the sea."""
+        """Check that a unit moves once: over land, or on board and then ashore, or over the sea."""
         done = self.moves.setdefault(now.id, [])
         if now.kind in of_kind("sea"):
             way, step = far(was.at, now.at, "sea"), "sailed"

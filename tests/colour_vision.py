@@ -15,19 +15,19 @@ EYES = {
 
 
 def rgb(colour: str) -> Colour:
-    """ "#C0392B" as three parts from 0 to 1."""
+    """Return a color such as "#C0392B" as three parts from 0 to 1."""
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue
 
 
 def mixed(one: str, share: float, other: str) -> str:
-    """What `color-mix(in srgb, one share, other)` gives."""
+    """Return the color of `color-mix(in srgb, one share, other)`."""
     parts = (share * a + (1 - share) * b for a, b in zip(rgb(one), rgb(other), strict=True))
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
 def distance(one: str, other: str, eye: str = "normal") -> float:
-    """CIEDE2000 of two colours as this eye sees them."""
+    """Return the CIEDE2000 distance of two colors as this eye sees them."""
     return _ciede(_lab(_seen(one, eye)), _lab(_seen(other, eye)))
 
 

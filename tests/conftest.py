@@ -43,7 +43,7 @@ ELSEWHERE = {
     "plotted_axis.BooksShown is offered": BOXES,
     "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
 }
-"""What the tests need not cover, with the reason."""
+"""The items that the tests need not cover, with the reasons."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -16,7 +16,7 @@ WORDS = {str: "string", int: "number", float: "number", bool: "boolean", types.N
 
 
 def written(hint: Any) -> str:
-    """A hint in the words of TypeScript; what no script looks into is any."""
+    """Return a type hint in TypeScript; types that no script looks into become `any`."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         return written(args[0])
@@ -33,7 +33,7 @@ def written(hint: Any) -> str:
 
 
 def declaration(kind: Any) -> str:
-    """One block as an interface, with the fields of those it extends."""
+    """Return one block as an interface, with the fields of those it extends."""
     hints = get_type_hints(kind, include_extras=True)
     needed = {name for name in kind.__required_keys__ if get_origin(hints[name]) is not NotRequired}
     fields = [f"  {name}{'' if name in needed else '?'}: {written(hint)};" for name, hint in hints.items()]
@@ -45,7 +45,7 @@ def _is_block(kind: Any) -> bool:
 
 
 def write() -> None:
-    """One file for the blocks of each family, in however many modules they are told."""
+    """Write one file for the blocks of each family, however many modules they are in."""
     for family in FAMILIES:
         names = sorted(path.stem for path in (SCREENS / "parts" / family).glob("*blocks.py"))
         modules = [import_module(f"dashboards.parts.{family}.{name}") for name in names]

@@ -1,4 +1,4 @@
-"""Long evenings: a table of Clue or Cold Cash Risk with so many lines, and what would be entered next.
+"""Long evenings: a table of Clue or Cold Cash Risk with a given number of lines, and the lines that would follow.
 
 The games are played by our own rulebooks, but never won: speed is measured at lengths that no evening has.
 """
@@ -46,7 +46,7 @@ class Endless(simulate.Game):
 
 @lru_cache(maxsize=4)
 def clue(count: int, seed: int = 1) -> Lines:
-    """The first so many lines of an endless evening of Clue with six players."""
+    """Return the first `count` lines of an endless evening of Clue with six players."""
     game = Endless(PLAYERS, seed)
     while len(game.table.entries) < count:
         game.turn()
@@ -55,7 +55,10 @@ def clue(count: int, seed: int = 1) -> Lines:
 
 @lru_cache(maxsize=4)
 def cold_cash(count: int, seed: int = 1) -> Lines:
-    """So many lines of a game of Cold Cash Risk with six players; when it could end, money is passed round."""
+    """Return `count` lines of a game of Cold Cash Risk with six players.
+
+    When the game could end, players pass money around.
+    """
     table = simulate_cold_cash.Game(PLAYERS, seed, phones=True).play()
     played = [(entry.author, entry.event) for entry in table.entries if not isinstance(entry.event, EndDeclared)]
     order = [player.key for player in table.view(TABLE).players]
@@ -69,18 +72,21 @@ EVENINGS = {"clue": clue, "cold_cash_risk": cold_cash}
 
 
 def tell(lines: Lines, table: Table) -> None:
-    """Enter all of it."""
+    """Enter all lines."""
     for author, event in lines:
         table.record(event, author)
 
 
 def seats(lines: Lines) -> Iterator[str]:
-    """Keys of the players."""
+    """Yield the keys of the players."""
     yield from (player.key for player in lines[0][1].players)  # type: ignore[attr-defined]
 
 
 def at_length(game: str, lines: int, more: int) -> tuple[Table, list[Play], Lines]:
-    """A table with a story of this length, six pages of it (television, tablet, four phones), and what comes next."""
+    """Return a table with a story of this length, six pages of it and the lines that follow.
+
+    The pages are a television, a tablet and four phones.
+    """
     story = EVENINGS[game](lines + more)
     table = Table(GAMES[game])
     tell(story[:lines], table)

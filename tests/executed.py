@@ -1,6 +1,6 @@
-"""Notebooks that were run from top to bottom, once for everybody who reads what came out.
+"""Notebooks, run from top to bottom once for all tests that read their outputs.
 
-What reads and runs them takes seconds to import: it is imported by the process that does so, not by all that collect.
+The libraries that read and run them take seconds to import, so only the process that needs them imports them.
 """
 
 from __future__ import annotations
@@ -18,21 +18,24 @@ NOTEBOOKS = sorted((ROOT / "dashboards" / "notebooks").glob("*.ipynb"))
 
 
 def read(path: Path) -> Any:
-    """A notebook as it lies in the repository."""
+    """Return a notebook as it is in the repository."""
     import nbformat
 
     return nbformat.read(path, as_version=4)
 
 
 def fresh_home(folder: Path) -> dict[str, str]:
-    """Variables under which nothing of this computer is read: no games, no settings, no history."""
+    """Return variables that keep a process from reading this computer's games, settings and history."""
     names = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "IPYTHONDIR")
     return dict.fromkeys(names, str(folder))
 
 
 @cache
 def executed(path: Path) -> Any:
-    """The same with its outputs; raises CellExecutionError for a cell that fails. To be looked at and not changed."""
+    """Return the notebook with its outputs; raise CellExecutionError for a cell that fails.
+
+    The result is shared and must not be changed.
+    """
     from nbclient import NotebookClient
 
     client = NotebookClient(read(path), timeout=PATIENCE, resources={"metadata": {"path": str(ROOT)}})

@@ -1,8 +1,7 @@
-"""Games in files, read once in each process of tests: demos, those of one day, whatever a test names by its path.
+"""Games in files, read once in each process of tests: demos, recorded games, and files that a test names.
 
-To read a file is to fold its game for everybody (`assistant.storage.game_file.read_lines`), which takes longer than
-most tests that then look at the game. What is given here is shared: entries never change, a `whole` table takes no
-more of them.
+Reading a file folds its game for everybody (`assistant.storage.game_file.read_lines`), which takes longer than most
+tests of the game. The results are shared: entries never change, and a `whole` table takes no more of them.
 """
 
 from __future__ import annotations
@@ -20,18 +19,18 @@ from assistant.table.table import MemoryLog, Table
 
 @cache
 def written(path: Path) -> Written:
-    """A game as its file holds it; raises Nonsense if it cannot be played back."""
+    """Return a game as its file holds it; raise Nonsense if it cannot be played back."""
     return read_lines(lines_of(path.read_bytes()), GAMES)
 
 
 def table(path: Path, entries: int | None = None) -> Table:
-    """A table of one's own after all, or the first so many, entries of a game."""
+    """Return a separate table after all entries of a game, or after the first `entries`."""
     found = written(path)
     return Table(found.game, MemoryLog(found.entries[:entries]))
 
 
 def growing(path: Path, stops: int, since: int = 1) -> Iterator[Table]:
-    """One table, as a game grows at it: looked at about so many times, first after so many entries."""
+    """Yield one table while its game grows, about `stops` times, first after `since` entries."""
     found = written(path)
     times = iter([entry.at for entry in found.entries])
     grown = Table(found.game, clock=lambda: next(times))
@@ -43,7 +42,7 @@ def growing(path: Path, stops: int, since: int = 1) -> Iterator[Table]:
 
 
 class Finished(MemoryLog):
-    """A log that takes nothing more: who looks at a shared table cannot change it for the others."""
+    """A log that takes no more entries, so that no reader of a shared table can change it for the others."""
 
     def append(self, entry: Entry) -> None:
         raise NotRecorded("This table is shared: take one of your own.")
@@ -51,6 +50,6 @@ class Finished(MemoryLog):
 
 @cache
 def whole(path: Path) -> Table:
-    """The table of a whole game, folded once for all who look at it; it records nothing."""
+    """Return the table of a whole game, folded once for all readers; it records nothing."""
     found = written(path)
     return Table(found.game, Finished(found.entries))

@@ -1,11 +1,11 @@
-"""Lines of code per game and per rule of its catalogue, and of what the games share, as a table for docs/figures.md.
+"""Lines of code per game and per rule of its catalogue, and of the shared parts, as a table for docs/figures.md.
 
-python tests/lines.py             # the files as they lie here
+python tests/lines.py             # the files as they are here
 python tests/lines.py 84760b0     # that revision beside them
 
-Counted is every line of Python, JavaScript, styles and pages under assistant/ and dashboards/, save what others
-wrote (vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it
-is named after.
+Every line of Python, JavaScript, styles and pages under assistant/ and dashboards/ counts, except notebooks and what
+others wrote (vendor/). Where a revision has all screens in one folder, a file belongs to the game that it is named
+after.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ FLAT_ROOMS = {
     "war": "families", "dealing": "families", "players": "bots", "measures": "figures", "measuring": "figures",
     "odds_command": "cli",
 }  # fmt: skip
-"""Where the folders of before 0.1.0 have gone."""
+"""The present folders of those from before 0.1.0."""
 SHARED = {
     **{name: f"`assistant/{name}`" for name in ROOMS},
     "beside": "beside the rooms of `assistant`",
@@ -40,7 +40,7 @@ Counted = Counter[tuple[str, str]]
 
 
 def files(revision: str = "") -> tuple[list[str], Callable[[str], str]]:
-    """The paths of a revision (or of the checkout), and how to read one of them."""
+    """Return the paths of a revision (or of the checkout), and a function that reads one of them."""
     if not revision:
         found = _git("ls-files", "--cached", "--others", "--exclude-standard", "assistant", "dashboards", "data")
         return [p for p in found.splitlines() if (ROOT / p).is_file()], lambda p: (ROOT / p).read_text("utf-8")
@@ -53,7 +53,7 @@ def _git(*words: str) -> str:
 
 
 def room(path: str) -> tuple[str, str]:
-    """Where a file belongs: (game, "rules" or "screens"), or ("", a name of SHARED)."""
+    """Return where a file belongs: (game, "rules" or "screens"), or ("", a name of SHARED)."""
     top, *rest = path.split("/")
     if rest[0] == "games" and len(rest) > 2:
         return rest[1], "rules" if top == "assistant" else "screens"
@@ -66,7 +66,7 @@ def room(path: str) -> tuple[str, str]:
 
 
 def count(revision: str = "") -> Counted:
-    """Lines by room; under (game, "catalogue") the rules of its catalogue."""
+    """Count lines by room; under (game, "catalogue") the rules of its catalogue."""
     paths, read = files(revision)
     found: Counted = Counter()
     for path in paths:
@@ -79,7 +79,7 @@ def count(revision: str = "") -> Counted:
 
 
 def table(now: Counted, before: Counted | None = None) -> str:
-    """The Markdown table; with `before`, every figure as before → now."""
+    """Return the Markdown table; with `before`, every figure as before → now."""
 
     def figure(of: Callable[[Counted], float], unit: str = ",.0f") -> str:
         old = [format(of(before), unit) if of(before) else "–"] if before is not None else []

@@ -2,8 +2,8 @@
 
     even(game, before, [(event, chance), …])
 
-The ways are counted by who asks, the rules say what each of them comes to, and the measures are asked about every one.
-What a measure says must not hang on how the dice fell: who has a figure in one way has it in all.
+The caller counts the ways, the rules give the result of each, and the measures are asked about every one.
+Whether a seat has a figure must not depend on how the dice fell: a seat that has one in one way has one in all.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ class Line:
 
 
 def rows_of(game: Game[Any], told: Line) -> list[rows.Chance]:
-    """What the measures say of the dice of one line."""
+    """Return the rows that the measures give for the dice of one line."""
     chances: Any = measures_of(game.key).tables[rows.Chance]
     return list(chances(Played(game, TABLE, lambda _: [told], lambda _: ())))
 
 
 def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
-    """By seat, what was thrown and unit the luck of one line; None where it has none."""
+    """Return the luck of one line by seat, kind of throw and unit; None where it has none."""
     found: dict[Key, list[float | None]] = defaultdict(list)
     for row in rows_of(game, told):
         found[row.seat, row.what, row.unit].append(row.luck)
@@ -57,7 +57,7 @@ def lucks(game: Game[Any], told: Line) -> Mapping[Key, float | None]:
 
 
 def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
-    """How large the luck of such a throw is on average, up or down; that it is even, whoever it belongs to."""
+    """Check that the luck of a throw is even for every seat, and return its average size up or down."""
     assert fsum(chance for _, chance in ways) == pytest.approx(1.0, abs=NOTHING)
     found: dict[Key, list[float]] = defaultdict(list)
     kinds: set[frozenset[tuple[Key, bool]]] = set()
@@ -66,7 +66,7 @@ def even(game: Game[Any], before: Any, ways: Ways) -> Mapping[Key, float]:
         kinds.add(frozenset((key, luck is None) for key, luck in told.items()))
         for key, luck in told.items():
             found[key].append(chance * (luck or 0.0))
-    assert len(kinds) == 1, "a figure hangs on how the dice fell"
+    assert len(kinds) == 1, "whether there is a figure depends on how the dice fell"
     for key, parts in found.items():
         assert fsum(parts) == pytest.approx(0.0, abs=NOTHING * max(1.0, fsum(map(abs, parts)))), (key, ways[0])
     return {key: fsum(map(abs, parts)) for key, parts in found.items()}

@@ -1,12 +1,12 @@
-"""Would the tests notice? Small deliberate faults, one at a time, each against the tests that reach it.
+"""Mutation testing: small deliberate faults, one at a time, each against the tests that reach it.
 
-python tests/mutants.py                                  # 200 faults of every area; goes on where it was stopped
+python tests/mutants.py                                  # 200 faults of every area; a stopped run continues
 python tests/mutants.py --area store --sample 100
 python tests/mutants.py --area odds --again              # survivors once more, after tests were added
 
 The checkout is not touched: a fault exists only in the memory of one process. All tests are collected once, and each
-fault is tried in a fork of that process: the functions of its file get their broken code there. What only an import
-executes, and whatever survived, is tried in a process that imports the broken file itself.
+fault is tried in a fork of that process: the functions of its file get their broken code there. Faults in code that
+only an import executes, and all survivors, are tried in a process that imports the broken file itself.
 """
 
 from __future__ import annotations
@@ -85,19 +85,19 @@ TESTS: dict[str, tuple[str, ...]] = {
     "deduction": ("tests/deduction/**/test_*.py",),
     "odds": ("tests/odds/test_*.py", "tests/test_odds*.py", "tests/test_war.py"),
 }
-"""Where the tests nearest to an area are: no others are tried."""
+"""The folders with the tests nearest to an area; no others are tried."""
 ALIVE = ("survived", "unreached")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 Result = dict[str, Any]
 
 
 def sample(faults: list[Fault], seed: int, size: int) -> list[Fault]:
-    """Draw faults by what they are, not by where they stand: most of the sample stays when the code moves."""
+    """Draw faults by their content, not by their place, so that most of the sample stays when the code moves."""
     return sorted(faults, key=lambda fault: hashlib.sha256(f"{seed} {fault.key}".encode()).digest())[:size]
 
 
 def faults_of(area: str, root: Path) -> list[Fault]:
-    """All faults of an area, without those that make no difference."""
+    """Return all faults of an area, without those that make no difference."""
     same = {entry["key"] for entry in tomllib.loads(EQUIVALENT.read_text("utf-8")).get("same", ())}
     if area == "scripts":
         return [fault for fault in script_faults(root) if fault.key not in same]
@@ -108,13 +108,13 @@ def faults_of(area: str, root: Path) -> list[Fault]:
 
 
 def broken_code(fault: Fault) -> CodeType:
-    """The module of a fault, compiled with the fault in it."""
+    """Compile the module of a fault with the fault in it."""
     there = TREE / fault.path
     return compile(Finder(fault.path, there.read_text("utf-8")).broken(fault.key), str(there), "exec")
 
 
 def inside(code: CodeType) -> Iterator[CodeType]:
-    """All code objects within one, outermost first."""
+    """Yield all code objects within one, outermost first."""
     for one in code.co_consts:
         if isinstance(one, CodeType):
             yield one
@@ -122,7 +122,7 @@ def inside(code: CodeType) -> Iterator[CodeType]:
 
 
 def exchanged(fault: Fault, functions: list[FunctionType]) -> bool:
-    """Give the functions of this process their broken code; returns whether one of them has changed."""
+    """Give the functions of this process their broken code; return whether one of them has changed."""
     there = str(TREE / fault.path)
     new = broken_code(fault)
     importing(there, new)
@@ -143,7 +143,7 @@ def exchanged(fault: Fault, functions: list[FunctionType]) -> bool:
 
 
 def importing(there: str, code: CodeType) -> None:
-    """Whoever imports this file from now on gets this code."""
+    """Make every later import of this file run this code."""
     plain = SourceFileLoader.get_code
 
     def get_code(self: SourceFileLoader, name: str) -> Any:
@@ -160,20 +160,20 @@ def limited() -> None:
 
 
 class Trials:
-    """The faults of a run, and what became of each."""
+    """The faults of a run, and their results."""
 
     def __init__(self, known: Map, jobs: int, most: float) -> None:
         self.known, self.jobs, self.most = known, jobs, most
         self.killers: dict[str, Counter[str]] = {}
 
     def wanted(self, fault: Fault) -> Tests:
-        """The tests for one fault: first what noticed others in its file, then the quickest."""
+        """Return the tests for one fault: first those that noticed others in its file, then the quickest."""
         tests = reaching(self.known, fault.path, fault.lines, self.most)
         first = self.killers.get(fault.path, Counter())
         return dict(sorted(tests.items(), key=lambda test: (-min(first[test[0]], 1) if test[1] < 1 else 0, test[1])))
 
     def result(self, fault: Fault, code: int, said: Path, count: int) -> Result:
-        """What became of a fault, from the exit code of its process."""
+        """Return the result of a fault, from the exit code of its process."""
         by = said.read_text("utf-8", "replace").strip().splitlines()[-1:] if said.is_file() else []
         if code == CRASHED:
             raise SystemExit(f"A trial ended before a test could fail: {said}")
@@ -243,7 +243,7 @@ class Trials:
 
 
 def result_of(fault: Fault, became: str, by: str, count: int) -> Result:
-    """A line of the file of results."""
+    """Return the result on a line of the file of results."""
     where = {"key": fault.key, "path": fault.path, "line": fault.line, "within": fault.within, "kind": fault.kind}
     return {**where, "told": fault.told, "instead": fault.instead, "tests": count, "became": became, "by": by[:160]}
 
@@ -252,7 +252,7 @@ def result_of(fault: Fault, became: str, by: str, count: int) -> Result:
 
 
 class Results:
-    """What became of the faults of a seed, in a file: a run that was stopped goes on."""
+    """The results for the faults of a seed, in a file, so that a stopped run can continue."""
 
     def __init__(self, seed: int) -> None:
         self.path = KEPT / f"seed-{seed}.jsonl"
@@ -261,7 +261,7 @@ class Results:
         self.read()
 
     def read(self) -> None:
-        """Read what this and other processes have found out."""
+        """Read the results that this and other processes have found."""
         lines = self.path.read_text("utf-8").splitlines() if self.path.is_file() else []
         self.done = {result["key"]: result for result in map(json.loads, lines)}
 
@@ -278,13 +278,13 @@ class Results:
         print(said, file=sys.__stdout__, flush=True)
 
     def left(self, faults: list[Fault], again: bool) -> list[Fault]:
-        """The faults that are still to be tried."""
+        """Return the faults that have not been tried yet."""
         alive = {key for key, result in self.done.items() if result["became"] in ALIVE}
         return [f for f in faults if f.key not in self.done or (again and f.key in alive)]
 
 
 def report(area: str, results: list[Result]) -> Iterator[str]:
-    """Killed and survived of an area, and every survivor."""
+    """Print what was killed and what survived of an area, with every survivor."""
     alive = [result for result in results if result["became"] in ALIVE]
     killed = len(results) - len(alive)
     for result in sorted(alive, key=lambda r: (r["path"], r["line"])):
@@ -302,7 +302,7 @@ def report(area: str, results: list[Result]) -> Iterator[str]:
 def try_python(
     area: str, left: list[Fault], results: Results, given: argparse.Namespace, prints: dict[str, str]
 ) -> None:
-    """Try faults of Python files: first warm, then cold whatever an import executes and whatever survived."""
+    """Try faults of Python files: first in forks, then in new processes for import-time code and all survivors."""
     paths = sorted({str(path.relative_to(TREE)) for pattern in TESTS[area] for path in TREE.glob(pattern)})
     known_at = KEPT / "known.json"
 
@@ -346,7 +346,7 @@ def _apart(everything: Any, paths: list[str]) -> None:
 
 
 def asked() -> argparse.Namespace:
-    """The words of the command line."""
+    """Return the words of the command line."""
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--area", action="append", choices=AREAS, help="only this area (all of them)")
     words.add_argument("--seed", type=int, default=8)
@@ -382,7 +382,7 @@ def main() -> None:
 
 
 def warmed() -> None:
-    """Import once, before any fork, what all tests need and no fault can be in."""
+    """Import, once and before any fork, everything that all tests need and no fault can be in."""
     import duckdb  # noqa: F401
     import holoviews  # noqa: F401
     import hypothesis  # noqa: F401

@@ -1,7 +1,7 @@
-"""Small deliberate faults: every way in which one place of a source file can be told slightly wrong.
+"""Small deliberate faults: every way to break one place of a source file slightly.
 
-A fault is made in the syntax tree. What nobody can notice is left alone: docstrings, annotations, decorators, words
-of prose, `__repr__`, assertions that narrow a type, what only a type checker reads.
+A fault is made in the syntax tree. Places where nobody can notice a fault are left alone: docstrings, annotations,
+decorators, prose, `__repr__`, assertions that narrow a type, and code that only a type checker reads.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 }  # fmt: skip
 CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
 CHOICE = re.compile(r"[a-z][a-z_]+")
-"""A word that stands for a choice, not for a sentence."""
+"""The form of a word that stands for a choice, not for a sentence."""
 LEFT_ALONE = {"__repr__", "__str__", "__format__"}
 TYPES = {"Literal", "TypeVar", "NewType", "cast", "TypedDict"}
 GENERIC = re.compile(r"dict|list|tuple|set|frozenset|type|[A-Z]\w+")
-"""What stands before [ ] in a type, and never before an index."""
+"""The words that stand before [ ] in a type, and never before an index."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: where it is, what was told and what is told instead."""
+    """One fault: its place, the original code and the replacement."""
 
     path: str
     line: int
@@ -45,11 +45,11 @@ class Fault:
     told: str
     instead: str
     nth: int = 0
-    """Which of several equal ones in the same function."""
+    """The number of this fault among equal ones in the same function."""
 
     @property
     def key(self) -> str:
-        """The same fault in another place of its file is the same fault."""
+        """The key of the fault, which stays the same when the fault moves within its file."""
         words = (self.path, self.within, self.kind, self.told, self.instead, str(self.nth))
         return hashlib.sha256("\0".join(words).encode()).hexdigest()[:16]
 
@@ -61,7 +61,7 @@ class Finder:
         self.path, self.tree = path, ast.parse(source)
 
     def faults(self, only: str = "") -> list[Fault]:
-        """Every fault, in the order of the file; `only` names the one function that counts."""
+        """Return every fault, in the order of the file; `only` names the one function that counts."""
         found: list[Fault] = []
         seen: dict[str, int] = {}
         for fault, _, _ in self._all():
@@ -73,7 +73,7 @@ class Finder:
         return found
 
     def broken(self, key: str) -> ast.Module:
-        """The file with this fault in it."""
+        """Return the file with this fault in it."""
         seen: dict[str, int] = {}
         for fault, node, change in self._all():
             nth = seen.get(fault.key, 0)
@@ -102,14 +102,14 @@ class _Put(ast.NodeTransformer):
 
 
 def _end(statement: ast.stmt) -> int:
-    """The last line of a statement, or of the head of one that has a body."""
+    """Return the last line of a statement, or of the head of one that has a body."""
     body = getattr(statement, "body", None) or getattr(statement, "cases", None)
     first = getattr(body[0], "lineno", getattr(getattr(body[0], "pattern", None), "lineno", 0)) if body else 0
     return max(statement.lineno, first - 1) if first else statement.end_lineno or statement.lineno
 
 
 def _places(node: ast.AST, statement: ast.stmt | None, within: str) -> Iterator[tuple[ast.AST, ast.stmt, str]]:
-    """Every node that may be told wrong, its statement and its function."""
+    """Yield every node that can be broken, with its statement and its function."""
     if isinstance(node, ast.stmt):
         statement = node
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
@@ -149,7 +149,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, Change]]:
-    """How this one node can be told wrong."""
+    """Yield the ways to break this one node."""
     match node:
         case ast.Compare(ops=ops):
             for at, op in enumerate(ops):
@@ -212,7 +212,7 @@ def _set(node: ast.AST, name: str, at: int, value: ast.AST) -> ast.AST:
 
 
 def found(root: Path, pattern: str) -> Iterator[Fault]:
-    """All faults of the files of a pattern; `file.py::function` means one function alone."""
+    """Return all faults of the files of a pattern; `file.py::function` means one function alone."""
     pattern, _, only = pattern.partition("::")
     for path in sorted(root.glob(pattern)):
         yield from Finder(str(path.relative_to(root)), path.read_text("utf-8")).faults(only)

@@ -41,13 +41,13 @@ class Five(War):
         return self.state.seats[power]
 
     def seal(self, **books: Sequence[Order]) -> Five:
-        """All books are sealed; who is not named has an empty one."""
+        """Seal all books, empty ones for countries that are not named."""
         for power in POWERS:
             self.boxes.lay(self.key, power, e.OrdersPlotted(by=power, orders=tuple(books.get(power, ()))))
         return self
 
     def read(self, pages: int = 1) -> Five:
-        """The box is opened, page by page."""
+        """Open the box, page by page."""
         for _ in range(pages):
             self.boxes.reveal(self.key)
         return self
@@ -65,7 +65,7 @@ class Five(War):
         return self
 
     def everything(self, seat: str) -> str:
-        """All that a page of this seat is made of."""
+        """Return everything that a page of this seat is made of."""
         table = self.table
         return repr((table.view(seat), table.known(seat), table.account(seat), self.offers_of(seat)))
 
@@ -74,7 +74,7 @@ class Five(War):
 
 
 def silent(war: Five) -> bool:
-    """Whether no page, no line of the log and no State tells a word of the secret line."""
+    """Return whether no page, line of the log or State tells a word of the secret line."""
     seats = (TABLE, REFEREE, *(p.key for p in war.state.players))
     said = [war.everything(seat) for seat in seats]
     said.append(repr([(entry.event, entry.note) for entry in war.table.entries]))

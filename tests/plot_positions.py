@@ -138,7 +138,7 @@ class War(Words[Plotted]):
         return self.do(self.page())
 
     def until(self, power: str, number: int = 0) -> War:
-        """Turn pages until a line of this country (in this round) is revealed; carry out or pass everything before it."""
+        """Turn pages until a line of this country (in this round) is revealed; carry out or pass all earlier lines."""
         while not (self.state.now and self.state.power == power and number in (0, self.state.round)):
             self.step()
         return self

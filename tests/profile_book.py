@@ -1,9 +1,9 @@
-"""What a tap on a full order book of Plotted A&A costs the event loop: the processor's time of `hear` and `state`.
+"""The cost of a tap on a full order book of Plotted A&A: processor time of `hear` and `state` in the event loop.
 
-    python -m tests.profile_book [--orders 42] [--taps 6]
+python -m tests.profile_book [--orders 42] [--taps 6]
 
-Each book has so many orders for 20 to 99 units of up to four kinds, most of which do not stand where they are named.
-The longest tap is told, and beside it what is worked out in the background for it.
+Each book has this many orders for 20 to 99 units of up to four kinds, most of which are not where the order names
+them. The report shows the longest tap and, beside it, the work done for it in the background.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tests.plot_positions import War
 
 POWER = "ger"
 LIMIT = 50
-"""Milliseconds of the processor that a tap may take."""
+"""The milliseconds of processor time that a tap may take."""
 TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
-"""Orders that are typed at once, longer than are read."""
+"""The number of orders that are typed at once, more than are read."""
 
 
 def at_the_plot() -> Table:
-    """A table at which one player writes all the books."""
+    """Return a table at which one player writes all the books."""
     return War().no_weapons().table
 
 
 def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
-    """Lines against and from everywhere, own stacks of the start among them."""
+    """Return lines against and from everywhere, some of them from the player's own starting stacks."""
     areas, units = axis_world().keys, [kind for kind in kinds() if kind != FACTORY]
     stacks = ["germany", "eastern_europe", "ukraine", "western_europe", "southern_europe", "sz_baltic", "sz_c_med"]
     return tuple(
@@ -55,7 +55,7 @@ def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
 
 
 class Waiting:
-    """Work for the background that waits until it is asked for."""
+    """Background work that waits until it is asked for."""
 
     def __init__(self) -> None:
         self.work: list[Callable[[], None]] = []
@@ -64,7 +64,7 @@ class Waiting:
         self.work.append(work)
 
     def done(self) -> float:
-        """Do it all; milliseconds of the processor."""
+        """Do all the work and return the milliseconds of processor time."""
         begun = time.thread_time()
         while self.work:
             self.work.pop(0)()
@@ -72,7 +72,7 @@ class Waiting:
 
 
 def tapped(play: Play, message: Json) -> float:
-    """Milliseconds of the processor from a tap to what the page shows."""
+    """Return the milliseconds of processor time from a tap to the page's new state."""
     begun = time.thread_time()
     play.hear(message)
     play.state()
@@ -80,7 +80,7 @@ def tapped(play: Play, message: Json) -> float:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Print the costs; 1 when a tap took longer than it may."""
+    """Print the costs; return 1 if a tap took longer than it may."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--orders", type=int, default=42)
     asked.add_argument("--taps", type=int, default=6)

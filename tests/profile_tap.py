@@ -1,9 +1,9 @@
-"""Where the milliseconds of one tap go, on the server.
+"""A profile of one tap on the server.
 
-    python -m tests.profile_tap [GAME …] [--pages 1 4 8] [--lines 100 1500]
+python -m tests.profile_tap [GAME …] [--pages 1 4 8] [--lines 100 1500]
 
-The server runs in a process of its own with clocks round what it does; light clients tap and listen. Times are those
-of the processor (threads that only wait cost nothing), per tap, and those further in are part of those further out.
+The server runs in a process of its own with clocks around its parts; light clients tap and listen. Times are
+processor times per tap (threads that only wait cost nothing), and inner times are part of the outer ones.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def clocked(owner: Any, name: str, label: str) -> None:
 
 
 def clock_everything() -> None:
-    """Clocks round the parts of the server."""
+    """Put clocks around the parts of the server."""
     from bokeh.document import Document
     from bokeh.protocol import Protocol
     from bokeh.protocol.messages.patch_doc import patch_doc
@@ -101,7 +101,7 @@ def clock_everything() -> None:
 
 
 def serve(db: Path, port: int) -> None:
-    """The server, with its clocks; says what they show when it is asked by a signal."""
+    """Run the server with its clocks, and report them when a signal asks for it."""
     clock_everything()
     from dashboards.server import app
     from dashboards.server.house import House
@@ -151,7 +151,7 @@ class Measured:
 
 
 async def profiled(server: Measured, count: int) -> None:
-    """Tap with so many pages open, and print the table."""
+    """Tap with this many pages open, and print the table."""
     order = ["table", *[who for who in server.links if who != "table"]]
     chosen = {who: server.links[who] for who in order[:count]}
     pages = {who: await Light.at(f"http://127.0.0.1:{server.port}{link}") for who, link in chosen.items()}
@@ -200,7 +200,7 @@ async def profiled(server: Measured, count: int) -> None:
 
 
 def main() -> None:
-    """Profiles, one after the other."""
+    """Print the profiles, one after the other."""
     words = argparse.ArgumentParser()
     words.add_argument("games", nargs="*", default=list(evenings.EVENINGS))
     words.add_argument("--pages", nargs="*", type=int, default=[1, 4, 8])

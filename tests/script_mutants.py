@@ -70,7 +70,7 @@ def _noticed(fault: Fault, reached: dict[str, Any]) -> tuple[Fault, int, str]:
 
 
 def _plain(name: str) -> str:
-    """A name as a regular expression of JavaScript that matches nothing else."""
+    """Return a name as a regular expression of JavaScript that matches nothing else."""
     return re.sub(r"[\\^$.*+?()\[\]{}|/]", lambda sign: "\\" + sign[0], name)
 
 

@@ -1,6 +1,6 @@
-"""A small game with boxes: danger cards that nobody may sign, orders that are signed, a vote of which nothing is told.
+"""A small game with boxes: unsigned danger cards, signed orders, and a secret vote.
 
-No rulebook: it stands in the tests of the sealed box for games that lay things in secret.
+It has no rulebook. In the tests of the sealed box it stands for games with secret submissions.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ WAYS = ("north", "south", "east", "west")
 Card = Annotated[str, Of("card")]
 Way = Annotated[str, Of("way")]
 
-# ---------------------------------------------------------------- what is laid; never recorded
+# ---------------------------------------------------------------- secret submissions, which are never recorded
 
 
 class DangerCard(Event):
-    """A card of danger; nobody signs it."""
+    """A danger card, which nobody signs."""
 
     card: Card
 
 
 class Order(Event):
-    """Where somebody's fleet is to go."""
+    """The destination of a player's fleet."""
 
     by: Player
     to: Way
@@ -49,7 +49,7 @@ class GameStarted(Event):
 
 
 class BoxCalled(Event):
-    """From now on everybody lays: danger cards, orders, or votes."""
+    """A call for everybody to submit danger cards, orders, or votes."""
 
     what: str
     told: bool = True
@@ -65,7 +65,7 @@ class OrdersShown(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Voyage(State):
-    """Which box stands open, the how-manieth it is, and what was shown."""
+    """The open box, its number, and what was revealed."""
 
     what: str = ""
     told: bool = True
@@ -74,7 +74,7 @@ class Voyage(State):
     orders: tuple[tuple[str, str], ...] = ()
 
     def name(self, player: str) -> str:
-        """What people call a player, as pages ask for it."""
+        """Return the name of a player, as pages show it."""
         return self.seated(player).name if player else "Nobody"
 
 
@@ -161,7 +161,7 @@ EVERYBODY = (TABLE, REFEREE, *SEATS)
 
 
 def table_of(what: str, told: bool = True, log: Any = None, ticks: Iterator[int] | None = None) -> Table:
-    """A table at which everybody is to lay; the clock goes on by one at every look."""
+    """Return a table at which everybody is to submit; the clock advances by one at every look."""
     clock = ticks or count(1)
     table = Table(GAME, log, clock=lambda: next(clock), chance=random.Random(7))
     table.record(GAME.lay(PLAYERS))
@@ -178,5 +178,5 @@ def order(table: Table, seat: str, to: str) -> None:
 
 
 def given(table: Table, seat: str) -> tuple[Any, ...]:
-    """All that a page of this seat is made of."""
+    """Return everything that a page of this seat is made of."""
     return (table.account(seat), table.known(seat), table.moment(seat), table.view(seat))

@@ -1,4 +1,4 @@
-"""Somebody who may write the files of the sealed boxes, and knows their checksums, exchanges what lies there."""
+"""An attacker who may write the files of the sealed boxes, knows their checksums, and exchanges their contents."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.storage.vault import Kept, Vault, read
 
 
 def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> None:
-    """Change the contents of both copies, with checksums that fit; `change` gets the events of all contents."""
+    """Change the contents of both copies, with matching checksums; `change` gets the events of all contents."""
     kept = read(store.path).kept
     events: list[dict[str, Any]] = [msgspec.json.decode(msgspec.json.encode(content.event)) for _, content in kept]
     change(events)
@@ -24,5 +24,5 @@ def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> 
 
 
 def seats(store: Store) -> list[str]:
-    """The slots of the contents, in their order."""
+    """Return the slots of the contents, in their order."""
     return [content.seat for _, content in read(store.path).kept]
