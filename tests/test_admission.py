@@ -1,4 +1,4 @@
-"""What a table takes as an entry: what it can mean, tell and show; what it refuses leaves nothing behind."""
+"""The entries that a table accepts: what they can mean, tell and show; a refused one leaves nothing behind."""
 
 from __future__ import annotations
 

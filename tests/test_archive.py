@@ -23,7 +23,7 @@ CLUE = GAMES["clue"]
 
 
 def simulated(players: object) -> list[str]:
-    """The file of a game that was played by computers."""
+    """Return the file of a game that computers played."""
     header, *rest = imported("Friday", 3)
     return [json.dumps({**json.loads(header), "simulated": {"players": players}}), *rest]
 
@@ -64,7 +64,7 @@ def test_of_computer_players_only_a_few_words_are_read(said: object, read: dict[
 
 
 def test_reading_tells_how_much_of_it_is_done() -> None:
-    """Never more than all of it, and never of nothing: whoever draws a bar divides by it."""
+    """Progress never exceeds the total, which is never zero: a progress bar divides by it."""
     told: list[tuple[int, int]] = []
     read_lines(imported("Friday", 3), GAMES, lambda done, of: told.append((done, of)))
     assert len(told) > 4
@@ -75,7 +75,7 @@ def test_reading_tells_how_much_of_it_is_done() -> None:
 
 
 def entries(*seen: int) -> Sequence[Entry]:
-    """A short game whose lines were made against these lines."""
+    """Return a short game in which each line was made in view of the line with this number."""
     events = [lay(PLAYERS), *(DiceRolled(by="anna", roll=3) for _ in seen[1:])]
     return [Entry(n, event, seen=at) for n, (event, at) in enumerate(zip(events, seen, strict=True), 1)]
 

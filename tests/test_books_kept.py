@@ -1,4 +1,4 @@
-"""What lies in books is on the disk: it outlives a killed server, and whoever exchanges one unit there is found out."""
+"""Submitted books are on the disk: they outlive a killed server, and an exchange of one unit is detected."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 
 def exchanged(store: Store, colour: str) -> Table:
-    """The table of a server that was started after somebody changed one unit in a book."""
+    """Return the table of a server that was started after somebody changed one unit in a book."""
     place = seats(store).index(colour)
 
     def change(events: list[dict[str, Any]]) -> None:
@@ -109,7 +109,7 @@ def test_a_book_that_was_read_to_the_end_can_be_checked_by_everybody(store: Stor
 
 
 class Fails(MemoryLog):
-    """A log that takes no more after so many entries."""
+    """A log that takes no more entries after `most`."""
 
     most = 10**9
 
@@ -173,7 +173,7 @@ LAYER = """
 
 @pytest.fixture
 def killed(tmp_path: Path) -> Iterator[Callable[[str], Table]]:
-    """A table whose server was killed right after it had acknowledged what it did."""
+    """Yield a function that returns a table whose server was killed right after it had acknowledged its work."""
     stores: list[Store] = []
 
     def run(what: str) -> Table:

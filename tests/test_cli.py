@@ -32,7 +32,7 @@ PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seate
 
 
 def short_game(path: Path) -> Path:
-    """A store with one short game."""
+    """Make a store with one short game."""
     store = Store(path, GAMES)
     table = Table(GAMES["clue"], store.log(store.create("clue", "Friday")))
     table.record(lay(PLAYERS))
@@ -114,7 +114,7 @@ def test_doctor_finds_nothing_in_a_good_store(db: Path, capsys: pytest.CaptureFi
 
 
 def rewritten(db: Path, change: str) -> None:
-    """The rows as a Boardside would have written them that made this mistake; the journal does not know better."""
+    """Rewrite the rows as a version of Boardside with this mistake would have, without a journal."""
     journal_of(db).unlink()
     with duckdb.connect(str(db)) as con:
         con.execute(change)

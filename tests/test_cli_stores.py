@@ -25,7 +25,7 @@ def db(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def file(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Path:
-    """The short game as a file."""
+    """Return the short game as a file."""
     path = tmp_path / "friday.jsonl"
     run("export", 1, path, "--db", db)
     capsys.readouterr()
@@ -96,7 +96,7 @@ def test_an_empty_store_has_nothing_to_export(tmp_path: Path, capsys: pytest.Cap
 
 
 def test_export_of_a_damaged_store_says_so(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the journal still has is written, and nobody takes it for all there was."""
+    """The entries in the journal are written, with a warning that there may have been more."""
     data = db.read_bytes()[:20000]
     db.write_bytes(data)
     journal = db.with_name(f"{db.name}.journal.jsonl")

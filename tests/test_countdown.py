@@ -53,12 +53,12 @@ def table_of(clock: Hands, seconds: int = TIME // 1000) -> Table:
 
 
 def seals(table: Table) -> list[tuple[str, str]]:
-    """What was sealed, by whom."""
+    """Return the sealed submissions, with their authors."""
     return [(e.event.by, e.author) for e in table.entries if isinstance(e.event, Sealed) and e.event.fingerprint]
 
 
 def after(table: Table, clock: Hands, ms: int) -> list[tuple[str, str]]:
-    """What is sealed when so much time went by."""
+    """Return the sealed submissions after this many milliseconds."""
     clock.now += ms
     table.boxes.keep_time()
     return seals(table)

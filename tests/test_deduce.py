@@ -210,7 +210,7 @@ def test_a_set_up_that_cannot_be_dealt_is_said(tmp_path: Path, capsys: pytest.Ca
 
 
 def corrected() -> tuple[Table, str]:
-    """A table whose first shown card is later said to have been none; and the label of that line."""
+    """Return a table whose first shown card is later corrected to none, and the label of that line."""
     table = opened(read(WHOLE))
     line = next(line for line in table.lines if isinstance(line.event, e.CardShown))
     table.amend(line.seq, e.NobodyShowed(), REFEREE)

@@ -12,7 +12,7 @@ from dashboards.server.websocket import Page
 
 
 def door(**links: str) -> tuple[Door, Any]:
-    """A door behind which pages with these tokens stand, made for these links."""
+    """Return a door with pages of these tokens behind it, made for these links."""
     sessions = [SimpleNamespace(token=token) for token in links]
     made: Any = object.__new__(Door)
     made._rooms = {"seat": SimpleNamespace(sessions=sessions)}

@@ -1,4 +1,4 @@
-"""Who saw what: secrets, private events, and what a correction keeps."""
+"""The visibility of events: secrets, private events, and corrections."""
 
 from __future__ import annotations
 

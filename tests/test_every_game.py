@@ -147,7 +147,10 @@ def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
 
 
 def private(draw: Any, table: Table, seat: str) -> Event:
-    """An entry of which only this seat may know: of the game, a note on a line, what strikes or corrects its own."""
+    """Draw an entry that only this seat may know.
+
+    It is an event of the game, a note on a line, or a strike or correction of the seat's own line.
+    """
     game, state = table.game, table.view(seat)
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     lines = table.story(seat)
@@ -173,7 +176,7 @@ def private(draw: Any, table: Table, seat: str) -> Event:
 @laws
 @given(data=st.data())
 def test_silence(game: Game[Any], data: st.DataObject) -> None:
-    """4. What is private to one seat changes nothing that any other is given: no line, number, revision or offer."""
+    """4. An entry private to one seat changes nothing that others are given: no line, number, revision or offer."""
     table = played(data.draw, game)
     seat = data.draw(st.sampled_from([p.key for p in table.view(TABLE).players]))
     for _ in range(data.draw(st.integers(1, 4))):
@@ -216,7 +219,7 @@ def test_conservation(game: Game[Any], data: st.DataObject) -> None:
 
 @games
 def test_every_kind_of_event_is_registered(game: Game[Any]) -> None:
-    """What a game's events say can be recorded, under the name of its folder."""
+    """All events of a game can be recorded, under the name of its folder."""
     assert GAMES[game.key] is game
     home = import_module(f"assistant.games.{game.key}.events")
     own = {kind for kind in vars(home).values() if isinstance(kind, type) and issubclass(kind, Event)}

@@ -38,7 +38,7 @@ def sights(game: Game[Any]) -> Iterator[Sight]:
 
 
 def decided(event: Event) -> set[str]:
-    """The words that people or dice decided: of a noun, numbers, yes or no, and lists of them that are not empty."""
+    """Return the words that people or dice decided: nouns, numbers, yes or no, and lists of them that are not empty."""
     kind, hints = type(event), hints_of(type(event))
     plain = {name for name, hint in hints.items() if hint in (int, bool, int | None)}
     words = {*nouns_of(kind), *within_of(kind), *plain} - secrets_of(kind).keys()
@@ -76,7 +76,7 @@ def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> N
 
 
 def others(told: Told, row: dict[str, Any]) -> Iterator[Event]:
-    """The line with this word said otherwise: the first and the last of what can be chosen."""
+    """Yield the line with another value of this word: the first and the last of its choices."""
     ends = row.get("range") or [row["choices"][at]["value"] for at in (0, -1)]
     for value in ends:
         several = row["count"] > 1 or row.get("each")
@@ -88,7 +88,7 @@ def line_of(table: Table, seq: int) -> Event:
 
 
 def unsaid(sight: Sight, told: Told, said: set[tuple[type[Event], str]]) -> list[dict[str, Any]]:
-    """The rows of a line's sheet whose word was not yet said otherwise in an event of this kind; then they are."""
+    """Return the rows of a line's sheet whose word was not changed yet in an event of this kind, and mark them."""
     rows = feed.sheet(sight, told, {}, None, [], {})["rows"]
     found = [row for row in rows if EVERY or (type(told.event), row["name"]) not in said]
     said |= {(type(told.event), row["name"]) for row in rows}

@@ -1,4 +1,4 @@
-"""What holds for the figures of every game: their shape, that parts add up, and that growing equals made anew."""
+"""Properties of the figures of every game: their shape, that parts add up, and that growing equals rebuilding."""
 
 from __future__ import annotations
 

@@ -175,7 +175,7 @@ def test_a_store_that_is_closed_while_the_disk_is_full_stays_closed(
 
 
 def test_a_refused_rename_leaves_the_game_in_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was refused is taken out of the database when it is opened again, and what it would have replaced is not."""
+    """Reopening the database removes the refused change, and keeps the row that it would have replaced."""
     store = opened(tmp_path / "games.duckdb")
     number = played(store)
     store.remember("draft", "{}")

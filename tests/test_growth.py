@@ -30,7 +30,7 @@ def calls(work: Callable[[], None]) -> int:
 
 
 def a_tap(game: str, lines: int) -> tuple[float, float]:
-    """Calls for recording a line at a story of this length, and for drawing six pages after it, on average."""
+    """Return the average calls for recording a line at a story of this length, and for drawing six pages after it."""
     table, pages, after = evenings.at_length(game, lines, TAPS)
     recorded = drawn = 0
     for line in after:
@@ -41,7 +41,7 @@ def a_tap(game: str, lines: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("game", evenings.EVENINGS)
 def test_a_tap_costs_the_same_at_every_length(game: str) -> None:
-    """Eight times the story: twice the calls would be a leak; what lies on the table grows a little, too."""
+    """Eight times the story: twice the calls would be a leak; pages grow a little with the table, too."""
     (recorded, drawn), (recorded_later, drawn_later) = a_tap(game, SHORT), a_tap(game, LONG)
     assert recorded_later < 1.5 * recorded + 100
     assert drawn_later < 1.5 * drawn

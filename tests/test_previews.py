@@ -18,7 +18,7 @@ from dashboards.play.page import Play
 from tests.ui import acquire_table, cold_cash_table
 
 CASH, SHARES = 13_570, 17
-"""What Anna has at the tables below; no other figure of theirs reads like that."""
+"""Anna's cash and shares at the tables below; no other figure there reads like that."""
 ROLES = (("ben", "seat"), ("carla", "alone"), (TABLE, "table"), (TABLE, "watch"), (TABLE, "replay"))
 MARKETS: dict[str, tuple[Callable[[], Table], str]] = {
     "cold_cash_risk": (lambda: cold_cash_table.market(3, CCR_AMB_36="shares_hidden"), "CCR-AMB-36"),
@@ -51,7 +51,7 @@ def hears(play: Play, message: dict[str, Any]) -> str:
 
 
 def put(play: Play, event: Event, **words: Any) -> str:
-    """What the sheet says before this event is put in before the last line."""
+    """Return the sheet's sentence before this event is inserted before the last line."""
     last = play.table.story(play.seat)[-1].number
     return hears(play, {"do": "put", "seq": last, "event": {"kind": type(event).__name__, **vars(event)}, **words})
 
@@ -94,7 +94,7 @@ def test_a_table_that_was_open_once_is_as_silent_as_it_is_now(game: str) -> None
 
 @markets
 def test_putting_the_end_in_says_nobody_s_riches(game: str) -> None:
-    """Nobody has agreed yet that everything lies open."""
+    """Nobody has agreed yet to reveal anything."""
     table = MARKETS[game][0]()
     for seat, role in ROLES[:3]:
         by = seat if seat != TABLE else "anna"
@@ -131,7 +131,7 @@ def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str)
 # ---------------------------------------------------------------- one door
 
 FOLDING = {"apply", "fork", "under", "folds", "veil", "covered"}
-"""What a supposed line could be folded with, past the door."""
+"""The functions that could fold a supposed line without passing the door."""
 PREVIEW = "assistant/table/preview.py"
 CORE = {
     "assistant/core/checkpoints.py": "what happened",

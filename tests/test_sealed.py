@@ -1,4 +1,4 @@
-"""What is laid unsigned leaves no trace of its author."""
+"""Unsigned submissions leave no trace of their authors."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_laying_looks_at_no_clock_and_opening_tells_its_own_time() -> None:
 
 @pytest.mark.parametrize("told", [True, False])
 def test_a_card_that_one_lays_moves_nothing_that_others_are_given(told: bool) -> None:
-    """Where who has laid may be known, pages look again; otherwise only when the last one has laid."""
+    """Pages are drawn again after each submission if authors may be known, otherwise only after the last."""
     table = table_of("dangers", told)
     woken: list[int] = []
     table.param.watch(lambda change: woken.append(change.new), "revision", onlychanged=False)

@@ -1,4 +1,4 @@
-"""What is laid signed survives everything, a kicked cable too, and stays shut."""
+"""Signed submissions stay sealed and survive everything, even a pulled plug."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def sealed_file(store: Store) -> Path:
 
 
 def again(store: Store) -> Table:
-    """The table as a server that was started anew finds it."""
+    """Return the table as a restarted server finds it."""
     store.drawers._kept = None
     return Table(GAME, store.log(1))
 
@@ -140,7 +140,7 @@ def test_what_was_exchanged_in_the_drawer_is_noticed_and_laid_again(store: Store
 
 
 class Fails(MemoryLog):
-    """A log that takes no more after so many entries."""
+    """A log that takes no more entries after `most`."""
 
     most = 10**9
 
@@ -243,7 +243,7 @@ LAYER = """
 
 @pytest.fixture
 def killed(tmp_path: Path) -> Callable[..., Table]:
-    """A table whose server was killed right after it had acknowledged what was laid."""
+    """Return a function that makes a table whose server was killed right after it had acknowledged the submissions."""
 
     def run(what: str, told: bool) -> Table:
         path = tmp_path / "games.duckdb"

@@ -1,4 +1,4 @@
-"""What is imported passes the admission of a tap: nobody's word, secrets or seat can be forged in a file."""
+"""Imported lines pass the same checks as a tap: a file cannot forge anybody's word, secrets or seat."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOWN = e.CardShown(by="ben", to="anna", card="rope")
 
 
 def evening(**laid: Any) -> Table:
-    """A table with a line of everybody's and one of Anna's own."""
+    """Return a table with a public line and a line of Anna's own."""
     table = Table(GAMES["clue"], clock=lambda: 0)
     table.record(replace(lay(PLAYERS), **laid))
     table.record(e.DiceRolled(by="anna", roll=4), "anna")
@@ -41,7 +41,7 @@ def evening(**laid: Any) -> Table:
 
 
 def file(table: Table, *more: tuple[Event, str]) -> list[str]:
-    """The file of a table, with forged lines behind its own."""
+    """Return the file of a table, with forged lines after its own."""
     first = table.entries[-1].seq + 1
     forged = [Entry(first + n, event, 1, author, first + n - 1) for n, (event, author) in enumerate(more)]
     return [HEADER, *map(encode, (*table.entries, *forged))]

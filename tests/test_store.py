@@ -45,7 +45,7 @@ def table_of(store: Store, number: int) -> Table:
 
 
 def played(store: Store, title: str = "An evening") -> int:
-    """A game with a few lines, one of them struck, one with a secret."""
+    """Record a game with a few lines, one of them struck, one with a secret; return its number."""
     number = store.create("clue", title)
     table = table_of(store, number)
     table.record(lay(PLAYERS))
@@ -219,7 +219,7 @@ WRITER = """
 
 
 def rest_of(writer: subprocess.Popen[str]) -> str:
-    """What it said before it died; `communicate` alone forgets what `readline` has read ahead."""
+    """Return what the process wrote before it died; `communicate` alone forgets what `readline` has read ahead."""
     assert writer.stdout is not None
     rest = writer.stdout.read()
     writer.communicate(timeout=PATIENCE)
@@ -247,7 +247,7 @@ def test_kill_in_the_middle_of_writing_loses_nothing_acknowledged(tmp_path: Path
 
 
 def crashed(tmp_path: Path, lines: int = 60) -> tuple[Path, int]:
-    """A file as a killed process leaves it, with its write-ahead log; and how many entries were acknowledged."""
+    """Return a file as a killed process leaves it, with its write-ahead log, and the number of acknowledged entries."""
     path = tmp_path / "games.duckdb"
     store = opened(path)
     played(store)
@@ -261,7 +261,7 @@ def crashed(tmp_path: Path, lines: int = 60) -> tuple[Path, int]:
 
 
 def test_a_damaged_write_ahead_log_loses_nothing_because_of_the_journal(tmp_path: Path) -> None:
-    """Wherever the byte lies: DuckDB forgets what came after it without a word, or refuses the whole file."""
+    """Wherever the damaged byte is, DuckDB silently drops what follows or refuses the whole file."""
     (tmp_path / "crashed").mkdir()
     path, acknowledged = crashed(tmp_path / "crashed")
     for part in range(1, 24):
@@ -296,7 +296,7 @@ def test_a_torn_journal_is_mended_from_the_file(tmp_path: Path) -> None:
 
 
 def damaged(path: Path, where: int | None) -> bytes:
-    """The file with 64 bytes overwritten, or cut in half."""
+    """Overwrite 64 bytes of the file, or cut it in half; return its new contents."""
     data = bytearray(path.read_bytes())
     if where is None:
         data = data[: len(data) // 2]

@@ -25,11 +25,11 @@ def db(tmp_path: Path) -> Path:
     return tmp_path / "games.duckdb"
 
 
-# ---------------------------------------------------------------------- what lies there
+# ---------------------------------------------------------------------- contents of files
 
 
 def headers(folder: Path) -> bytes:
-    """A file of DuckDB in which nothing was written yet."""
+    """Return a DuckDB file in which nothing was written yet."""
     with duckdb.connect(str(folder / "made")):
         pass
     made = (folder / "made").read_bytes()

@@ -1,4 +1,4 @@
-"""What the table believes: amendments, labels, undo and redo, and who may learn of them."""
+"""The table's view of its lines: amendments, labels, undo and redo, and who may learn of them."""
 
 from __future__ import annotations
 

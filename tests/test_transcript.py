@@ -38,7 +38,7 @@ def text_of(found: Written) -> str:
 
 
 def entries_of(lines: Iterable[str], game: Game[Any]) -> tuple[dict[str, Any], list[Entry]]:
-    """What the lines of a text say, without the laws being checked again."""
+    """Return the entries of a text without checking the laws again."""
     first, *said = [line for line in as_json(lines) if line]
     return json.loads(first), [decode(line, game) for line in said]
 
@@ -148,7 +148,7 @@ def test_a_text_is_exported_and_imported_like_json_lines(tmp_path: Path, capsys:
 
 
 def lines_with(*entries: Entry) -> list[str]:
-    """The lines of a short game's text that are entries."""
+    """Return the lines of a short game's text that are entries."""
     game = [Entry(1, written(CLUE).entries[0].event, 1000), *entries]
     return list(write_text(GAMES["clue"], "Friday", 5, game))[-len(game) :]
 
@@ -198,7 +198,7 @@ def test_behind_a_line_stands_what_people_call_it_and_how_it_reads() -> None:
     ],
 )
 def test_any_bytes_are_a_text_or_are_not(file: str | bytes, text: bool) -> None:
-    """Also bytes that are no UTF-8: a sentence about them comes from whoever reads on."""
+    """Bytes that are not UTF-8 count as well; a later reader complains about them."""
     assert is_text(file) is text
 
 

@@ -66,7 +66,7 @@ def simulated_risk() -> Table:
 
 
 def tapped_acquire() -> Table:
-    """The first offer of every kind, again and again, from the referee's place."""
+    """Return a table after the first offer of every kind, again and again, from the referee's place."""
     table = Table(GAMES["acquire"])
     table.record(GAMES["acquire"].lay(simulate_risk.seats(3)))
     for step in range(60):
@@ -91,7 +91,7 @@ VARIANTS = {
 
 
 def whispering(base: Any) -> Any:
-    """The base game's `apply` with one event more."""
+    """Return the base game's `apply` with one more event."""
     apply = variant_of(base)
 
     @apply.register
@@ -129,7 +129,7 @@ def test_a_variants_state_survives_a_whole_game(game: str) -> None:
 
 
 def test_a_variants_event_is_nothing_to_the_base() -> None:
-    """What is registered for a variant is not known to its base."""
+    """An event registered for a variant is unknown to its base."""
     whispering(rules.apply)
     assert rules.apply(Whispered(by="plum"), Clue()) == Clue()
 

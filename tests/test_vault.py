@@ -1,4 +1,4 @@
-"""What lies in sealed boxes is on the disk twice, with checksums: damage to one copy loses nothing, and all is said."""
+"""Sealed boxes are on the disk twice, with checksums: damage to one copy loses nothing and is reported."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.test_mending import filled
 
 
 def books(db: Path, *colours: str) -> list[Content]:
-    """A store with sealed books of these colours, and a draft of gold."""
+    """Return the contents of a store with sealed books of these colors and a draft of gold."""
     store = Store(db, CAMPAIGNS)
     store.create("campaign", "A campaign")
     table = table_of(store.log(1))
@@ -44,7 +44,7 @@ def db(tmp_path: Path) -> Path:
 
 
 def taken(db: Path) -> tuple[list[Content], str, str]:
-    """What lies there, its damage and its notice; the next opening has nothing more to say."""
+    """Return the contents, the damage and the notice of a store; the next opening must report nothing more."""
     store = Store(db, CAMPAIGNS)
     found = [*store.log(1).drawer.contents()], store.damage, store.notice
     store.close()
@@ -227,7 +227,7 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
 
 
 def as_yesterday(db: Path) -> bytes:
-    """The vault as it was written until November 2026: one file, no checksums."""
+    """Write the vault in the format used until November 2026, one file without checksums, and return its bytes."""
     written: list[str] = []
     for of, content in read(db).kept:
         line = {"game": of, "box": content.box, "seat": content.seat, "salt": content.salt, "event": content.event}

@@ -1,4 +1,4 @@
-"""One fold: every line is folded once for a seat, whoever reads it; and every seat counts for itself."""
+"""One fold: every line is folded once per seat for all readers, and every seat counts for itself."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ DEMOS = ("clue", "cold_cash_risk")
 
 @pytest.fixture(autouse=True)
 def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No State is folded again only because it was forgotten (see test_moments)."""
+    """Keep every State at hand, so that none is folded again only because it was dropped (see test_moments)."""
     monkeypatch.setattr(checkpoints, "AT_HAND", 1 << 20)
 
 
 class Counting:
-    """An `apply` that counts how often lines are folded; what a page would do and has not done is no line."""
+    """An `apply` that counts how often recorded lines are folded."""
 
     def __init__(self, apply: Any) -> None:
         self.apply = apply
@@ -43,7 +43,7 @@ class Counting:
         return self.apply(event, state)
 
     def since(self, *told: Told) -> int:
-        """Calls since the last time this was asked: all, or those for these lines."""
+        """Return the calls since this was last asked: all, or those for these lines."""
         found, self.folded = self.folded, []
         lines = {id(line.event) for line in told}
         return sum(not told or id(event) in lines for event in found)
@@ -78,7 +78,7 @@ def apart(table: Table) -> int:
 
 
 def lengths(last: int | None, told: Told) -> int:
-    """A rule that follows the lines of a walk."""
+    """Add the length of a line's text, as an example of a rule that follows the lines of a walk."""
     return (last or 0) + len(told.text)
 
 

@@ -1,4 +1,4 @@
-"""What is said to throws, to stopping and to moving in, on other terms than RISK's, and which throws are offered."""
+"""Checks of throws, stopping and moving in under rules other than RISK's, and the throws on offer."""
 
 from __future__ import annotations
 

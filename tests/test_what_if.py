@@ -1,4 +1,4 @@
-"""What if a line had not been, or had read otherwise: what a page shows of it, and that nothing is recorded."""
+"""The page's answer if a line had not been recorded, or had read otherwise; nothing is recorded."""
 
 from __future__ import annotations
 
