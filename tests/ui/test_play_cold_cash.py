@@ -141,7 +141,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     tv = opened(number, size=TV, role="tv")
     deal(anna, ("Africa", "Egypt"), ("Asia", "Kamchatka"), ("Wild card", ""))
     deal(ben, ("Europe", "Iceland"), ("Africa", "Congo"), ("Australia", "Indonesia"))
-    said(tv, "Ben has looked at the hand")
+    said(tv, "Ben has looked at their hand")
 
     restart(anna)
     button(anna, "Kamchatka").click()
@@ -164,7 +164,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     button(ben, "Buy 2 Tower for").click()
     button(ben, "Take a card and end the turn").click()
     deal(ben, ("Asia", "Japan"))
-    said(tv, "Now the corporations earn")
+    said(tv, "The earnings phase begins")
     assert taps(ben) <= 8
 
     restart(anna)
