@@ -1,4 +1,4 @@
-"""A second bookkeeping beside a game of Axis & Allies or Plotted A&A: units, money, ways, decks.
+"""A second set of accounts beside a game of Axis & Allies or Plotted A&A: units, money, ways, decks.
 
     beside = Beside(state)
     beside.heard(event, before, after)     # AssertionError if the rulebook's table is impossible

@@ -14,7 +14,7 @@ TOLL = 3
 
 
 class Money:
-    """IPCs of every country, and debts; `free` is how much a flight may have paid for neutral areas on its way."""
+    """The IPCs and debts of every country; `free` is what a flight may have paid for neutral areas on its way."""
 
     def __init__(self, state: Any) -> None:
         self.have: dict[str, int] = dict(state.ipcs)

@@ -18,7 +18,7 @@ NAMES = ("anna", "ben", "carla", "david", "edith")
 NOTHING = {f"{area}/{power}/{kind}": 0 for area, power, kind, _ in board.start()}
 """A chart without any units."""
 Stacks = Mapping[str, str]
-"""Area → what stands there: "ger 2 infantry 1 tank, jpn 1 fighter"."""
+"""Area → the units in it: "ger 2 infantry 1 tank, jpn 1 fighter"."""
 
 
 def chart(stacks: Stacks, *, bare: bool = True) -> dict[str, int]:
@@ -97,7 +97,7 @@ class Front(Words[AxisAllies]):
 
     @property
     def battle(self) -> Battle:
-        """The battle that is being fought."""
+        """The current battle."""
         found = self.state.battle
         assert found is not None
         return found
@@ -139,11 +139,11 @@ class Front(Words[AxisAllies]):
 
     @property
     def rounds(self) -> int:
-        """The round of combat that comes next or goes on; 0 when the battle is over but for choosing its losses."""
+        """The round of combat that comes next or is under way; 0 when only losses are left to choose."""
         now = settled(self.state)
         return now.battle.round if now.battle else 0
 
-    # ---- what stands where
+    # ---- units on the board
 
     def units(self, at: str, power: str = "") -> dict[str, int]:
         """Return the units in an area by kind, of this country or of all."""

@@ -69,7 +69,7 @@ EVENINGS = {"clue": clue, "cold_cash_risk": cold_cash}
 
 
 def tell(lines: Lines, table: Table) -> None:
-    """Enter all of it."""
+    """Enter all lines."""
     for author, event in lines:
         table.record(event, author)
 

@@ -1,9 +1,9 @@
 """Light clients: the other end of a page's connection without a browser. They use the page's protocol and draw nothing.
 
-    page = await Light.at("http://127.0.0.1:5006/seat/1-…")
-    await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
-    page.shown["revision"]                              # what the page would show now
-    page.drop(); await page.back()                      # the phone naps and returns
+page = await Light.at("http://127.0.0.1:5006/seat/1-…")
+await page.tap({"do": "record", "event": {…}})      # as a button does; waits for the table's answer
+page.shown["revision"]                              # what the page would show now
+page.drop(); await page.back()                      # the phone naps and returns
 
 A page is asked for, its token taken out of it, the websocket opened with that token, the document pulled; from then
 on every frame is kept with the moment it came. Its content is unfolded only when it is needed.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TOKEN = re.compile(r'"token":"([^"]+)"')
 REVISION = re.compile(r'\\"revision\\":(?:\{\\"is\\":)?(\d+)')
 BREATH = 0.05
-"""Seconds that a server in this very process has for what nobody asked it to do at once."""
+"""The seconds that a server in this very process gets for work that it does later on its own."""
 READY = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
 
 
@@ -60,7 +60,7 @@ def folded(value: Any) -> Any:
 
 
 class Light:
-    """One page. `frames` are those that came since the last look at them: (moment of the monotonic clock, text)."""
+    """One page. `frames` came since they were last looked at: (moment of the monotonic clock, text)."""
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -86,7 +86,7 @@ class Light:
         return page
 
     async def load(self) -> None:
-        """Ask for the page, and open its line."""
+        """Ask for the page and open its connection."""
         request = HTTPRequest(self.url, request_timeout=PATIENCE, connect_timeout=PATIENCE)
         answer = await AsyncHTTPClient().fetch(request)
         found = TOKEN.search(answer.body.decode())
@@ -123,7 +123,7 @@ class Light:
         self._line = await websocket_connect(
             HTTPRequest(socket, connect_timeout=PATIENCE), subprotocols=["bokeh", self.token], on_message_callback=came
         )
-        self._line.protocol.set_nodelay(True)  # as browsers do: a message is three frames
+        self._line.protocol.set_nodelay(True)  # Browsers do the same, since a message is three frames.
         line.append(self._line)
         self.open = True
         await self.until(lambda: any('"ACK"' in text for _, text in self._unread))
@@ -192,7 +192,7 @@ class Light:
 
     @property
     def revision(self) -> int:
-        """How many entries this page knows of, from the newest frame alone; −1 before the first."""
+        """The number of entries that this page knows of, from the newest frame alone; −1 before the first."""
         for _, text in reversed(self.frames):
             if found := REVISION.search(text):
                 return int(found[1])
@@ -207,7 +207,7 @@ class Light:
         return None
 
     async def until(self, come: Callable[[], Any], patience: float = PATIENCE) -> None:
-        """Wait until something is so; raises Lost."""
+        """Wait until the condition holds; raise Lost if it never does."""
         deadline = time.monotonic() + patience
         while not come():
             if time.monotonic() > deadline or not self.open:
@@ -263,14 +263,14 @@ class Light:
     async def _tried(self, message: dict[str, Any]) -> None:
         try:
             await self.say(message)
-        except Exception:  # noqa: BLE001  (a line that breaks under the hand: it is sent again)
+        except Exception:  # noqa: BLE001  (The connection may break while sending; the message is then sent again.)
             self.drop()
 
     @staticmethod
     async def _again(way: Callable[[], Awaitable[None]]) -> None:
         try:
             await way()
-        except Exception:  # noqa: BLE001  (the server is not back yet)
+        except Exception:  # noqa: BLE001  (The server is not back yet.)
             await asyncio.sleep(0.1)
 
     def answer(self, name: str) -> bool | None:
@@ -290,7 +290,7 @@ def acknowledged_first(frames: Sequence[str]) -> list[str]:
 
 
 async def quiet(house: House, pages: Collection[Light]) -> None:
-    """Wait until every frame that was to come has come: nothing waits to be drawn, and no page hears anything new."""
+    """Wait until every frame has come: nothing waits to be drawn, and no page hears anything new."""
     heard = -1
     while heard != (heard := sum(len(page.frames) for page in pages)):
         await asyncio.sleep(BREATH)

@@ -1,6 +1,6 @@
 """Small deliberate faults, one at a time, each tried against the tests that reach it: would the tests notice?
 
-python tests/mutants.py                                  # 200 faults of every area; goes on where it was stopped
+python tests/mutants.py                                  # 200 faults of every area; a stopped run continues
 python tests/mutants.py --area store --sample 100
 python tests/mutants.py --area odds --again              # survivors once more, after tests were added
 
@@ -85,14 +85,14 @@ TESTS: dict[str, tuple[str, ...]] = {
     "deduction": ("tests/deduction/**/test_*.py",),
     "odds": ("tests/odds/test_*.py", "tests/test_odds*.py", "tests/test_war.py"),
 }
-"""Where the tests nearest to an area are: no others are tried."""
+"""The folders with the tests nearest to an area; no others are tried."""
 ALIVE = ("survived", "unreached")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 Result = dict[str, Any]
 
 
 def sample(faults: list[Fault], seed: int, size: int) -> list[Fault]:
-    """Draw faults by what they are, not by where they stand: most of the sample stays when the code moves."""
+    """Draw faults by their content, not by their place, so that most of the sample stays when the code moves."""
     return sorted(faults, key=lambda fault: hashlib.sha256(f"{seed} {fault.key}".encode()).digest())[:size]
 
 
@@ -122,7 +122,7 @@ def inside(code: CodeType) -> Iterator[CodeType]:
 
 
 def exchanged(fault: Fault, functions: list[FunctionType]) -> bool:
-    """Give the functions of this process their broken code; returns whether one of them has changed."""
+    """Give the functions of this process their broken code; return whether one of them has changed."""
     there = str(TREE / fault.path)
     new = broken_code(fault)
     importing(there, new)
@@ -160,7 +160,7 @@ def limited() -> None:
 
 
 class Trials:
-    """The faults of a run, and what became of each."""
+    """The faults of a run, and their results."""
 
     def __init__(self, known: Map, jobs: int, most: float) -> None:
         self.known, self.jobs, self.most = known, jobs, most
@@ -261,7 +261,7 @@ class Results:
         self.read()
 
     def read(self) -> None:
-        """Read what this and other processes have found out."""
+        """Read the results that this and other processes have found."""
         lines = self.path.read_text("utf-8").splitlines() if self.path.is_file() else []
         self.done = {result["key"]: result for result in map(json.loads, lines)}
 
@@ -302,7 +302,7 @@ def report(area: str, results: list[Result]) -> Iterator[str]:
 def try_python(
     area: str, left: list[Fault], results: Results, given: argparse.Namespace, prints: dict[str, str]
 ) -> None:
-    """Try faults of Python files: first warm, then cold whatever an import executes and whatever survived."""
+    """Try faults of Python files: first in forks, then in new processes for import-time code and all survivors."""
     paths = sorted({str(path.relative_to(TREE)) for pattern in TESTS[area] for path in TREE.glob(pattern)})
     known_at = KEPT / "known.json"
 
@@ -382,7 +382,7 @@ def main() -> None:
 
 
 def warmed() -> None:
-    """Import once, before any fork, what all tests need and no fault can be in."""
+    """Import, once and before any fork, everything that all tests need and no fault can be in."""
     import duckdb  # noqa: F401
     import holoviews  # noqa: F401
     import hypothesis  # noqa: F401

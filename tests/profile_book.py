@@ -1,6 +1,6 @@
 """The processor time that a tap on a full order book of Plotted A&A costs the event loop: `hear` and `state`.
 
-    python -m tests.profile_book [--orders 42] [--taps 6]
+python -m tests.profile_book [--orders 42] [--taps 6]
 
 Each book has the given number of orders for 20 to 99 units of up to four kinds, most of which are not where they are
 named. The longest tap is printed, and beside it the background work for it.
@@ -25,9 +25,9 @@ from tests.plot_positions import War
 
 POWER = "ger"
 LIMIT = 50
-"""Milliseconds of the processor that a tap may take."""
+"""The milliseconds of processor time that a tap may take."""
 TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
-"""Orders that are typed at once, longer than are read."""
+"""The number of orders that are typed at once, more than are read."""
 
 
 def at_the_plot() -> Table:
@@ -55,7 +55,7 @@ def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
 
 
 class Waiting:
-    """Work for the background that waits until it is asked for."""
+    """Background work that waits until it is asked for."""
 
     def __init__(self) -> None:
         self.work: list[Callable[[], None]] = []
@@ -64,7 +64,7 @@ class Waiting:
         self.work.append(work)
 
     def done(self) -> float:
-        """Do it all; milliseconds of the processor."""
+        """Do all the work and return the milliseconds of processor time."""
         begun = time.thread_time()
         while self.work:
             self.work.pop(0)()
@@ -80,7 +80,7 @@ def tapped(play: Play, message: Json) -> float:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Print the costs; 1 when a tap took longer than it may."""
+    """Print the costs; return 1 if a tap took longer than it may."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--orders", type=int, default=42)
     asked.add_argument("--taps", type=int, default=6)

@@ -1,8 +1,8 @@
-"""Which tests reach which lines, measured in a copy of the checkout.
+"""The lines that each test reaches, measured in a copy of the checkout.
 
 The checkout is not touched: its files are copied to .mutants/tree, where the faults of `make mutants` are tried too.
-Tests that need a browser, or that take long (`early`), are left out. All tests are collected once; everything that runs
-afterwards is forked from the process that has collected them.
+Tests that need a browser, or that take long (`early`), are left out. All tests are collected once; everything that
+runs afterwards is forked from the process that has collected them.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class Child:
 
 
 def together(children: Iterable[tuple[Any, Child]], jobs: int) -> Iterator[tuple[Any, int]]:
-    """Run children side by side, `jobs` at a time; yields what each stands for and its exit code."""
+    """Run children side by side, `jobs` at a time; yield what each stands for and its exit code."""
     running: list[tuple[Any, Child]] = []
     waiting = iter(children)
     more = True
@@ -114,7 +114,7 @@ def collected(then: Callable[[Any], None], *paths: str) -> int:
 
 
 class Instead:
-    """A plugin that drops tests with a browser, and does something else in the place of running the others."""
+    """A plugin that drops tests with a browser, and does something else instead of running the others."""
 
     def __init__(self, then: Callable[[Any], None]) -> None:
         self.then = then
@@ -128,7 +128,7 @@ class Instead:
         ]
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        """Do it, and end the session."""
+        """Do the other thing, and end the session."""
         self.then(session)
         return True
 
@@ -164,7 +164,7 @@ class _Noting:
 
 
 def copied() -> dict[str, str]:
-    """Copy the shelves; returns a fingerprint of every file."""
+    """Copy the shelves; return a fingerprint of every file."""
     TREE.mkdir(parents=True, exist_ok=True)
     asked = ["git", "ls-files", "--cached", "--others", "--exclude-standard", *SHELVES, "pyproject.toml"]
     wanted = [p for p in subprocess.check_output(asked, cwd=ROOT, text=True).splitlines() if (ROOT / p).is_file()]
@@ -210,7 +210,7 @@ def _is_source(path: str) -> bool:
 
 
 def _measure(session: Any, known: Map, changed: list[str], jobs: int, prints: dict[str, str]) -> None:
-    """Run the tests of these files once, in sight of what each executes; keep the map after every few files."""
+    """Run the tests of these files once, recording what each executes; save the map after every few files."""
     shares = [changed[at : at + 4] for at in range(0, len(changed), 4)]
     if changed:
         print(f"Which lines {len(changed)} files of tests reach: running them once …", file=sys.__stdout__, flush=True)
@@ -248,7 +248,7 @@ def _added(known: Map, found: Map) -> None:
 
 
 def _watched(session: Any, items: list[Any], folder: Path, to: Path) -> int:
-    """Run tests in sight of what they execute, and write down how long each takes and what it reaches."""
+    """Run tests and record how long each takes and what it reaches."""
     import coverage
 
     seconds: Tests = {}

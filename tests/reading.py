@@ -211,7 +211,7 @@ BOOKS: dict[str, tuple[tuple[str, int], ...]] = {
     "green": (),
     "gold": (("west", 2),),
 }
-"""Where each colour goes, with how many units."""
+"""The destinations of each colour, with the number of units."""
 LINES = [("red", "north", 3), ("blue", "quagmire", 7), ("gold", "west", 2), ("red", "south", 1)]
 """The order in which these books are read."""
 

@@ -1,6 +1,7 @@
-"""Plays whole games of Clue by our own rulebook: for laws, recorded stories and the deduction engine.
+"""Whole games of Clue, played by our own rulebook: for laws, recorded stories and the deduction engine.
 
-The computer players of `assistant.bots.clue`, at a table that the referee watches; names are those of people.
+The players are the computer players of `assistant.bots.clue`, at a table that the referee watches; names are those of
+people.
 """
 
 from __future__ import annotations

@@ -1,9 +1,10 @@
-"""Plays whole games of Cold Cash Risk by our own rulebook: for laws, recorded stories and screens.
+"""Whole games of Cold Cash Risk, played by our own rulebook: for laws, recorded stories and screens.
 
-    table = Game(4, seed=7).play()            # a finished game
-    Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
+table = Game(4, seed=7).play()            # a finished game
+Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
 
-The computer players of `assistant.bots.cold_cash_risk`; what the rules have anything to say to fails.
+The players are the computer players of `assistant.bots.cold_cash_risk`; any notice of the rules about their moves is a
+failure.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Counting:
-    """An `apply` that counts how often lines are folded; what a page would do and has not done is no line."""
+    """An `apply` that counts how often recorded lines are folded."""
 
     def __init__(self, apply: Any) -> None:
         self.apply = apply

@@ -13,7 +13,7 @@ from assistant.storage.vault import Kept, Vault, read
 
 
 def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> None:
-    """Change the contents of both copies, with checksums that fit; `change` gets the events of all contents."""
+    """Change the contents of both copies, with matching checksums; `change` gets the events of all contents."""
     kept = read(store.path).kept
     events: list[dict[str, Any]] = [msgspec.json.decode(msgspec.json.encode(content.event)) for _, content in kept]
     change(events)

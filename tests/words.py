@@ -1,4 +1,4 @@
-"""A table in few words: what is done at it, what the rules say to it, what can be tapped, what the feed tells.
+"""A table in few words: events, the notices of the rules, offers, and the lines of the feed.
 
 Each game's conftest adds the words of its own rulebook.
 """
@@ -23,10 +23,10 @@ def seated(*players: str, **more: Any) -> list[Seated]:
 
 
 class Words(Generic[S]):
-    """A Table with short words. Whatever is done gives the table back, so that sentences can go on."""
+    """A Table with short words. Methods that record something return the table, so that calls can be chained."""
 
     looks = TABLE
-    """Whose screen is meant where a test names no seat."""
+    """The seat whose screen is used where a test names none."""
 
     def __init__(self, game: str, laid: Event) -> None:
         self.table = Table(GAMES[game], clock=lambda: 0)
@@ -45,7 +45,7 @@ class Words(Generic[S]):
         return self
 
     def by_the_rules(self, *events: Event, by: str = REFEREE) -> Self:
-        """Record what the rules must have nothing to say to."""
+        """Record events to which the rules have no objection."""
         for event in events:
             assert self.fine(event, by), self.say(event, by)
             self.do(event, by=by)
@@ -55,7 +55,7 @@ class Words(Generic[S]):
         """Return the last line of the feed."""
         return self.table.account(seat)[-1].text
 
-    # ---- what the rules say
+    # ---- notices of the rules
 
     def say(self, event: Event, seat: str = REFEREE) -> list[Notice]:
         """Return everything the rules say to the event before it is recorded."""
@@ -86,7 +86,7 @@ class Words(Generic[S]):
             return True
         return False
 
-    # ---- what can be tapped
+    # ---- offers
 
     def offers(self, kind: type[Event], /, seat: str = "", **said: Any) -> list[Offer]:
         """Return offers of this kind that can be filled, and that contain this or let it be chosen."""

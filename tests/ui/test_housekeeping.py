@@ -132,5 +132,5 @@ def test_where_the_program_rolls_it_rolls_for_a_mom_and_pop(dice: str, sends: li
     table.record(war.AreaSet(at="kamchatka", owner="tower", armies=9))
     table.record(war.AttackAnnounced(by="anna", source="kamchatka", target="mongolia"))
     found = [b for b in Play(table, "anna").state()["entry"] if b["type"] == "taps"]
-    rolls = [t for b in found for t in b["taps"] if t["label"] in ("Roll its die", "Roll it for us", *"123456")]
+    rolls = [t for b in found for t in b["taps"] if t["label"] in ("Roll the die", "Roll for us", *"123456")]
     assert [tap["send"]["do"] for tap in rolls] == sends

@@ -88,7 +88,7 @@ def test_a_square_between_safe_corporations_is_dead_and_can_be_shown() -> None:
 def test_an_eighth_corporation_has_to_wait() -> None:
     rest = {"1H 2H": "imperial", "5H 6H": "worldwide", "11E 12E": "continental"}
     found = board(Play(at.laid(at.market(), rest), "anna"))
-    assert found["would"]["1D"] == ["wait", "not now: all corporations are on the board"]
+    assert found["would"]["1D"] == ["wait", "not playable now: all corporations are on the board"]
     assert "1D" not in found["can"]
     assert "1D" not in found.get("expose", {}).get("tiles", ()), "it may be played later"
 

@@ -28,7 +28,7 @@ HIDDEN = [str(n).encode() for n in (CASH, CASH + 600 * SHARES)]
 
 
 def voting() -> Table:
-    """Anna calls a meeting of Tower and puts forward Ben."""
+    """Anna calls a meeting of Tower and nominates Ben."""
     table = market()
     table.record(e.MeetingCalled(by="anna", of="tower", nominee="ben"), "anna")
     return table
@@ -141,7 +141,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     tv = opened(number, size=TV, role="tv")
     deal(anna, ("Africa", "Egypt"), ("Asia", "Kamchatka"), ("Wild card", ""))
     deal(ben, ("Europe", "Iceland"), ("Africa", "Congo"), ("Australia", "Indonesia"))
-    said(tv, "Ben has looked at the hand")
+    said(tv, "Ben has looked at their hand")
 
     restart(anna)
     button(anna, "Kamchatka").click()
@@ -164,7 +164,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
     button(ben, "Buy 2 Tower for").click()
     button(ben, "Take a card and end the turn").click()
     deal(ben, ("Asia", "Japan"))
-    said(tv, "Now the corporations earn")
+    said(tv, "The earnings phase begins")
     assert taps(ben) <= 8
 
     restart(anna)
@@ -203,7 +203,7 @@ def test_a_vote_takes_one_tap_on_each_phone_and_all_see_the_tally(opened: Any) -
     button(ben, "For").click()
     said(tv, "2 for, 0 against")
     button(anna, "Against").click()
-    said(tv, "2 to 17: Anna stays CEO of Tower")
+    said(tv, "2 to 17: Anna remains CEO of Tower")
     assert (taps(anna), taps(ben)) == (1, 1)
 
 

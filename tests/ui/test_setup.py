@@ -220,7 +220,7 @@ def test_a_board_of_risk_that_lies_already_is_entered() -> None:
 
 def test_cold_cash_risk_asks_which_corporation_stays_in_the_box() -> None:
     removing = {"CCR-AMB-33": "remove_one"}
-    assert said(named("cold_cash_risk", options=removing)) == "Say which corporation stays in the box."
+    assert said(named("cold_cash_risk", options=removing)) == "Choose which corporation stays in the box."
     event: Any = setup.started(named("cold_cash_risk", options=removing, removed="tower"))
     assert event.removed == "tower"
     kept: Any = setup.started(named("cold_cash_risk", removed="tower"))
@@ -232,7 +232,7 @@ def test_cold_cash_risk_takes_what_is_secret_order_ending_and_hands() -> None:
     event: Any = setup.started(named("cold_cash_risk", options=chosen, hands="untracked"))
     assert event.options == chosen
     assert event.hands == "untracked"
-    assert said(named("cold_cash_risk", hands="pockets")) == "Say where the territory cards are kept."
+    assert said(named("cold_cash_risk", hands="pockets")) == "Choose where the territory cards are kept."
 
 
 def test_acquire_takes_the_names_of_the_table() -> None:

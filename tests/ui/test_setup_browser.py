@@ -76,7 +76,7 @@ def test_what_is_secret_is_three_cards_and_the_last_table_comes_back_in_two_taps
     secret.get_by_role("button", name="Cash open, shares hidden").click()
     page.get_by_role("button", name="One stays in the box").click()
     lay(page)
-    expect(page.get_by_text("Say which corporation stays in the box.").first).to_be_visible()
+    expect(page.get_by_text("Choose which corporation stays in the box.").first).to_be_visible()
     page.get_by_role("button", name="Luxor").click()
     expect(page.locator(".setup-says")).to_have_count(0)
     lay(page)

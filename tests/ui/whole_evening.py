@@ -265,8 +265,8 @@ class ColdCash(Evening):
             for n, text in enumerate(words):
                 if re.match(wish, text):
                     return self.done(page, buttons.nth(n))
-        listed = self.shown(page, ".aside button").filter(has_text=re.compile("From a list|Order card of " + name))
-        last = self.shown(page, ".aside button").filter(has_text=re.compile("^(Pass|End the turn|No card)"))
+        listed = self.shown(page, ".aside button").filter(has_text=re.compile("From a list|" + name + "’s order card"))
+        last = self.shown(page, ".aside button").filter(has_text=re.compile("^(Pass|End the turn|No playable card)"))
         places = self.shown(page, ".places .chip").filter(has_not_text="Back")
         if places.count():
             return self.done(page, places.nth(self.lot.randrange(places.count())))

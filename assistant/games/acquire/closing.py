@@ -1,4 +1,4 @@
-"""When the game may be ended, and the final accounting (ACQ-END)."""
+"""The conditions for the end of the game, and the final accounting (ACQ-END)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LARGE = 41
 
 
 def may_end(state: Acquire) -> str:
-    """Why the game may be ended now, in a sentence; "" if it may not (ACQ-END-01)."""
+    """Return why the game may be ended now, in a sentence; "" if it may not (ACQ-END-01)."""
     large = next((firm for firm in state.active if state.size(firm) >= LARGE), None)
     if large:
         return f"{state.name(large)} has {state.size(large)} tiles."
@@ -20,7 +20,7 @@ def may_end(state: Acquire) -> str:
 
 
 def closed(state: Acquire) -> Acquire:
-    """The final statement; most cash wins (ACQ-END-02)."""
+    """Close the game with the final statement; most cash wins (ACQ-END-02)."""
     if state.over:
         return state
     found = accounts(state)

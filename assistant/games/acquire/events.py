@@ -1,4 +1,4 @@
-"""What can be seen at a table of Acquire."""
+"""The events of Acquire."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from assistant.families.stocks.events import (
 
 Tile = Annotated[str, Of("tile")]
 MARKET = (CashSet, EndDeclared, NumberDrawn, SharesDisposed, SharesSet, StockBought)
-"""What every table with a market sees."""
+"""The events of every game with a market."""
 
 
 class GameStarted(TableLaid):
-    """An empty board, $6,000 and no shares for everybody (ACQ-SET-01); players clockwise.
+    """An empty board with $6,000 and no shares for each player (ACQ-SET-01); players clockwise.
 
     `names` are the table's own names of corporations (ACQ-AMB-04), `hands` whether phones keep the tiles
     ("tracked") or only the racks do ("untracked").
@@ -42,14 +42,14 @@ class FirstTileDrawn(Event):
 
 
 class HandDrawn(Event):
-    """A player has looked at the own six tiles (ACQ-SET-02)."""
+    """A player's look at their six tiles (ACQ-SET-02)."""
 
     of: Player
     tiles: tuple[Tile, ...] | None = secret("of")
 
 
 class TileTaken(Event):
-    """A tile a player has drawn, for the own eyes only (ACQ-TRN-01)."""
+    """A tile that a player has drawn, seen only by that player (ACQ-TRN-01)."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -57,34 +57,34 @@ class TileTaken(Event):
 
 
 class TilePlayed(Event):
-    """A tile on its square; what it causes is settled before anything is bought (ACQ-TRN-01)."""
+    """A tile on its square, whose effects are settled before anything is bought (ACQ-TRN-01)."""
 
     by: Player
     at: Tile
 
 
 class NoTilePlayable(Event):
-    """A player can play none of the own tiles now."""
+    """A turn in which the player can play none of their tiles."""
 
     by: Player
 
 
 class TileExposed(Event):
-    """A tile between two safe corporations leaves the game (ACQ-SAF-02)."""
+    """A tile between two safe corporations that leaves the game (ACQ-SAF-02)."""
 
     by: Player
     tile: Tile
 
 
 class CorporationFounded(Event):
-    """The joined tiles become a corporation of the player's choice (ACQ-FND-01)."""
+    """The corporation that the player chose to found from joined tiles (ACQ-FND-01)."""
 
     by: Player
     of: Corporation
 
 
 class MergerRuled(Event):
-    """Of equal corporations the merger-maker says which survives, and which is settled first (ACQ-MRG-02)."""
+    """The merger-maker's choice among equal corporations: the survivor, and the first one settled (ACQ-MRG-02)."""
 
     by: Player
     survivor: Corporation
@@ -92,13 +92,13 @@ class MergerRuled(Event):
 
 
 class TurnEnded(Event):
-    """A player draws a replacement tile, and the next is on (ACQ-TRN-01)."""
+    """The end of a turn, with a replacement tile drawn (ACQ-TRN-01)."""
 
     by: Player
 
 
 class SquareSet(Event):
-    """A square as it lies on the board: its corporation, a lone tile, or nothing (`lies` False)."""
+    """A square as it is on the board: its corporation, a lone tile, or nothing (`lies` False)."""
 
     at: Tile
     of: Corporation | None

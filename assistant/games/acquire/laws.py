@@ -1,4 +1,4 @@
-"""What never changes in a game of Acquire, and what is counted for the statistics."""
+"""The invariants of a game of Acquire, and its numbers for the statistics."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from assistant.kit.tiles import group
 
 
 def laws(state: Acquire) -> Iterator[str]:
-    """Sentences about what cannot be; silent once somebody put a number right by hand."""
+    """Yield sentences about impossible states; yield nothing once somebody has corrected a number by hand."""
     if not state.players or state.adjusted:
         return
     yield from dealing.laws(state)
     if state.removed & state.squares.keys():
-        yield "A tile is on the board and out of the game."
+        yield "A tile is both on the board and out of the game."
     yield from _chains(state)
 
 
 def _chains(state: Acquire) -> Iterator[str]:
-    """Every corporation hangs together, and no two touch unless both are safe (ACQ-MRG-01, ACQ-SAF-01)."""
+    """Check that each corporation is connected and no two touch unless both are safe (ACQ-MRG-01, ACQ-SAF-01)."""
     if state.turn.step in ("merge", "found"):
         return
     for firm in state.active:
         mine = {tile for tile, of in state.squares.items() if of == firm}
         if len(mine) < 2:
-            yield f"{state.name(firm)} has a single tile."
+            yield f"{state.name(firm)} has only one tile."
         if len(group(min(mine), mine)) < len(mine):
-            yield f"{state.name(firm)} does not hang together."
+            yield f"The tiles of {state.name(firm)} are not all connected."
         for tile in mine:
             if any(other != firm and other != LONE for other in state.around(tile)):
                 yield f"{state.name(firm)} touches another corporation."
@@ -36,7 +36,7 @@ def _chains(state: Acquire) -> Iterator[str]:
 
 
 def metrics(state: Acquire) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole story so far."""
     found: dict[str, float] = {
         "turns": state.turn.number,
         "tiles": len(state.squares),

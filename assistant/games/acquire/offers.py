@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The events that can be tapped now, for each seat: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from assistant.kit.tiles import COLUMNS, tiles
 
 
 def offers(state: Acquire, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that can be recorded from this seat, in the order in which it is expected."""
     return tuple(_offers(state, seat))
 
 
 def completions(event: Event, before: Acquire, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.HandDrawn) and event.tiles is None and seat == event.of:
         return (Blank("tiles", before.free, count=HAND, noun="tile"),)
     return ()
@@ -44,10 +44,10 @@ def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
 
 
 def _put_right(state: Acquire) -> Iterator[Offer]:
-    """Squares, cash and shares as they lie on the table."""
+    """Offer to set squares, cash and shares to match the table."""
     at, of = Blank("at", tiles(), noun="tile"), Blank("of", (*state.box, None), noun="corporation")
-    yield Offer(e.SquareSet, "A tile of a corporation lies there", {}, (at, of), rare=True)
-    yield Offer(e.SquareSet, "Nothing lies there", {"of": None, "lies": False}, (at,), rare=True)
+    yield Offer(e.SquareSet, "Set a tile on a square", {}, (at, of), rare=True)
+    yield Offer(e.SquareSet, "Set a square to empty", {"of": None, "lies": False}, (at,), rare=True)
     yield from counting(state, e.CashSet, e.SharesSet, state.box)
 
 
@@ -71,7 +71,7 @@ def _turn(state: Acquire, player: str) -> Iterator[Offer]:
         yield from _tile(state, player)
     elif state.turn.step == "found":
         blank = Blank("of", state.foundable, noun="corporation")
-        yield Offer(e.CorporationFounded, "Found", {"by": player}, (blank,), expected=True)
+        yield Offer(e.CorporationFounded, "Found a corporation", {"by": player}, (blank,), expected=True)
     elif state.turn.step == "merge":
         yield from _ruling(state, player)
     else:
@@ -94,7 +94,7 @@ def _tile(state: Acquire, player: str) -> Iterator[Offer]:
 
 
 def _ruling(state: Acquire, player: str) -> Iterator[Offer]:
-    """Which of the equals survives, and which of the equal others is settled first (ACQ-MRG-02)."""
+    """Offer which of the equals survives, and which of the equal others is settled first (ACQ-MRG-02)."""
     merging = state.turn.merging
     most = max(map(state.size, merging))
     for survivor in (firm for firm in merging if state.size(firm) == most):
@@ -107,7 +107,7 @@ def _ruling(state: Acquire, player: str) -> Iterator[Offer]:
 
 
 def _settling(state: Acquire) -> Iterator[Offer]:
-    """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
+    """Offer the next holder to keep, sell or trade; any mixture is entered on the holder's own sheet (ACQ-DSP-01)."""
     open_ = state.settlements[0]
     if not open_.paid:
         blank = Blank("number", tuple(range(1, COLUMNS + 1)), noun="number")

@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+"""`apply`: the table after each event. It never refuses; `advice` gives the opinion of the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.kit.tiles import nearness, tiles
 
 @singledispatch
 def apply(event: Event, state: Acquire) -> Acquire:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event. Total: an event that means nothing here changes nothing."""
     return dealing.apply(event, state, terms(state))
 
 
@@ -30,7 +30,7 @@ def apply(event: Event, state: Acquire) -> Acquire:
 
 @apply.register
 def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
-    """$6,000 and no shares (ACQ-SET-01); the table's own names where it has them (ACQ-AMB-04)."""
+    """Set $6,000 and no shares (ACQ-SET-01), with the table's own names if it has any (ACQ-AMB-04)."""
     own = event.names if chosen_in(event.options, "ACQ-AMB-04") == "custom_names" else {}
     laid = type(state)(
         **common_rules.laid(event),
@@ -42,7 +42,7 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
 
 @apply.register
 def _first_tile_drawn(event: e.FirstTileDrawn, state: Acquire) -> Acquire:
-    """The tile nearest to 1A decides who begins (ACQ-SET-02)."""
+    """Record a first tile; the one nearest to 1A decides who begins (ACQ-SET-02)."""
     if event.by not in state.seats or event.by in state.first_tiles or event.at in state.squares or state.on_turn:
         return state
     drawn = {**state.first_tiles, event.by: event.at}
@@ -54,7 +54,7 @@ def _first_tile_drawn(event: e.FirstTileDrawn, state: Acquire) -> Acquire:
 
 @apply.register
 def _hand_drawn(event: e.HandDrawn, state: Acquire) -> Acquire:
-    """Six tiles, hidden from the others (ACQ-SET-02)."""
+    """Set six tiles, hidden from the others (ACQ-SET-02)."""
     ready = state.ready | {event.of}
     hands = state.hands if event.tiles is None else {**state.hands, event.of: tuple(event.tiles)}
     return replace(state, ready=ready, hands=hands)
@@ -62,7 +62,7 @@ def _hand_drawn(event: e.HandDrawn, state: Acquire) -> Acquire:
 
 @apply.register
 def _tile_taken(event: e.TileTaken, state: Acquire) -> Acquire:
-    """A replacement tile (ACQ-TRN-01)."""
+    """Add a replacement tile (ACQ-TRN-01)."""
     return replace(state, hands={**state.hands, event.by: (*state.hands.get(event.by, ()), event.tile)})
 
 
@@ -74,13 +74,13 @@ def _turn(state: Acquire, player: str | None) -> Acquire:
 
 
 def _acting(state: Acquire, player: str) -> Acquire:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    """Put the acting player on turn, even where the rules expect another (the table is the truth)."""
     return state if state.on_turn == player or state.over else _turn(state, player)
 
 
 @apply.register
 def _tile_played(event: e.TilePlayed, state: Acquire) -> Acquire:
-    """Alone, growing a corporation, founding one, or merging several (ACQ-FND-01, ACQ-GRO-01, ACQ-MRG-01)."""
+    """Place a tile alone, grow or found a corporation, or merge several (ACQ-FND-01, ACQ-GRO-01, ACQ-MRG-01)."""
     if event.at in state.squares or event.at not in tiles():
         return state
     state = _without(_acting(state, event.by), event.by, event.at)
@@ -98,14 +98,14 @@ def _tile_played(event: e.TilePlayed, state: Acquire) -> Acquire:
 
 @apply.register
 def _no_tile_playable(event: e.NoTilePlayable, state: Acquire) -> Acquire:
-    """The turn goes on with buying."""
+    """Go on with buying."""
     state = _acting(state, event.by)
     return replace(state, turn=replace(state.turn, step="buy"))
 
 
 @apply.register
 def _tile_exposed(event: e.TileExposed, state: Acquire) -> Acquire:
-    """Out of the game; a replacement is drawn at the end of the turn (ACQ-SAF-02)."""
+    """Remove a tile from the game; a replacement is drawn at the end of the turn (ACQ-SAF-02)."""
     if event.tile in state.squares:
         return state
     return replace(_without(state, event.by, event.tile), removed=state.removed | {event.tile})
@@ -117,7 +117,7 @@ def _without(state: Acquire, player: str, tile: str) -> Acquire:
 
 
 def _joined(state: Acquire, firm: str) -> Acquire:
-    """The new tile and the lone tiles that touch it belong to the corporation (ACQ-GRO-01)."""
+    """Give the new tile and the lone tiles that touch it to the corporation (ACQ-GRO-01)."""
     placed = state.turn.placed
     if placed is None:
         return state
@@ -127,7 +127,7 @@ def _joined(state: Acquire, firm: str) -> Acquire:
 
 @apply.register
 def _corporation_founded(event: e.CorporationFounded, state: Acquire) -> Acquire:
-    """Tower, and one share free of charge (ACQ-FND-01, ACQ-FND-02, ACQ-AMB-03)."""
+    """Found the corporation, with one share free of charge (ACQ-FND-01, ACQ-FND-02, ACQ-AMB-03)."""
     if event.of in state.sizes or state.turn.placed is None:
         return state
     state = _joined(state, event.of)
@@ -139,14 +139,14 @@ def _corporation_founded(event: e.CorporationFounded, state: Acquire) -> Acquire
 
 
 def undecided(state: Acquire) -> bool:
-    """Whether equal sizes leave a choice to the merger-maker (ACQ-MRG-02)."""
+    """Return whether equal sizes leave a choice to the merger-maker (ACQ-MRG-02)."""
     sizes = [state.size(firm) for firm in state.turn.merging]
     return len(set(sizes)) < len(sizes)
 
 
 @apply.register
 def _merger_ruled(event: e.MergerRuled, state: Acquire) -> Acquire:
-    """The largest survive; among equals the one that was named (ACQ-MRG-01, ACQ-MRG-02)."""
+    """Let the largest survive, and among equals the chosen one (ACQ-MRG-01, ACQ-MRG-02)."""
     if state.turn.step != "merge":
         return state
 
@@ -157,9 +157,9 @@ def _merger_ruled(event: e.MergerRuled, state: Acquire) -> Acquire:
 
 
 def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
-    """Each defunct corporation is settled at its own size before the merger (ACQ-MRG-01, -03, -04).
+    """Settle each defunct corporation at its own size before the merger (ACQ-MRG-01, -03, -04).
 
-    Two safe corporations stay what they are (ACQ-SAF-01).
+    Safe corporations stay as they are (ACQ-SAF-01).
     """
     survivor, *rest = ranked
     gone = [firm for firm in rest if not state.safe(firm)]
@@ -177,7 +177,7 @@ def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
 
 @apply.register
 def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
-    """Shares for their price (ACQ-BUY-01)."""
+    """Trade shares for their price (ACQ-BUY-01)."""
     if not state.size(event.of) or event.count <= 0:
         return state
     state = _acting(state, event.by)
@@ -187,22 +187,22 @@ def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
 
 @apply.register
 def _turn_ended(event: e.TurnEnded, state: Acquire) -> Acquire:
-    """The next player to the left (ACQ-TRN-01)."""
+    """Go to the next player to the left (ACQ-TRN-01)."""
     return state if state.over or not state.on_turn else _turn(state, next_of(state.seats, event.by))
 
 
 @apply.register
 def _end_declared(event: e.EndDeclared, state: Acquire) -> Acquire:
-    """Bonuses for every active corporation, all their shares cashed (ACQ-END-02)."""
+    """Pay bonuses for every active corporation and cash all their shares (ACQ-END-02)."""
     return closed(state)
 
 
-# ------------------------------------------------------------------ as it lies on the table
+# ------------------------------------------------------------------ corrections to match the table
 
 
 @apply.register
 def _square_set(event: e.SquareSet, state: Acquire) -> Acquire:
-    """Set to what lies on the board."""
+    """Set a square as it is on the board."""
     squares = {tile: firm for tile, firm in state.squares.items() if tile != event.at}
     if event.lies:
         squares[event.at] = event.of or LONE

@@ -1,4 +1,4 @@
-"""How this table settles mergers, and what a holder is asked."""
+"""The table's way of settling mergers, and the questions to a holder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.kit.shares import Bonus
 
 
 def terms(state: Acquire) -> Terms:
-    """The table's readings (ACQ-AMB-01, ACQ-AMB-02, ACQ-TWO-01)."""
+    """Return the table's house rules for settlements (ACQ-AMB-01, ACQ-AMB-02, ACQ-TWO-01)."""
     return Terms(
         rounding=rounding(state),
         counted=Acquire.holders,
@@ -24,17 +24,17 @@ def terms(state: Acquire) -> Terms:
 
 
 def compensated(state: Acquire) -> bool:
-    """Whether a founder for whom no share is left gets its price (ACQ-AMB-03)."""
+    """Return whether a founder for whom no share is left gets its price (ACQ-AMB-03)."""
     return chosen(state, "ACQ-AMB-03") == "cash"
 
 
 def _order(state: Acquire, settlement: Settlement) -> tuple[str, ...]:
-    """From the merger-maker clockwise (ACQ-DSP-01)."""
+    """Return the holders clockwise from the merger-maker (ACQ-DSP-01)."""
     return clockwise_from(state.seats, settlement.by)
 
 
 def would_pay(state: Acquire, survivor: str, first: str | None) -> Iterator[tuple[Settlement, tuple[Bonus, ...]]]:
-    """What it would bring whom if this corporation survived; no bonuses where this seat cannot know them."""
+    """Yield the settlements and bonuses if this corporation survived; no bonuses where this seat cannot know them."""
     rest = sorted((f for f in state.turn.merging if f != survivor), key=lambda f: (f != first, -state.size(f)))
     reading = terms(state)
     for firm in rest:

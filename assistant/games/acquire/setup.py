@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players."""
+"""The setup event for given players."""
 
 from __future__ import annotations
 
@@ -15,5 +15,5 @@ def lay(
     names: Mapping[str, str] | None = None,
     hands: str = "untracked",
 ) -> GameStarted:
-    """The usual table for these players, clockwise; who begins follows from the first tiles (ACQ-SET-02)."""
+    """Return the usual setup for these players, clockwise; the first tiles decide who begins (ACQ-SET-02)."""
     return GameStarted(players=tuple(players), options=dict(options or {}), names=dict(names or {}), hands=hands)

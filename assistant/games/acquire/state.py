@@ -1,4 +1,4 @@
-"""What a table of Acquire looks like; no event is mentioned here."""
+"""The State of a table of Acquire; no event is mentioned here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LONE: Final = ""
 
 @dataclass(frozen=True)
 class Turn:
-    """What the player on turn has done so far (ACQ-TRN-01). `step` is "tile", "found", "merge" or "buy"."""
+    """The current turn so far (ACQ-TRN-01). `step` is "tile", "found", "merge" or "buy"."""
 
     number: int = 0
     step: str = "tile"
@@ -70,32 +70,32 @@ class Acquire(Dealing):
         return tuple(c.key for c in self.chart.corporations if c.key in self.sizes)
 
     def size(self, firm: str) -> int:
-        """Tiles of a corporation; 0 if it is off the board."""
+        """Return the tiles of a corporation; 0 if it is off the board."""
         return self.sizes.get(firm, 0)
 
     @cached_property
     def free(self) -> tuple[str, ...]:
-        """Squares that a tile may still come to, in the order of the board."""
+        """Squares where a tile may still be placed, in the order of the board."""
         return tuple(tile for tile in tiles() if tile not in self.squares and tile not in self.removed)
 
     def around(self, tile: str) -> tuple[str, ...]:
-        """Corporations that touch a square, the largest first."""
+        """Return the corporations that touch a square, the largest first."""
         found = dict.fromkeys(self.squares[t] for t in beside(tile) if self.squares.get(t))
         return tuple(sorted(found, key=self.size, reverse=True))
 
     def lone_around(self, tile: str) -> frozenset[str]:
-        """Unincorporated tiles that hang together with a square (ACQ-FND-01, ACQ-GRO-01)."""
+        """Return the unincorporated tiles that are connected to a square (ACQ-FND-01, ACQ-GRO-01)."""
         lone = {key for key, firm in self.squares.items() if firm == LONE}
         return group(tile, lone) - {tile}
 
     def dead(self, tile: str) -> bool:
-        """Whether it would join two safe corporations, and so can never be played (ACQ-SAF-02)."""
+        """Return whether it would join two safe corporations, and so can never be played (ACQ-SAF-02)."""
         return sum(self.safe(firm) for firm in self.around(tile)) > 1
 
     def founds(self, tile: str) -> bool:
-        """Whether it joins lone tiles and touches no corporation (ACQ-FND-01)."""
+        """Return whether it joins lone tiles and touches no corporation (ACQ-FND-01)."""
         return not self.around(tile) and bool(self.lone_around(tile))
 
     def playable(self, tile: str) -> bool:
-        """Whether the tile may be played now; an eighth corporation may not be founded (ACQ-FND-01, ACQ-SAF-02)."""
+        """Return whether the tile may be played now; no eighth corporation may be founded (ACQ-FND-01, ACQ-SAF-02)."""
         return tile in self.free and not self.dead(tile) and not (self.founds(tile) and not self.foundable)

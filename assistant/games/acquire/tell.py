@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence, the same for the feed, undo, replay and screen readers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from assistant.kit.phrasing import Lines, listed, money, worded
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
-    """The sentence for an event, with what follows from it at once."""
+    """Return the sentence for an event, with its immediate consequences."""
     return " ".join([sentence(event, before, after), *follows(before, after)])
 
 
 def follows(before: Acquire, after: Acquire) -> Iterator[str]:
-    """What nobody has entered because it follows: settlements, who begins, the end."""
+    """Yield sentences for consequences that nobody enters: settlements, a first player, the end."""
     yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
@@ -28,14 +28,14 @@ def follows(before: Acquire, after: Acquire) -> Iterator[str]:
 
 
 def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
-    """What a tile would cause on this square, as a kind and in words; ("", "") if it would stay alone."""
+    """Return the effect of a tile on this square, as a kind and in words; ("", "") if it would stay alone."""
     around = state.around(tile)
     if state.dead(tile):
         return "dead", f"would join {listed(state.name(f) for f in around if state.safe(f))}, which are safe"
     if not around and not state.founds(tile):
         return "", ""
     if not around and not state.foundable:
-        return "wait", "not now: all corporations are on the board"
+        return "wait", "not playable now: all corporations are on the board"
     if not around:
         return "found", "founds a corporation"
     if len(around) == 1:
@@ -43,25 +43,25 @@ def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
         price = state.chart.price(state.tier(around[0]), size)
         return "grow", f"{state.name(around[0])} grows to {size}, {money(price)}"
     if state.size(around[0]) == state.size(around[1]):
-        return "merge", f"would merge {listed(map(state.name, around))}, you say which survives"
+        return "merge", f"would merge {listed(map(state.name, around))}, and you choose the survivor"
     return "merge", f"would merge {listed(map(state.name, around[1:]))} into {state.name(around[0])}"
 
 
 LINES: Lines = {
     e.FirstTileDrawn: "{by} draws tile {at} for the first turn.",
-    # the tiles themselves are never read out: feed and undo are seen over the shoulder
-    e.HandDrawn: "{of} has looked at the tiles.",
-    e.TileTaken: "A tile drawn.",
-    e.NoTilePlayable: "{by} can play no tile.",
+    # The feed and the undo line can be read over a shoulder, so they never name the tiles.
+    e.HandDrawn: "{of} has looked at their tiles.",
+    e.TileTaken: "A tile is drawn.",
+    e.NoTilePlayable: "{by} has no playable tile.",
     e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",
-    e.MergerRuled: "{by} lets {survivor} survive.",
+    e.MergerRuled: "{by} chooses {survivor} as the survivor.",
     e.TurnEnded: "{by} ends the turn.",
 }
 
 
 @singledispatch
 def sentence(event: Event, before: Acquire, after: Acquire) -> str:
-    """What happened, in one sentence."""
+    """Return one sentence that says what happened."""
     return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 
@@ -96,5 +96,5 @@ def _(event: e.CorporationFounded, before: Acquire, after: Acquire) -> str:
 @sentence.register
 def _(event: e.SquareSet, before: Acquire, after: Acquire) -> str:
     if not event.lies:
-        return f"On the board {event.at} is empty."
-    return f"On the board {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."
+        return f"{event.at} is empty on the board."
+    return f"On the board, {event.at} belongs to {after.name(event.of) if event.of else 'nobody'}."

@@ -1,4 +1,4 @@
-"""The words of a table of Acquire: key → name, for every noun an event may use."""
+"""The words of a table of Acquire: key → name, for every noun that an event may use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TILES = {tile: tile for tile in tiles()}
 
 
 def vocabulary(state: Acquire) -> Vocabulary:
-    """Players, tiles, corporations, house rules."""
+    """Return the names of players, tiles, corporations and numbers of shares."""
     return {
         "player": {player.key: player.name for player in state.players},
         "tile": TILES,

@@ -1,4 +1,4 @@
-"""Cold Cash Risk: corporations on a RISK board, shares by Acquire’s chart. Reads like a table of contents."""
+"""Cold Cash Risk: corporations on a RISK board, with shares priced by Acquire's chart. A table of contents."""
 
 from __future__ import annotations
 

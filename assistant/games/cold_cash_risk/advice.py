@@ -1,4 +1,4 @@
-"""`check`: what the rules say to an event before it is recorded; one generator per rule that can be broken."""
+"""`check`: the notices of the rules about an event before it is recorded, with one generator per rule."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def passing(event: e.Passed, state: ColdCash) -> Checks:
-    """Passing is instead of an action (CCR-ACT-02)."""
+    """Refuse to pass after another action: passing replaces the action (CCR-ACT-02)."""
     yield from market.one_action(event.by, "pass", state)
 
 

@@ -1,4 +1,4 @@
-"""When the game may end, and the final accounting (CCR-END)."""
+"""The conditions for the end of the game, and the final accounting (CCR-END)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LARGE = 22
 
 
 def may_end(state: ColdCash) -> str:
-    """Why the game may end now, in a sentence; "" if it may not (CCR-END-01, CCR-OPT-03, CCR-OPT-04)."""
+    """Return why the game may end now, in a sentence; "" if it may not (CCR-END-01, CCR-OPT-03, CCR-OPT-04)."""
     if chosen(state, "CCR-AMB-44") != "normal":
         return ""
     large = next((firm for firm in state.firms if state.size(firm) >= LARGE), None)
@@ -30,7 +30,7 @@ def may_end(state: ColdCash) -> str:
 
 
 def at_beginning(state: ColdCash, player: str) -> bool:
-    """Whether the player on turn has done nothing yet in this turn of either phase (CCR-END-02)."""
+    """Return whether the player on turn has done nothing yet in this turn of either phase (CCR-END-02)."""
     turn = state.turn
     if state.phase == "earnings":
         return not any(firm in state.earnings for firm in state.runs(player))
@@ -39,32 +39,38 @@ def at_beginning(state: ColdCash, player: str) -> bool:
 
 
 def still_plays(state: ColdCash) -> str | None:
-    """Somebody who holds a playable card, as far as this seat sees hands; None if nobody is seen to."""
+    """Return a player who holds a playable card, as far as this seat sees hands; None if none is seen."""
     useful = {*state.empties, *([WILD] if state.empties else [])}
     seen = ((player, hand) for player, hand in state.hands.items() if player not in state.out_of_pops)
     return next((player for player, hand in seen if useful & set(hand)), None)
 
 
 def last_may_be_played(state: ColdCash) -> bool:
-    """Short game: whether the last territory card may be out, as far as this seat knows (CCR-OPT-03, CCR-AMB-35)."""
+    """Return whether the short game's last territory card may be out, as far as known here.
+
+    The rules are CCR-OPT-03 and CCR-AMB-35.
+    """
     short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
     return short and not state.pile and not state.last_card and not still_plays(state)
 
 
 def owns_all(state: ColdCash) -> bool:
-    """Long game: a single corporation controls all territories (CCR-OPT-04)."""
+    """Return whether a single corporation controls all territories, which ends the long game (CCR-OPT-04)."""
     keys = state.world.keys
     owner = state.holder(keys[0])
     return owner is not None and owner in state.firms and len(state.held(owner)) == len(keys)
 
 
 def accounts(state: ColdCash) -> Mapping[str, Account]:
-    """What everybody would have if the game ended now, the bank showing its tiles (CCR-END-03, CCR-AMB-38)."""
+    """Return every player's account if the game ended now, with the bank's tiles counted (CCR-END-03, CCR-AMB-38)."""
     return dealing.accounts(state, state.tiles)
 
 
 def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
-    """Whoever has most; equal totals share the victory or look at offices and shares (CCR-GEN-05, CCR-AMB-32)."""
+    """Return the players with the highest total (CCR-GEN-05).
+
+    Players with equal totals share the victory, or the table compares offices and shares (CCR-AMB-32).
+    """
     first = dealing.richest(found)
     if len(first) > 1 and chosen(state, "CCR-AMB-32") == "ceo":
 
@@ -78,14 +84,17 @@ def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
 
 
 def untiled(state: ColdCash) -> tuple[str, ...]:
-    """Corporations whose final bonuses wait for the bank's tile (CCR-AMB-38); none where holdings are not seen."""
+    """Return the corporations whose final bonuses wait for the bank's tile (CCR-AMB-38).
+
+    There are none where this seat does not see the holdings.
+    """
     if not wants_tile(state):
         return ()
     return tuple(firm for firm in state.firms if firm not in state.tiles and state.holders(firm))
 
 
 def closed(state: ColdCash) -> ColdCash:
-    """The closing bell: bonuses for every active corporation, all their shares cashed (CCR-END-03).
+    """Ring the closing bell: pay bonuses for every active corporation and cash all their shares (CCR-END-03).
 
     What is still to be settled, and tiles of the bank, come first: until then the phase is "accounting".
     """
@@ -98,7 +107,7 @@ def closed(state: ColdCash) -> ColdCash:
 
 
 def tile_counted(state: ColdCash, number: int) -> ColdCash:
-    """The bank holds so many shares of the next corporation in the accounting (ACQ-TWO-01)."""
+    """Count the bank's shares of the next corporation in the accounting by its tile (ACQ-TWO-01)."""
     return replace(state, tiles={**state.tiles, state.untiled[0]: number}) if state.untiled else state
 
 

@@ -1,4 +1,4 @@
-"""The earnings phase: restructure, hire, pay dividends, downsize; once per corporation and cycle (CCR-EAR-01)."""
+"""The earnings phase: restructure, hire, pay dividends or downsize, once per corporation and cycle (CCR-EAR-01)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FREE_MOVES = 3
 
 
 def teams_hired(state: ColdCash, firm: str) -> int:
-    """Teams that hiring would bring (CCR-HIR-01), where pieces limit as far as there are any (CCR-AMB-41)."""
+    """Return the number of teams that hiring would bring (CCR-HIR-01), limited by the pieces left (CCR-AMB-41)."""
     found = teams_due(state, firm)
     if chosen(state, "CCR-AMB-41") == "limit":
         return max(0, min(found, state.pieces - totals(state.forces).get(firm, 0)))
@@ -25,12 +25,12 @@ def teams_hired(state: ColdCash, firm: str) -> int:
 
 
 def teams_due(state: ColdCash, firm: str) -> int:
-    """Teams for territories and continents, hired or fired (CCR-HIR-01, CCR-DWN-01)."""
+    """Return the number of teams for territories and continents, hired or fired (CCR-HIR-01, CCR-DWN-01)."""
     return hired(state.world, state.held(firm), chosen(state, "CCR-AMB-19"))
 
 
 def teams_fired(state: ColdCash, firm: str) -> int | None:
-    """Teams that downsizing takes away; None if it is not possible (CCR-DWN-01, CCR-AMB-20)."""
+    """Return the number of teams that downsizing takes away; None if it is not possible (CCR-DWN-01, CCR-AMB-20)."""
     wanted, spare = teams_due(state, firm), sum(spare_teams(state, firm).values())
     if chosen(state, "CCR-AMB-20") == "as_many":
         return min(wanted, spare)
@@ -38,7 +38,7 @@ def teams_fired(state: ColdCash, firm: str) -> int | None:
 
 
 def spare_teams(state: ColdCash, firm: str) -> Mapping[str, int]:
-    """Teams that may leave each territory: all but one, or all where it is not the tower's (CCR-AMB-20)."""
+    """Return how many teams may leave each territory: all but one, or all outside the tower's (CCR-AMB-20)."""
     tower = state.firms[firm].tower if firm in state.firms else ""
     vacate = chosen(state, "CCR-AMB-20") == "vacate"
     areas = (area for area in state.world.keys if state.holder(area) == firm)
@@ -46,12 +46,12 @@ def spare_teams(state: ColdCash, firm: str) -> Mapping[str, int]:
 
 
 def dividend_of(state: ColdCash, firm: str) -> int:
-    """Dollars per share now (CCR-DIV-01)."""
+    """Return the current dividend per share, in dollars (CCR-DIV-01)."""
     return dividend(state.price(firm))
 
 
 def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
-    """Who would receive what for the shares that are shown (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
+    """Return the dollars that each player would receive for shown shares (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
     begun = state.earnings.get(firm)
     each = (dividend(begun.price) if begun and begun.price else dividend_of(state, firm)) * times
     found = {player: count * each for player, count in state.holders(firm).items()}
@@ -61,21 +61,21 @@ def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
 
 
 def pay(state: ColdCash, firm: str, times: int = 1) -> ColdCash:
-    """The bank pays the dividend."""
+    """Pay the dividend from the bank."""
     for player, dollars in payments(state, firm, times).items():
         state = paid(state, player, dollars, "dividend")
     return state
 
 
 def dividend_paid(state: ColdCash, firm: str) -> ColdCash:
-    """The earnings action of this corporation is its dividend."""
+    """Pay the dividend as this corporation's earnings action."""
     if firm not in state.firms:
         return state
     return _did(pay(state, firm), firm, Earning("dividend"))
 
 
 def hire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
-    """New teams on one territory; the first of them begins the hiring (CCR-HIR-02)."""
+    """Add new teams to one territory; the first of them begins the hiring (CCR-HIR-02)."""
     if firm not in state.firms or state.holder(area) != firm:
         return state
     begun = state.earnings.get(firm)
@@ -87,7 +87,7 @@ def hire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
 
 
 def fire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
-    """Teams are taken off one territory; with the last of them double dividends are paid (CCR-DWN-02)."""
+    """Remove teams from one territory; the last of them brings double dividends (CCR-DWN-02)."""
     if firm not in state.firms or state.holder(area) != firm:
         return state
     begun = state.earnings.get(firm)
@@ -104,7 +104,7 @@ def fire(state: ColdCash, firm: str, area: str, count: int) -> ColdCash:
 
 
 def restructured(state: ColdCash, firm: str) -> ColdCash:
-    """One of up to three free moves (CCR-RES-01)."""
+    """Count one of up to three free moves (CCR-RES-01)."""
     begun = state.earnings.get(firm)
     left = begun.left if begun and begun.action == "restructure" else FREE_MOVES
     return _did(state, firm, Earning("restructure", left - 1))
@@ -115,7 +115,7 @@ def _did(state: ColdCash, firm: str, earning: Earning) -> ColdCash:
 
 
 def overtaken(state: ColdCash, firm: str) -> bool:
-    """Where the largest comes first: whether a smaller one of the same CEO has acted already (CCR-AMB-34)."""
+    """Return whether a smaller corporation of the same CEO has acted first where the largest must (CCR-AMB-34)."""
     if chosen(state, "CCR-AMB-34") != "fixed" or firm not in state.firms or firm in state.earnings:
         return False
     ours = state.runs(state.firms[firm].ceo)
@@ -123,5 +123,5 @@ def overtaken(state: ColdCash, firm: str) -> bool:
 
 
 def waiting(state: ColdCash, player: str) -> tuple[str, ...]:
-    """Corporations of a player that have not finished an earnings action in this cycle."""
+    """Return the corporations of a player that have not finished an earnings action in this cycle."""
     return tuple(f for f in state.runs(player) if f not in state.earnings or not state.earnings[f].done)

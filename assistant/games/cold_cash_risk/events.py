@@ -1,4 +1,4 @@
-"""What can be seen at a table of Cold Cash Risk, beside the events of war that it shares with RISK."""
+"""The events of Cold Cash Risk, beside the events of war that it shares with RISK."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ Colour = Annotated[str, Of("army colour")]
 TerritoryCard = Annotated[str, Of("territory card")]
 """A territory card by its area, or "wild"."""
 MARKET = (CashSet, EndDeclared, SharesDisposed, SharesSet, StockBought)
-"""What every table with a market sees."""
+"""The events of every game with a market."""
 
 
 class GameStarted(TableLaid):
-    """An empty map, $6,000 for everybody (CCR-OPN-01, CCR-OPN-02); players clockwise.
+    """An empty map with $6,000 for each player (CCR-OPN-01, CCR-OPN-02); players clockwise.
 
     `hands` says whether phones keep the territory cards ("tracked") or only paper does ("untracked").
-    `removed` is the corporation left in the box where the table plays so (CCR-AMB-33), `pieces` how many teams
-    the pieces of one colour make up (CCR-AMB-41).
+    `removed` is the corporation left in the box if the table leaves one out (CCR-AMB-33). `pieces` is the number of
+    teams that the pieces of one color make up (CCR-AMB-41).
     """
 
     hands: str = "tracked"
@@ -42,7 +42,7 @@ class GameStarted(TableLaid):
 
 
 class OrderCardTurned(Event):
-    """A player's order card: a Mom & Pop stands there; `wilds` were discarded before it (CCR-OPN-03, -05)."""
+    """A player's order card and its Mom & Pop; `wilds` were discarded before it (CCR-OPN-03, -05)."""
 
     by: Player
     at: AnyArea
@@ -50,14 +50,14 @@ class OrderCardTurned(Event):
 
 
 class HandDealt(Event):
-    """A player has looked at the three territory cards (CCR-OPN-06)."""
+    """A player's look at their three territory cards (CCR-OPN-06)."""
 
     of: Player
     cards: tuple[TerritoryCard, ...] | None = secret("of")
 
 
 class TurnOrderDrawn(Event):
-    """Who moves when in this cycle, by the numbers on the tiles (CCR-OPT-01)."""
+    """The turn order of this cycle, by the numbers on the tiles (CCR-OPT-01)."""
 
     order: tuple[Player, ...]
 
@@ -66,7 +66,7 @@ class TurnOrderDrawn(Event):
 
 
 class MomAndPopPlaced(Event):
-    """A Mom & Pop was put on an empty territory, with its card or a wild one (CCR-MNP-01, CCR-MNP-02)."""
+    """A Mom & Pop on an empty territory, placed with its card or a wild one (CCR-MNP-01, CCR-MNP-02)."""
 
     by: Player
     at: AnyArea
@@ -74,10 +74,10 @@ class MomAndPopPlaced(Event):
 
 
 class NoCardPlayable(Event):
-    """No card fits an empty territory: the whole hand is discarded, face up (CCR-MNP-05).
+    """A hand of which no card fits an empty territory: all of it is discarded, face up (CCR-MNP-05).
 
     `discarded` is that hand, as far as it was told. `keeps`: only a wild card would fit, and the player keeps it
-    with the hand, where the table plays so (CCR-AMB-02).
+    with the hand, where the table allows that (CCR-AMB-02).
     """
 
     by: Player
@@ -86,7 +86,10 @@ class NoCardPlayable(Event):
 
 
 class CorporationFounded(Event):
-    """The placed Mom & Pop becomes a corporation (CCR-FND-01); `colour` of its armies, the first free if None."""
+    """A corporation founded from the placed Mom & Pop (CCR-FND-01).
+
+    `colour` is the color of its armies; None stands for the first free one.
+    """
 
     by: Player
     of: Corporation
@@ -95,7 +98,7 @@ class CorporationFounded(Event):
 
 
 class MomAndPopAbsorbed(Event):
-    """The placed Mom & Pop joins a bordering corporation (CCR-ABS-01)."""
+    """A placed Mom & Pop that joins a bordering corporation (CCR-ABS-01)."""
 
     by: Player
     at: AnyArea
@@ -103,7 +106,7 @@ class MomAndPopAbsorbed(Event):
 
 
 class MergerProposed(Event):
-    """Corporations around the placed Mom & Pop shall merge into one of them (CCR-MRG-01, CCR-AMB-08)."""
+    """A proposal to merge corporations around the placed Mom & Pop into one of them (CCR-MRG-01, CCR-AMB-08)."""
 
     by: Player
     at: AnyArea
@@ -112,7 +115,7 @@ class MergerProposed(Event):
 
 
 class MergerAnswered(Event):
-    """A CEO agrees or refuses that this smaller corporation merges, or all that are asked about (CCR-MRG-02)."""
+    """A CEO's answer about one smaller corporation, or about all that are asked about (CCR-MRG-02)."""
 
     by: Player
     agrees: bool
@@ -120,7 +123,7 @@ class MergerAnswered(Event):
 
 
 class LeftAlone(Event):
-    """The placed Mom & Pop stays what it is (CCR-NOT-01)."""
+    """A decision to leave the placed Mom & Pop as it is (CCR-NOT-01)."""
 
     by: Player
 
@@ -130,7 +133,7 @@ class TileDrawn(NumberDrawn):
 
 
 class SharesShown(Event):
-    """From now on a holder shows so many shares of a corporation (None: all of them) (CCR-MTG-08, CCR-DIV-03)."""
+    """The number of shares of a corporation that a holder shows from now on; None for all (CCR-MTG-08, CCR-DIV-03)."""
 
     by: Player
     of: Corporation
@@ -141,7 +144,7 @@ class SharesShown(Event):
 
 
 class StockSold(Event):
-    """Shares of one corporation sold to the bank (CCR-SEL-01)."""
+    """Shares of one corporation, sold to the bank (CCR-SEL-01)."""
 
     by: Player
     of: Corporation
@@ -149,7 +152,7 @@ class StockSold(Event):
 
 
 class MeetingCalled(Event):
-    """A stockholder calls a meeting that decides on one nominee, who is willing (CCR-MTG-01 to -04)."""
+    """A meeting called by a stockholder, which decides on one willing nominee (CCR-MTG-01 to -04)."""
 
     by: Player
     of: Corporation
@@ -157,13 +160,16 @@ class MeetingCalled(Event):
 
 
 class NominationDeclined(Event):
-    """The nominee does not want the office: the action is not used up (CCR-MTG-04)."""
+    """A nominee's refusal of the office, after which the action can be chosen again (CCR-MTG-04)."""
 
     by: Player
 
 
 class VoteCast(Event):
-    """All shown shares of a player go one way (CCR-MTG-05); `shown` of them, all if None (CCR-MTG-08)."""
+    """A player's vote, one way with all shown shares (CCR-MTG-05).
+
+    `shown` is how many of them are shown, all if None (CCR-MTG-08).
+    """
 
     by: Player
     agrees: bool
@@ -171,7 +177,7 @@ class VoteCast(Event):
 
 
 class MeetingClosed(Event):
-    """Nobody else votes: the tally counts (CCR-MTG-07)."""
+    """The end of the voting, after which the tally counts (CCR-MTG-07)."""
 
 
 class StrengthRolled(Event):
@@ -181,27 +187,27 @@ class StrengthRolled(Event):
 
 
 class Passed(Event):
-    """A player does nothing instead of an action (CCR-ACT-02)."""
+    """A pass instead of an action (CCR-ACT-02)."""
 
     by: Player
 
 
 class TurnEnded(Event):
-    """The activity turn ends with a card; useless ones are shown and replaced (CCR-TCD-01, CCR-TCD-02)."""
+    """The end of an activity turn, with a card drawn and useless ones shown and replaced (CCR-TCD-01, CCR-TCD-02)."""
 
     by: Player
     discarded: tuple[TerritoryCard, ...] = ()
 
 
 class CardReplaced(Event):
-    """A card taken at the end of the turn is useless, too: it is shown, discarded and replaced (CCR-TCD-02)."""
+    """A card drawn at the end of the turn that is useless, too: it is shown, discarded and replaced (CCR-TCD-02)."""
 
     by: Player
     card: TerritoryCard
 
 
 class CardTaken(Event):
-    """Which card a player has taken, for the own eyes only (CCR-TCD-01)."""
+    """A card that a player has drawn, seen only by that player (CCR-TCD-01)."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     by: Player
@@ -212,7 +218,7 @@ class CardTaken(Event):
 
 
 class SecurityHired(Event):
-    """New teams of a corporation were put on one of its territories (CCR-HIR-01, CCR-HIR-02)."""
+    """New teams of a corporation on one of its territories (CCR-HIR-01, CCR-HIR-02)."""
 
     by: Player
     of: Corporation
@@ -221,7 +227,7 @@ class SecurityHired(Event):
 
 
 class DividendPaid(Event):
-    """A corporation pays its dividend (CCR-DIV-01)."""
+    """A dividend paid by a corporation (CCR-DIV-01)."""
 
     by: Player
     of: Corporation
@@ -237,7 +243,7 @@ class SecurityFired(Event):
 
 
 class EarningsEnded(Event):
-    """A player is done with the earnings of all own corporations (CCR-EAR-01)."""
+    """The end of a player's earnings, for all corporations that the player runs (CCR-EAR-01)."""
 
     by: Player
 
@@ -246,14 +252,14 @@ class EarningsEnded(Event):
 
 
 class LastCardPlayed(Event):
-    """Short game: no territory card can be played any more; this turn is the last (CCR-OPT-03)."""
+    """The short game's last turn: no territory card can be played any more (CCR-OPT-03)."""
 
 
-# ---------------------------------------------------------------- as it lies on the table
+# ---------------------------------------------------------------- corrections to match the table
 
 
 class CeoSet(Event):
-    """Who runs a corporation, and where its tower stands (None: it is off the map)."""
+    """A corporation's CEO and the territory of its tower, None if it is off the map."""
 
     of: Corporation
     ceo: Player
@@ -261,14 +267,14 @@ class CeoSet(Event):
 
 
 class ColourChosen(Event):
-    """The colour of a corporation's armies (CCR-FND-02)."""
+    """The color of a corporation's armies (CCR-FND-02)."""
 
     of: Corporation
     colour: Colour
 
 
 class CashPaid(Event):
-    """One player paid another, where the table plays so (CCR-AMB-17)."""
+    """Money that one player paid another, where the table allows it (CCR-AMB-17)."""
 
     by: Player
     to: Player
@@ -276,7 +282,7 @@ class CashPaid(Event):
 
 
 class SharesGiven(Event):
-    """One player gave another shares, where the table plays so (CCR-AMB-17)."""
+    """Shares that one player gave another, where the table allows it (CCR-AMB-17)."""
 
     by: Player
     to: Player

@@ -1,4 +1,4 @@
-"""What never changes in a game of Cold Cash Risk, and what is counted for the statistics."""
+"""The invariants of a game of Cold Cash Risk, and its numbers for the statistics."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.cold_cash_risk.state import CARDS, POP, ColdCash
 
 
 def laws(state: ColdCash) -> Iterator[str]:
-    """Sentences about what cannot be; silent once somebody put a number right by hand."""
+    """Yield sentences about impossible states; yield nothing once somebody has corrected a number by hand."""
     if not state.players or state.adjusted:
         return
     yield from dealing.laws(state)
@@ -19,24 +19,24 @@ def laws(state: ColdCash) -> Iterator[str]:
 
 
 def _map(state: ColdCash) -> Iterator[str]:
-    """Owners are in play, towers stand on own territory, every corporate territory has a team (RSK-CNQ-03)."""
+    """Check that owners are in play, towers on own territory and a team in each corporate territory (RSK-CNQ-03)."""
     for area, here in state.forces.items():
         for force in here:
             if force.owner not in state.firms and force.owner != POP:
-                yield f"{state.name(force.owner)} holds {state.name(area)} and is not in play."
+                yield f"{state.name(force.owner)} holds {state.name(area)} but is not in play."
             elif force.owner != POP and force.armies < 1:
                 yield f"{state.name(area)} has no team."
         if len(here) != 1:
             yield f"{state.name(area)} has more than one owner."
     for key, firm in state.firms.items():
         if state.holder(firm.tower) != key and key not in state.turn.taken:
-            yield f"The tower of {state.name(key)} stands on foreign ground."
+            yield f"The tower of {state.name(key)} is in a territory that {state.name(key)} does not hold."
     if len({firm.colour for firm in state.firms.values()}) != len(state.firms):
-        yield "Two corporations have the same colour."
+        yield "Two corporations have the same color."
 
 
 def metrics(state: ColdCash) -> Mapping[str, float]:
-    """Figures of a game, each a number over the whole story so far."""
+    """Return figures of a game, each a number over the whole story so far."""
     found: dict[str, float] = {
         "cycle": state.cycle,
         "turns": state.turn.number,

@@ -1,4 +1,4 @@
-"""A stockholders' meeting: one nominee, one open ballot, one vote a shown share (CCR-MTG)."""
+"""A stockholders' meeting: one nominee, one open ballot, one vote per shown share (CCR-MTG)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Vote
 
 
 def called(state: ColdCash, player: str, firm: str, nominee: str) -> ColdCash:
-    """The meeting begins; the action is taken (CCR-MTG-01, CCR-MTG-02)."""
+    """Begin the meeting and use up the action (CCR-MTG-01, CCR-MTG-02)."""
     if firm not in state.firms:
         return state
     turn = replace(state.turn, action="meeting")
@@ -17,12 +17,12 @@ def called(state: ColdCash, player: str, firm: str, nominee: str) -> ColdCash:
 
 
 def declined(event: e.NominationDeclined, state: ColdCash) -> ColdCash:
-    """Nobody can be nominated against their will; another action is free (CCR-MTG-04)."""
+    """Drop the meeting and free the action: nobody can be nominated against their will (CCR-MTG-04)."""
     return replace(state, meeting=None, turn=replace(state.turn, action="")) if state.meeting else state
 
 
 def voted(event: e.VoteCast, state: ColdCash) -> ColdCash:
-    """All shown shares of a player go one way; with the last holder's vote the tally counts (CCR-MTG-05)."""
+    """Record a player's vote with all shown shares; after the last holder's vote, count the tally (CCR-MTG-05)."""
     meeting = state.meeting
     if meeting is None:
         return state
@@ -35,7 +35,10 @@ def voted(event: e.VoteCast, state: ColdCash) -> ColdCash:
 
 
 def asked(state: ColdCash) -> tuple[str, ...]:
-    """Holders who have not voted, as far as this seat knows who holds shares; the caller asks in any order."""
+    """Return the holders who have not voted, as far as this seat knows who holds shares.
+
+    The caller of the meeting asks them in any order.
+    """
     meeting = state.meeting
     if meeting is None:
         return ()
@@ -44,7 +47,7 @@ def asked(state: ColdCash) -> tuple[str, ...]:
 
 
 def counted(state: ColdCash) -> ColdCash:
-    """More votes for than against: the nominee is CEO (CCR-MTG-07)."""
+    """Make the nominee CEO if there are more votes for than against (CCR-MTG-07)."""
     meeting = state.meeting
     if meeting is None:
         return state

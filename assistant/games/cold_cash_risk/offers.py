@@ -1,4 +1,4 @@
-"""What can be tapped now, for each seat: events with blanks, the expected ones first."""
+"""The events that can be tapped now, for each seat: events with blanks, the expected ones first."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from assistant.kit.shares import CERTIFICATES
 
 
 def offers(state: ColdCash, seat: str) -> Sequence[Offer]:
-    """Everything that can be recorded from this seat, in the order in which it is expected."""
+    """Return everything that can be recorded from this seat, in the order in which it is expected."""
     return tuple(_offers(state, seat))
 
 
 def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
-    """The secrets of a recorded event that this seat knows and has not entered yet."""
+    """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
         return (Blank("cards", unseen(before), count=3, noun="territory card"),)
     return ()
 
 
 def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
-    """Cards that may be in a hand or the pile, as far as this seat knows."""
+    """Return the cards that may be in a hand or the pile, as far as this seat knows."""
     gone = (*state.discarded, *state.hands.get(player, ()))
     wild = (WILD,) * (WILDS - gone.count(WILD))
     return (*(area for area in state.world.keys if area not in gone), *wild)
@@ -49,7 +49,7 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
     elif state.phase == "order":
         yield Offer(
             e.TurnOrderDrawn,
-            "The numbers, from 1",
+            "Enter turn order",
             {},
             (Blank("order", state.seats, count=len(state.seats), noun="player"),),
             expected=True,
@@ -76,7 +76,7 @@ def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
 
 
 def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:
-    """The own hand, for the own eyes (CCR-OPN-06, CCR-TCD-01)."""
+    """Offer to enter the seat's own hand, which only that seat sees (CCR-OPN-06, CCR-TCD-01)."""
     if state.hands_kept != "tracked" or seat not in state.seats or state.phase == "opening":
         return
     hand, size = state.hands.get(seat, ()), state.hand_sizes.get(seat, 0)
@@ -86,11 +86,11 @@ def _cards(state: ColdCash, seat: str) -> Iterator[Offer]:
         yield Offer(e.HandDealt, "These are my cards", {"of": seat}, (blank,), private=True, expected=True)
     elif seat in state.ready and len(hand) < size and cards:
         blank = Blank("card", cards, noun="territory card")
-        yield Offer(e.CardTaken, "I took this card", {"by": seat}, (blank,), private=True, expected=True)
+        yield Offer(e.CardTaken, "I drew this card", {"by": seat}, (blank,), private=True, expected=True)
 
 
 def _replacing(state: ColdCash) -> Iterator[Offer]:
-    """Useless cards that were just taken; from other screens any card that may be one (CCR-TCD-02)."""
+    """Offer to replace useless cards just drawn; from other screens, any card that may be one (CCR-TCD-02)."""
     player = state.replacing
     if player is None or not may_replace(state, player):
         return
@@ -136,7 +136,7 @@ def _ending(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
-    """The cards of the own hand first; from other screens any card that may still be there (CCR-MNP-01)."""
+    """Offer the cards of the player's hand; from other screens, any card that may still be in it (CCR-MNP-01)."""
     hand, size = state.hands.get(player), state.hand_sizes.get(player, 0)
     whole = not size or (hand is not None and len(hand) >= size)
     fits = tuple(area for area in state.empties if area not in state.discarded and (not whole or area in (hand or ())))
@@ -145,20 +145,20 @@ def _placing(state: ColdCash, player: str) -> Iterator[Offer]:
         yield Offer(e.MomAndPopPlaced, "Place a Mom & Pop", {"by": player}, (blank,), expected=True)
     if state.empties and (not whole or WILD in (hand or ())):
         blank = Blank("at", state.empties, noun="area")
-        verb = "Place it with a wild card"
+        verb = "Place with a wild card"
         yield Offer(e.MomAndPopPlaced, verb, {"by": player, "wild": True}, (blank,))
     held = set(hand or ())
     if held & set(state.empties):
         return
     if WILD not in held or not state.empties:
         known = {"by": player, "discarded": tuple(hand or ())}
-        yield Offer(e.NoCardPlayable, "No card fits: discard the hand", known, expected=whole and not fits)
+        yield Offer(e.NoCardPlayable, "No playable card: discard the hand", known, expected=whole and not fits)
     elif chosen(state, "CCR-AMB-02") == "may":
         yield Offer(e.NoCardPlayable, "Keep the wild card", {"by": player, "keeps": True})
 
 
 def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Found, absorb, merge, or nothing (CCR-MNP-06); only nothing where the table has set a tower by now."""
+    """Offer to found, absorb, merge or do nothing (CCR-MNP-06); only the last if a tower stands there by now."""
     area = state.turn.placed or ""
     here = {"by": player, "at": area}
     if area in state.towers:
@@ -166,10 +166,10 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
         return
     if state.foundable:
         blank = Blank("of", state.foundable, noun="corporation")
-        yield Offer(e.CorporationFounded, "Found", here, (blank,), expected=True)
+        yield Offer(e.CorporationFounded, "Found a corporation", here, (blank,), expected=True)
     if around := state.bordering(area):
         blank = Blank("into", around, noun="corporation")
-        yield Offer(e.MomAndPopAbsorbed, "Let it be absorbed by", here, (blank,), expected=True)
+        yield Offer(e.MomAndPopAbsorbed, "Have it absorbed by", here, (blank,), expected=True)
     for survivor, defunct in placement.mergers(state, area):
         names = " and ".join(map(state.name, defunct))
         verb = f"Propose: {names} into {state.name(survivor)}"
@@ -178,7 +178,7 @@ def _outcomes(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _merging(state: ColdCash) -> Iterator[Offer]:
-    """Yes or no of each CEO, to all that is asked, or to each smaller corporation apart (CCR-MRG-02, CCR-AMB-08)."""
+    """Offer each CEO yes or no, to everything asked or to each smaller corporation (CCR-MRG-02, CCR-AMB-08)."""
     for ceo, firms in state.asked.items():
         for agrees, verb in ((True, "agrees"), (False, "refuses")):
             known = {"by": ceo, "agrees": agrees}
@@ -190,7 +190,7 @@ def _merging(state: ColdCash) -> Iterator[Offer]:
 
 
 def _settling(state: ColdCash) -> Iterator[Offer]:
-    """The next holder keeps, sells, trades; any mixture is entered on the own sheet (ACQ-DSP-01)."""
+    """Offer the next holder to keep, sell or trade; any mixture is entered on the holder's own sheet (ACQ-DSP-01)."""
     open_ = state.settlements[0]
     if not open_.paid:
         yield _tile(state, open_.defunct)
@@ -199,7 +199,7 @@ def _settling(state: ColdCash) -> Iterator[Offer]:
 
 
 def _tile(state: ColdCash, firm: str) -> Offer:
-    """The bank as third holder (ACQ-TWO-01)."""
+    """Offer the tile that counts the bank as third holder (ACQ-TWO-01)."""
     blank = Blank("number", tuple(range(1, 13)), noun="tile")
     return Offer(e.TileDrawn, f"{state.name(firm)}: number of the bank’s tile", {}, (blank,), expected=True)
 
@@ -212,7 +212,7 @@ def _voting(state: ColdCash) -> Iterator[Offer]:
         for agrees, verb in ((True, "for"), (False, "against")):
             known = {"by": player, "agrees": agrees}
             yield Offer(e.VoteCast, f"{state.name(player)} votes {verb}", known, expected=True)
-        abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no share"
+        abstains = "abstains" if chosen(state, "CCR-AMB-16") == "free" else "shows no shares"
         yield Offer(e.VoteCast, f"{state.name(player)} {abstains}", {"by": player, "agrees": False, "shown": 0})
         held = state.holds(player, meeting.of)
         shown = Blank("shown", range(1 + (CERTIFICATES if held is None else max(0, held))), noun="number of shares")

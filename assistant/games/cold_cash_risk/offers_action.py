@@ -1,4 +1,4 @@
-"""What can be tapped in the action step: stock, meetings, takeovers (CCR-ACT-01)."""
+"""The offers of the action step: stock, meetings, takeovers (CCR-ACT-01)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.kit.fight import may_move_in
 
 
 def actions(state: ColdCash, player: str) -> Iterator[Offer]:
-    """What this player may still do in this turn."""
+    """Offer everything that this player may still do in this turn."""
     done = state.turn.action
     if done in ("", "buy"):
         yield from buying(state, player, e.StockBought, check, tuple(state.firms), MOST_BOUGHT - state.turn.bought)
@@ -34,7 +34,7 @@ def actions(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
-    """What this player may give another, where the table plays so (CCR-AMB-17)."""
+    """Offer to give money or shares to another player, where the table allows it (CCR-AMB-17)."""
     reading = chosen(state, "CCR-AMB-17")
     to = Blank("to", tuple(other for other in state.seats if other != player), noun="player")
     cash = state.cash_of(player)
@@ -51,7 +51,7 @@ def gifts(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def _selling(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Own shares; where they are hidden from this seat, as many as are counted on the table (CCR-SEL-01)."""
+    """Offer to sell own shares; where this seat cannot see them, as many as are counted on the table (CCR-SEL-01)."""
     for firm in state.firms:
         if held := state.most_held(player, firm):
             blank = Blank("count", tuple(range(1, held + 1)), noun="shares")
@@ -66,13 +66,13 @@ def _meeting(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def attackers(state: ColdCash, player: str) -> tuple[str, ...]:
-    """Corporations with which this player may act: one of the own, the one that has begun (CCR-HTO-01)."""
+    """Return the corporations with which this player may act: any they run, or the one that has begun (CCR-HTO-01)."""
     firm = state.turn.firm
     return tuple(key for key in state.runs(player) if firm in (None, key))
 
 
 def targets(state: ColdCash, player: str, source: str) -> tuple[str, ...]:
-    """Territories that this player may attack from here: what the rules forbid is not offered (CCR-HTO-02, -04)."""
+    """Return the territories that this player may attack from here, without forbidden ones (CCR-HTO-02, -04)."""
     if not attack_dice(state.armies(source)):
         return ()
     beside = (area for area in state.world.neighbours(source) if state.holder(area) not in (None, state.holder(source)))
@@ -81,7 +81,7 @@ def targets(state: ColdCash, player: str, source: str) -> tuple[str, ...]:
 
 
 def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Attack, throw, move in, stop; and one free move (CCR-HTO-02, CCR-HTO-11)."""
+    """Offer to attack, throw, move in and stop, and one free move (CCR-HTO-02, CCR-HTO-11)."""
     if state.fight:
         yield from _fighting(state, player)
     if must_fight(state) or state.turn.moved:
@@ -93,7 +93,7 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
 
 
 def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:
-    """Teams go to another territory of the same corporation, one staying behind (RSK-MOV-01)."""
+    """Offer to move teams to another territory of the same corporation, leaving one behind (RSK-MOV-01)."""
     reach = {
         source: tuple(sorted(found, key=state.world.keys.index))
         for source in sources
@@ -110,12 +110,12 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         counts = tuple(may_move_in(state))
         if len(counts) > 1:
             blank = Blank("count", counts, prefilled=fight.moved, noun="teams")
-            yield Offer(war.ArmiesMovedIn, "Teams that move in", {}, (blank,))
+            yield Offer(war.ArmiesMovedIn, "Move teams in", {}, (blank,))
         return
     if awaits_strength(state):
         blank = Blank("roll", tuple(range(1, 7)), noun="roll")
         who = roller(state)
-        verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "The Mom & Pop’s die"
+        verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "Roll for the Mom & Pop"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
     yield from field.throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")

@@ -1,4 +1,4 @@
-"""What can be tapped in the earnings phase, corporation by corporation (CCR-EAR-01)."""
+"""The offers of the earnings phase, corporation by corporation (CCR-EAR-01)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def due(state: ColdCash, player: str) -> tuple[str, ...]:
-    """Corporations of this player that may act now; where size rules, the largest first (CCR-AMB-34)."""
+    """Return the corporations of this player that may act now, the largest first where size decides (CCR-AMB-34)."""
     found = tuple(firm for firm in earnings.waiting(state, player) if not earnings.overtaken(state, firm))
     return tuple(sorted(found, key=state.size, reverse=True)) if chosen(state, "CCR-AMB-34") == "fixed" else found
 
 
 def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:
-    """Dividends first: one tap a corporation."""
+    """Offer earnings actions, dividends first: one tap per corporation."""
     for firm in due(state, player):
         yield from _firm(state, player, firm)
     open_ = any(
@@ -28,7 +28,7 @@ def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:
         if firm in state.earnings
     )
     if not open_:
-        yield Offer(e.EarningsEnded, "Done with earnings", {"by": player})
+        yield Offer(e.EarningsEnded, "Finish earnings", {"by": player})
 
 
 def _firm(state: ColdCash, player: str, firm: str) -> Iterator[Offer]:

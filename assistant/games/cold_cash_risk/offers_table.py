@@ -1,4 +1,4 @@
-"""What lies on the table, whatever led to it: territories, towers, cash, shares, and how many of these are shown."""
+"""Corrections to match the table: territories, towers, cash, shares, and how many of these are shown."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.games.cold_cash_risk.state import COLOURS, POP, ColdCash
 
 
 def put_right(state: ColdCash, seat: str) -> Iterator[Offer]:
-    """Any territory at any time; the rest once the first turn has begun."""
+    """Offer to set any territory at any time, and the rest once the first turn has begun."""
     box = state.box
     yield from field.put_right(war.AreaSet, state.world.keys, (*box, POP))
     if state.phase != "opening":
@@ -23,7 +23,7 @@ def put_right(state: ColdCash, seat: str) -> Iterator[Offer]:
 
 
 def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
-    """How many of the own shares are shown (CCR-MTG-08, CCR-DIV-03)."""
+    """Offer how many of the player's own shares are shown (CCR-MTG-08, CCR-DIV-03)."""
     held = state.shares_of(seat) if seat in state.seats else None
     for firm in state.firms:
         if (count := (held or {}).get(firm, 0)) > 0:
@@ -32,13 +32,13 @@ def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
 
 
 def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
-    """CEO, tower and army colour (CCR-FND-02, CCR-DEF-02)."""
+    """Offer to set CEO, tower and army color (CCR-FND-02, CCR-DEF-02)."""
     of, ceo = Blank("of", box, noun="corporation"), Blank("ceo", state.seats, noun="player")
     tower = Blank("tower", state.world.keys, noun="area")
     yield Offer(e.CeoSet, "Set CEO and tower", {}, (of, ceo, tower), rare=True)
     for key, firm in state.firms.items():
-        verb = f"{state.name(key)} is off the map"
+        verb = f"Take {state.name(key)} off the map"
         yield Offer(e.CeoSet, verb, {"of": key, "ceo": firm.ceo, "tower": None}, rare=True)
     if state.firms:
         blanks = (Blank("of", tuple(state.firms), noun="corporation"), Blank("colour", COLOURS, noun="army colour"))
-        yield Offer(e.ColourChosen, "Colour of armies", {}, blanks, rare=True)
+        yield Offer(e.ColourChosen, "Set army color", {}, blanks, rare=True)

@@ -1,4 +1,4 @@
-"""What the office of a CEO hangs on, where a table reads it differently (CCR-AMB-15)."""
+"""The conditions for holding the office of CEO, where a table reads them differently (CCR-AMB-15)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def vacated(state: ColdCash) -> ColdCash:
-    """The largest stockholder takes over from a CEO without shares, where the table plays so (CCR-AMB-15).
+    """Let the largest stockholder replace a CEO without shares, where the table says so (CCR-AMB-15).
 
     In the long game the last conquest closes the game by itself (CCR-OPT-04); an accounting that waited goes on.
     """

@@ -1,4 +1,4 @@
-"""A Mom & Pop was placed: founding, absorption, merger (CCR-FND, CCR-ABS, CCR-MRG)."""
+"""Placing a Mom & Pop, and what follows: founding, absorption, merger (CCR-FND, CCR-ABS, CCR-MRG)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ FOUNDING_TEAMS = 3
 
 
 def placed(state: ColdCash, area: str) -> ColdCash:
-    """A Mom & Pop stands on the territory (CCR-MNP-04)."""
+    """Put a Mom & Pop on the territory (CCR-MNP-04)."""
     return laid_down(state, area, POP, 0)
 
 
 def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | None) -> ColdCash:
-    """Tower, three teams, connected Mom & Pops with one each, a free share (CCR-FND-01 to -05)."""
+    """Set the tower, three teams, one team in each connected Mom & Pop, and a free share (CCR-FND-01 to -05)."""
     if firm in state.firms:
         return state
     joined = state.world.connected(area, state.pops)
@@ -38,12 +38,15 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
 
 
 def compensated(state: ColdCash) -> bool:
-    """Whether a founder for whom no share is left gets its price; both games ask it (CCR-AMB-11, ACQ-AMB-03)."""
+    """Return whether a founder gets cash when no share is left; both games ask it (CCR-AMB-11, ACQ-AMB-03)."""
     return chosen(state, "CCR-AMB-11") == "cash" or chosen(state, "ACQ-AMB-03") == "cash"
 
 
 def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
-    """One team of the absorber; connected Mom & Pops stay unless the table plays so (CCR-ABS-02, CCR-AMB-06)."""
+    """Put one team of the absorber on the territory (CCR-ABS-02).
+
+    Connected Mom & Pops stay unless the table absorbs them, too (CCR-AMB-06).
+    """
     return _joined(state, firm, area, chosen(state, "CCR-AMB-06") == "chain")
 
 
@@ -55,12 +58,12 @@ def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
 
 
 def proposed(state: ColdCash, merger: Merger) -> ColdCash:
-    """Whoever proposes and runs a corporation of the proposal has agreed for it (CCR-MRG-02)."""
+    """Record the proposal with the proposer's own consent for corporations that the proposer runs (CCR-MRG-02)."""
     return decided(_said(replace(state, merger=merger), merger.by, merger.defunct, agrees=True))
 
 
 def _said(state: ColdCash, ceo: str, firms: Sequence[str], *, agrees: bool) -> ColdCash:
-    """A CEO's word about these corporations, where it takes that word."""
+    """Record a CEO's answer about these corporations, where their merger needs it."""
     if (merger := state.merger) is None:
         return state
     about = {(ceo, firm): agrees for firm in firms if ceo in state.must_agree(merger, firm)}
@@ -68,7 +71,7 @@ def _said(state: ColdCash, ceo: str, firms: Sequence[str], *, agrees: bool) -> C
 
 
 def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
-    """A CEO has said yes or no: about one corporation, or all that are still open (CCR-MRG-02, CCR-AMB-08)."""
+    """Record a CEO's yes or no about one corporation, or about all still open (CCR-MRG-02, CCR-AMB-08)."""
     if state.merger is None:
         return state
     about = (event.of,) if event.of else state.asked.get(event.by) or state.merger.defunct
@@ -76,20 +79,20 @@ def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
 
 
 def willing(state: ColdCash, merger: Merger) -> tuple[str, ...]:
-    """The corporations that will disappear by the answers so far (CCR-AMB-08)."""
+    """Return the corporations that will disappear according to the answers so far (CCR-AMB-08)."""
     found = tuple(firm for firm in merger.defunct if state.agreed(merger, firm))
     together = chosen(state, "CCR-AMB-08") == "all"
     return () if together and len(found) < len(merger.defunct) else found
 
 
 def hopeless(state: ColdCash, merger: Merger) -> bool:
-    """Whether the refusals so far leave nothing to merge (CCR-MRG-02, CCR-AMB-08)."""
+    """Return whether the refusals so far leave nothing to merge (CCR-MRG-02, CCR-AMB-08)."""
     lost = [state.agreed(merger, firm) is False for firm in merger.defunct]
     return any(lost) if chosen(state, "CCR-AMB-08") == "all" else all(lost)
 
 
 def decided(state: ColdCash) -> ColdCash:
-    """When all have answered, or nothing is left to merge, the merger happens or not (CCR-MRG-08)."""
+    """Carry out or drop the merger once all have answered or nothing is left to merge (CCR-MRG-08)."""
     merger = state.merger
     if merger is None or (state.asked and not hopeless(state, merger)):
         return state
@@ -99,7 +102,7 @@ def decided(state: ColdCash) -> ColdCash:
 
 
 def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
-    """Teams change colour, towers leave, the Mom & Pop becomes a team; then the settlements (CCR-MRG-04, -07)."""
+    """Hand over the teams, remove the towers, turn the Mom & Pop into a team and settle (CCR-MRG-04, -07)."""
     ranked = sorted(gone, key=state.size, reverse=True)
     settlements = [settling.of_merger(state, merger.by, merger.survivor, firm) for firm in ranked]
     for firm in ranked:
@@ -109,12 +112,12 @@ def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
 
 
 def would_be(state: ColdCash, merger: Merger) -> ColdCash:
-    """The table if all CEOs agreed, before anybody disposes of shares (CCR-MRG-04, CCR-MRG-07)."""
+    """Return the table as if all CEOs agreed, before anybody disposes of shares (CCR-MRG-04, CCR-MRG-07)."""
     return _merged(state, merger, tuple(firm for firm in merger.defunct if firm in state.firms))
 
 
 def gone_into(state: ColdCash, firm: str, survivor: str) -> ColdCash:
-    """All teams of a corporation become the survivor's; its tower leaves the map (CCR-MRG-04, CCR-HTO-18)."""
+    """Hand all teams of a corporation to the survivor and remove its tower (CCR-MRG-04, CCR-HTO-18)."""
     firms = {key: value for key, value in state.firms.items() if key != firm}
     earnings = {key: value for key, value in state.earnings.items() if key != firm}
     return replace(state, firms=firms, forces=handed_over(state.forces, firm, survivor), earnings=earnings)
@@ -124,7 +127,10 @@ def gone_into(state: ColdCash, firm: str, survivor: str) -> ColdCash:
 
 
 def size_now(state: ColdCash, firm: str, area: str, firms: Sequence[str]) -> int:
-    """Size that decides about survivor and safety: before the placement, or after it for the larger (CCR-AMB-10)."""
+    """Return the size that decides about survivor and safety (CCR-AMB-10).
+
+    It is the size before the placement; for the larger one the table may count the size after it.
+    """
     size = state.size(firm)
     if chosen(state, "CCR-AMB-10") == "before" or not firms:
         return size
@@ -136,14 +142,14 @@ def size_now(state: ColdCash, firm: str, area: str, firms: Sequence[str]) -> int
 
 
 def may_merge(state: ColdCash, survivor: str, defunct: str, area: str) -> bool:
-    """The smaller partner is not larger and not safe (CCR-MRG-03, CCR-MRG-05)."""
+    """Return whether the smaller partner is neither larger nor safe (CCR-MRG-03, CCR-MRG-05)."""
     pair = (survivor, defunct)
     ours, theirs = (size_now(state, firm, area, pair) for firm in pair)
     return survivor != defunct and theirs <= ours and not state.safe(defunct)
 
 
 def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Every proposal that the rules allow around a territory: (survivor, those that would disappear).
+    """Return every proposal that the rules allow around a territory: (survivor, those that would disappear).
 
     The survivor is as large as any of the others; safe corporations only survive. With two safe ones a small
     one goes into either, or only into the larger, or nothing merges at all (CCR-AMB-08, CCR-AMB-09).
@@ -165,7 +171,10 @@ def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ..
 
 
 def _groups(state: ColdCash, firms: Sequence[str]) -> list[tuple[str, ...]]:
-    """All choices of two or more, most first; of equally large ones any may be settled first (ACQ-MRG-02)."""
+    """Return all groups of two or more, largest groups first, each in an order of settling.
+
+    Equally large corporations may be settled in any order (ACQ-MRG-02).
+    """
     counts = range(len(firms), 1, -1)
     picks = [pick for count in counts for pick in permutations(firms, count)]
     return [pick for pick in picks if all(state.size(one) >= state.size(two) for one, two in pairwise(pick))]

@@ -1,4 +1,4 @@
-"""As it lies on the table: what was counted, what players give each other."""
+"""Corrections to match the table, and what players give each other."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from assistant.kit.shares import CERTIFICATES
 
 @singledispatch
 def put_right(event: Event, state: ColdCash) -> ColdCash:
-    """The table after an event of this kind."""
+    """Return the table after an event of this kind."""
     return dealt(event, state)
 
 
 @put_right.register
 def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
-    """Set to what lies on the board; a fight about it is over."""
+    """Set a territory as it is on the board, ending any fight about it."""
     return replace(laid(event, state), adjusted=True)
 
 
 @put_right.register
 def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
-    """Who has the container with the colour, and where the tower stands."""
+    """Set who has the container with the color, and where the tower stands."""
     rest = {key: firm for key, firm in state.firms.items() if key != event.of}
     if event.tower is not None:
         free = state.free_colours
@@ -41,7 +41,7 @@ def _ceo_set(event: e.CeoSet, state: ColdCash) -> ColdCash:
 
 @put_right.register
 def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
-    """The colour stays with the corporation when the CEO changes (CCR-FND-02)."""
+    """Set the color, which stays with the corporation when the CEO changes (CCR-FND-02)."""
     if event.of not in state.firms:
         return state
     firm = replace(state.firms[event.of], colour=event.colour)
@@ -50,7 +50,7 @@ def _colour_chosen(event: e.ColourChosen, state: ColdCash) -> ColdCash:
 
 @put_right.register
 def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
-    """Money between players (CCR-AMB-17)."""
+    """Move money between players (CCR-AMB-17)."""
     dollars = max(0, event.dollars)
     if event.by == event.to or not {event.by, event.to} <= state.cash.keys():
         return state
@@ -59,7 +59,7 @@ def _cash_paid(event: e.CashPaid, state: ColdCash) -> ColdCash:
 
 @put_right.register
 def _shares_given(event: e.SharesGiven, state: ColdCash) -> ColdCash:
-    """Shares between players (CCR-AMB-17)."""
+    """Move shares between players (CCR-AMB-17)."""
     count = max(0, event.count)
     if event.by == event.to:
         return state

@@ -1,4 +1,4 @@
-"""`apply`: what each event makes of the table. It never refuses; `advice` says what the rules think."""
+"""`apply`: the table after each event. It never refuses; `advice` gives the opinion of the rules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from assistant.kit.fight import marched
 
 
 def apply(event: Event, state: ColdCash) -> ColdCash:
-    """The table after an event. Total: an event that means nothing here changes nothing."""
+    """Return the table after an event. Total: an event that means nothing here changes nothing."""
     return vacated(_apply(event, state))
 
 
@@ -42,7 +42,7 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
-    """An empty map, $6,000 and no shares for everybody (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
+    """Set an empty map, $6,000 and no shares for each player (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
     laid = type(state)(
         **common_rules.laid(event),
         removed=event.removed,
@@ -54,7 +54,7 @@ def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _order_card_turned(event: e.OrderCardTurned, state: ColdCash) -> ColdCash:
-    """A Mom & Pop on the territory of the order card; the card is out (CCR-OPN-03, CCR-OPN-05, CCR-AMB-42)."""
+    """Put a Mom & Pop on the order card's territory and take the card out (CCR-OPN-03, CCR-OPN-05, CCR-AMB-42)."""
     if event.by in state.order_cards or state.phase != "opening":
         return state
     wilds = min(counted(event.wilds), CARDS)
@@ -68,7 +68,7 @@ def _order_card_turned(event: e.OrderCardTurned, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _hand_dealt(event: e.HandDealt, state: ColdCash) -> ColdCash:
-    """A hand is its owner's secret (CCR-OPN-06)."""
+    """Set a hand, which only its owner sees (CCR-OPN-06)."""
     ready = state.ready | {event.of}
     if event.cards is None:
         return replace(state, ready=ready)
@@ -80,7 +80,7 @@ def _hand_dealt(event: e.HandDealt, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _mom_and_pop_placed(event: e.MomAndPopPlaced, state: ColdCash) -> ColdCash:
-    """The territory is taken, the card is out, and an outcome may follow (CCR-MNP-03, CCR-MNP-06)."""
+    """Take the territory and the card; an outcome may follow (CCR-MNP-03, CCR-MNP-06)."""
     state = turns.acting(state, event.by)
     state = turns.played(state, event.by, WILD if event.wild else event.at)
     state = placement.placed(state, event.at)
@@ -93,14 +93,14 @@ def _mom_and_pop_placed(event: e.MomAndPopPlaced, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _no_card_playable(event: e.NoCardPlayable, state: ColdCash) -> ColdCash:
-    """The whole hand is discarded (CCR-MNP-05), or kept with its wild card (CCR-AMB-02)."""
+    """Discard the whole hand (CCR-MNP-05), or keep it with its wild card (CCR-AMB-02)."""
     state = turns.acting(state, event.by)
     return turns.hand_kept(state) if event.keeps else turns.hand_gone(state, event.by, event.discarded)
 
 
 @_apply.register
 def _corporation_founded(event: e.CorporationFounded, state: ColdCash) -> ColdCash:
-    """The Mom & Pop becomes a corporation, and the founder its CEO (CCR-FND-01, CCR-FND-02)."""
+    """Turn the Mom & Pop into a corporation with the founder as CEO (CCR-FND-01, CCR-FND-02)."""
     if event.of in state.firms or event.at in state.towers:
         return state
     return _outcome(placement.founded(state, event.by, event.of, event.at, event.colour), "founded")
@@ -108,7 +108,7 @@ def _corporation_founded(event: e.CorporationFounded, state: ColdCash) -> ColdCa
 
 @_apply.register
 def _mom_and_pop_absorbed(event: e.MomAndPopAbsorbed, state: ColdCash) -> ColdCash:
-    """One team of the absorber (CCR-ABS-02)."""
+    """Turn the Mom & Pop into a team of the absorber (CCR-ABS-02)."""
     if event.into not in state.firms or event.at in state.towers:
         return state
     return _outcome(placement.absorbed(state, event.into, event.at), "absorbed")
@@ -116,7 +116,7 @@ def _mom_and_pop_absorbed(event: e.MomAndPopAbsorbed, state: ColdCash) -> ColdCa
 
 @_apply.register
 def _merger_proposed(event: e.MergerProposed, state: ColdCash) -> ColdCash:
-    """CEOs are asked (CCR-MRG-01)."""
+    """Ask the CEOs (CCR-MRG-01)."""
     defunct = tuple(dict.fromkeys(f for f in event.defunct if f in state.firms and f != event.survivor))
     if event.survivor not in state.firms or not defunct or event.at in state.towers:
         return state
@@ -126,7 +126,7 @@ def _merger_proposed(event: e.MergerProposed, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _left_alone(event: e.LeftAlone, state: ColdCash) -> ColdCash:
-    """The Mom & Pop simply remains (CCR-NOT-01)."""
+    """Leave the Mom & Pop as it is (CCR-NOT-01)."""
     return turns.to_action(state) if state.turn.step == "outcome" else state
 
 
@@ -136,7 +136,7 @@ def _outcome(state: ColdCash, outcome: str) -> ColdCash:
 
 @_apply.register
 def _tile_drawn(event: e.TileDrawn, state: ColdCash) -> ColdCash:
-    """The bank as third holder (ACQ-TWO-01)."""
+    """Count the bank as third holder (ACQ-TWO-01)."""
     if state.phase == "accounting" and not state.settlements:
         return closing.tile_counted(state, max(0, event.number))
     return settlement.dealt(event, state)
@@ -144,7 +144,7 @@ def _tile_drawn(event: e.TileDrawn, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _shares_shown(event: e.SharesShown, state: ColdCash) -> ColdCash:
-    """What is concealed neither votes nor earns (CCR-MTG-08, CCR-DIV-03)."""
+    """Set how many shares are shown; concealed ones neither vote nor earn (CCR-MTG-08, CCR-DIV-03)."""
     mine = {firm: count for firm, count in state.shown.get(event.by, {}).items() if firm != event.of}
     if event.count is not None:
         mine[event.of] = max(0, event.count)
@@ -155,14 +155,14 @@ def _shares_shown(event: e.SharesShown, state: ColdCash) -> ColdCash:
 
 
 def _action(state: ColdCash, player: str, action: str) -> ColdCash:
-    """The placement is closed, and this is the action of the turn (CCR-ACT-01)."""
+    """Close the placement and set the action of the turn (CCR-ACT-01)."""
     state = turns.to_action(turns.acting(state, player))
     return replace(state, turn=replace(state.turn, action=action))
 
 
 @_apply.register
 def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
-    """Shares for their price (CCR-BUY-01, CCR-BUY-02)."""
+    """Trade shares for their price (CCR-BUY-01, CCR-BUY-02)."""
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "buy")
@@ -172,7 +172,7 @@ def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
-    """Shares back for their price (CCR-SEL-01), or half of it where the table plays so (CCR-AMB-14)."""
+    """Return shares for their price (CCR-SEL-01), or half of it where the table says so (CCR-AMB-14)."""
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "sell")
@@ -180,13 +180,13 @@ def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
 
 
 def sale_price(state: ColdCash, firm: str) -> int:
-    """What one share brings in the sell action (CCR-AMB-14)."""
+    """Return the price of one share in the sell action (CCR-AMB-14)."""
     return state.price(firm) // (2 if chosen(state, "CCR-AMB-14") == "half" else 1)
 
 
 @_apply.register
 def _meeting_called(event: e.MeetingCalled, state: ColdCash) -> ColdCash:
-    """One corporation, one nominee (CCR-MTG-01)."""
+    """Open a meeting about one corporation and one nominee (CCR-MTG-01)."""
     if event.of not in state.firms:
         return state
     return meeting.called(_action(state, event.by, "meeting"), event.by, event.of, event.nominee)
@@ -194,13 +194,13 @@ def _meeting_called(event: e.MeetingCalled, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _meeting_closed(event: e.MeetingClosed, state: ColdCash) -> ColdCash:
-    """Who has not voted keeps the shares concealed (CCR-MTG-08)."""
+    """Count the votes; holders who have not voted keep their shares concealed (CCR-MTG-08)."""
     return meeting.counted(state)
 
 
 @_apply.register
 def _passed(event: e.Passed, state: ColdCash) -> ColdCash:
-    """Doing nothing is an action, too (CCR-ACT-02)."""
+    """Take doing nothing as the action (CCR-ACT-02)."""
     return _action(state, event.by, "pass")
 
 
@@ -209,14 +209,14 @@ def _passed(event: e.Passed, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _attack_announced(event: war.AttackAnnounced, state: ColdCash) -> ColdCash:
-    """One corporation attacks from territory to adjacent territory (CCR-HTO-01, CCR-HTO-04)."""
+    """Attack from a territory of one corporation to an adjacent one (CCR-HTO-01, CCR-HTO-04)."""
     return takeover.attacked(_action(state, event.by, "takeover"), event.by, event.source, event.target)
 
 
 @_apply.register(war.DiceRolled)
 @_apply.register(war.LossesTaken)
 def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCash:
-    """A throw as in RISK (CCR-HTO-02), once the strength of a Mom & Pop is known."""
+    """Take the losses of a throw as in RISK (CCR-HTO-02), once the strength of a Mom & Pop is known."""
     if takeover.awaits_strength(state):
         return state
     return takeover.conquered(thrown(event, state), state)
@@ -224,7 +224,7 @@ def _thrown(event: war.DiceRolled | war.LossesTaken, state: ColdCash) -> ColdCas
 
 @_apply.register
 def _armies_moved(event: war.ArmiesMoved, state: ColdCash) -> ColdCash:
-    """The free move after all attacks (CCR-HTO-11), or one of a restructuring (CCR-RES-01)."""
+    """Make the free move after all attacks (CCR-HTO-11), or one of a restructuring (CCR-RES-01)."""
     firm = state.holder(event.source)
     count = counted(event.count)
     if (
@@ -245,7 +245,7 @@ def _armies_moved(event: war.ArmiesMoved, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _turn_ended(event: e.TurnEnded, state: ColdCash) -> ColdCash:
-    """A card, and the next player (CCR-TCD-01)."""
+    """Draw a card and go to the next player (CCR-TCD-01)."""
     if state.over or state.phase != "activity":
         return state
     return turns.ended(state, event.by, event.discarded)
@@ -253,7 +253,7 @@ def _turn_ended(event: e.TurnEnded, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _card_taken(event: e.CardTaken, state: ColdCash) -> ColdCash:
-    """A card joins the hand (CCR-TCD-01)."""
+    """Add a card to the hand (CCR-TCD-01)."""
     hand = (*state.hands.get(event.by, ()), event.card)
     return replace(state, hands={**state.hands, event.by: hand})
 
@@ -263,30 +263,30 @@ def _card_taken(event: e.CardTaken, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _security_hired(event: e.SecurityHired, state: ColdCash) -> ColdCash:
-    """New teams (CCR-HIR-02)."""
+    """Add new teams (CCR-HIR-02)."""
     return _earned(earnings.hire(state, event.of, event.at, event.count))
 
 
 @_apply.register
 def _dividend_paid(event: e.DividendPaid, state: ColdCash) -> ColdCash:
-    """A tenth of the price for every shown share (CCR-DIV-01)."""
+    """Pay a tenth of the price for every shown share (CCR-DIV-01)."""
     return _earned(earnings.dividend_paid(state, event.of))
 
 
 @_apply.register
 def _security_fired(event: e.SecurityFired, state: ColdCash) -> ColdCash:
-    """Fewer teams, double dividends (CCR-DWN-01, CCR-DWN-02)."""
+    """Remove teams, then pay double dividends (CCR-DWN-01, CCR-DWN-02)."""
     return _earned(earnings.fire(state, event.of, event.at, event.count))
 
 
 @_apply.register
 def _earnings_ended(event: e.EarningsEnded, state: ColdCash) -> ColdCash:
-    """Each corporation may also do nothing (CCR-EAR-01)."""
+    """End a player's earnings; each corporation may also do nothing (CCR-EAR-01)."""
     return turns.earned(state, event.by) if state.phase == "earnings" and not state.over else state
 
 
 def _earned(state: ColdCash) -> ColdCash:
-    """When all corporations of a player have acted, the next is on without a tap."""
+    """Go to the next player without a tap once all corporations of a player have acted."""
     return turns.earning(state) if state.phase == "earnings" and not state.over else state
 
 
@@ -295,7 +295,7 @@ def _earned(state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _end_declared(event: e.EndDeclared, state: ColdCash) -> ColdCash:
-    """The accounting follows at once, or after this turn (CCR-END-02, CCR-AMB-31)."""
+    """Begin the accounting now or after this turn (CCR-END-02, CCR-AMB-31)."""
     if chosen(state, "CCR-AMB-31") == "finish_turn" and state.phase == "activity":
         return replace(state, turn=replace(state.turn, closing=True))
     return closing.closed(state)
@@ -303,7 +303,7 @@ def _end_declared(event: e.EndDeclared, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _last_card_played(event: e.LastCardPlayed, state: ColdCash) -> ColdCash:
-    """This turn is finished, and then the accounting follows (CCR-OPT-03)."""
+    """Let this turn be finished, and then begin the accounting (CCR-OPT-03)."""
     return replace(state, last_card=True)
 
 

@@ -1,4 +1,4 @@
-"""A corporation disappears: bonuses, then every holder keeps, sells or trades (CCR-MRG-06, CCR-HTO-14 to -17)."""
+"""The end of a corporation: bonuses, then every holder keeps, sells or trades (CCR-MRG-06, CCR-HTO-14 to -17)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.kit.shares import Bonus
 
 
 def terms(state: ColdCash) -> Terms:
-    """The table's readings (ACQ-AMB-01, -02; CCR-AMB-12, -22, -23, -37, -38)."""
+    """Return the table's house rules for settlements (ACQ-AMB-01, -02; CCR-AMB-12, -22, -23, -37, -38)."""
     return Terms(
         rounding=rounding(state),
         counted=holdings,
@@ -31,12 +31,15 @@ def terms(state: ColdCash) -> Terms:
 
 
 def of_merger(state: ColdCash, by: str, survivor: str, defunct: str) -> Settlement:
-    """A settlement at the size before the placement (CCR-AMB-10)."""
+    """Return a settlement at the size before the placement (CCR-AMB-10)."""
     return Settlement(by, defunct, survivor, state.size(defunct), state.price(defunct))
 
 
 def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: str) -> Settlement:
-    """Size: the territories it still has, and the tower's (CCR-HTO-17; continents by CCR-AMB-25)."""
+    """Return a settlement at the size of the territories still held and the tower's.
+
+    The rule is CCR-HTO-17; continents follow CCR-AMB-25.
+    """
     counted = state.held(defeated) | {tower}
     with_bonus = chosen(state, "CCR-AMB-25") == "with_bonus"
     size = sizes_of(state.world, counted, with_bonus).size
@@ -45,40 +48,40 @@ def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: s
 
 
 def bonuses_of(state: ColdCash, settlement: Settlement, tile: int = 0) -> tuple[Bonus, ...]:
-    """Who gets what for the shares shown now (ACQ-BON-01 to -05; halved: CCR-HTO-14, CCR-AMB-22)."""
+    """Return the bonuses for the shares shown now (ACQ-BON-01 to -05; halved: CCR-HTO-14, CCR-AMB-22)."""
     return market.bonuses_of(state, settlement, terms(state), tile)
 
 
 def holdings(state: ColdCash, firm: str) -> dict[str, int]:
-    """Shares that count for a bonus: the shown ones, or all (CCR-AMB-37)."""
+    """Return the shares that count for a bonus: the shown ones, or all (CCR-AMB-37)."""
     if chosen(state, "CCR-AMB-37") == "all_count":
         return {player: state.holds(player, firm) or 0 for player in state.seats}
     return dict(state.holders(firm))
 
 
 def order(state: ColdCash, settlement: Settlement) -> tuple[str, ...]:
-    """Who disposes when: from the player who caused it clockwise (ACQ-DSP-01), or by CCR-AMB-23."""
+    """Return the order of disposing: clockwise from the player who caused it (ACQ-DSP-01), or by CCR-AMB-23."""
     by_turn = settlement.hostile and chosen(state, "CCR-AMB-23") == "turn_order"
     return clockwise_from(state.seats, state.order[0] if by_turn and state.order else settlement.by)
 
 
 def wants_tile(state: ColdCash) -> bool:
-    """Whether the bank counts as a holder, so that a tile decides first (CCR-AMB-38, ACQ-TWO-01)."""
+    """Return whether the bank counts as a holder, so that a tile decides first (CCR-AMB-38, ACQ-TWO-01)."""
     return chosen(state, "CCR-AMB-38") == "on" and len(state.seats) == 2
 
 
 def begun(state: ColdCash, settlements: Sequence[Settlement]) -> ColdCash:
-    """These corporations are settled one after the other, in this order (ACQ-MRG-03)."""
+    """Begin to settle these corporations one after the other, in this order (ACQ-MRG-03)."""
     return _covered(state, market.begun(state, settlements, terms(state)))
 
 
 def dealt(event: Event, state: ColdCash) -> ColdCash:
-    """The table after an event of any market or of housekeeping."""
+    """Return the table after an event of any market or of housekeeping."""
     return _covered(state, dealing.apply(event, state, terms(state)))
 
 
 def _covered(before: ColdCash, after: ColdCash) -> ColdCash:
-    """What was shown of a corporation is forgotten with it: founded anew, all its shares are shown again."""
+    """Forget the shown shares of a corporation that is gone: founded again, all its shares are shown again."""
     gone = {settlement.defunct for settlement in after.settled[len(before.settled) :]}
     if not gone:
         return after

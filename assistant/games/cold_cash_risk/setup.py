@@ -1,4 +1,4 @@
-"""Laying the table: the set-up event for given players."""
+"""The setup event for given players."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def lay(
     removed: str = "",
     pieces: int = 200,
 ) -> GameStarted:
-    """The usual table for these players, clockwise; who begins follows from the order cards (CCR-OPN-04)."""
+    """Return the usual setup for these players, clockwise; the order cards decide who begins (CCR-OPN-04)."""
     chosen = dict(options or {})
     return GameStarted(players=tuple(players), options=chosen, hands=hands, removed=removed, pieces=pieces)

@@ -1,4 +1,4 @@
-"""What a table of Cold Cash Risk looks like; no event is mentioned here."""
+"""The State of a table of Cold Cash Risk; no event is mentioned here."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CARDS: Final = 44
 """Territory cards, the two wild ones among them."""
 MOST_FIRMS: Final = 6
 COLOURS: Final = ("black", "blue", "green", "pink", "red", "yellow")
-"""The six colours of armies (CCR-GEN-02)."""
+"""The six colors of armies (CCR-GEN-02)."""
 
 
 @dataclass(frozen=True)
 class Firm:
-    """An active corporation: who runs it, where its tower stands, its army colour."""
+    """An active corporation: its CEO, the territory of its tower, its army color."""
 
     ceo: str
     tower: str
@@ -38,7 +38,7 @@ class Firm:
 
 @dataclass(frozen=True)
 class Turn:
-    """What the player on turn has done so far (CCR-CYC-02).
+    """The current turn so far (CCR-CYC-02).
 
     `step` is "place", "outcome" or "act". `firm` conducts the hostile takeovers; `fresh` are territories
     that came with a takeover this turn, `taken` corporations whose tower fell and are not settled yet. `owed`: the
@@ -63,7 +63,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Merger:
-    """A proposal and the answers so far: a CEO's, to each smaller corporation apart (CCR-MRG-02, CCR-AMB-08)."""
+    """A proposal and the answers so far, by CEO and smaller corporation (CCR-MRG-02, CCR-AMB-08)."""
 
     by: str
     at: str
@@ -74,7 +74,7 @@ class Merger:
 
 @dataclass(frozen=True)
 class Vote:
-    """A vote: for or against, with so many shown shares."""
+    """A vote for or against, with the number of shares shown."""
 
     agrees: bool
     shares: int
@@ -100,7 +100,7 @@ class Meeting:
 class Earning:
     """The earnings action of a corporation in this cycle; `left` free moves, teams to place or to fire.
 
-    `price` of a share when a downsizing began: firing changes nothing about it (CCR-DWN-02).
+    `price` is that of a share when a downsizing began; firing does not change it (CCR-DWN-02).
     """
 
     action: str
@@ -115,11 +115,11 @@ class Earning:
 
 @dataclass(frozen=True, kw_only=True)
 class ColdCash(Dealing, Field):
-    """The map, the market and what everybody owns.
+    """The map, the market and the holdings of all players.
 
     `wilds` were turned before the order cards. `replacing` has just ended a turn and may still replace useless
-    cards; `replaced` so many (CCR-TCD-02). `tiles` are the bank's shares in the final accounting, `untiled`
-    the corporations that still wait for one (CCR-AMB-38).
+    cards; `replaced` counts those replaced so far (CCR-TCD-02). `tiles` are the bank's shares in the final accounting,
+    `untiled` the corporations that still wait for a tile (CCR-AMB-38).
     """
 
     levels: ClassVar[Mapping[str, str]] = {
@@ -165,7 +165,7 @@ class ColdCash(Dealing, Field):
         return board_of(chosen(self, "RSK-AMB-01"))
 
     def empty(self, area: str) -> bool:
-        """Whether neither a Mom & Pop nor any team is there (CCR-DEF-07)."""
+        """Return whether neither a Mom & Pop nor any team is there (CCR-DEF-07)."""
         return self.holder(area) is None
 
     @cached_property
@@ -179,7 +179,7 @@ class ColdCash(Dealing, Field):
         return self.held(POP)
 
     def bordering(self, area: str) -> tuple[str, ...]:
-        """Active corporations next to a territory, over water too (CCR-ABS-01)."""
+        """Return the active corporations next to a territory, over water too (CCR-ABS-01)."""
         beside = {self.holder(other) for other in self.world.neighbours(area)}
         return tuple(firm for firm in self.firms if firm in beside)
 
@@ -196,7 +196,7 @@ class ColdCash(Dealing, Field):
         return {key: sizes_of(self.world, self.held(key)) for key in self.firms}
 
     def size(self, firm: str) -> int:
-        """Size of a corporation; 0 if it is off the map."""
+        """Return the size of a corporation; 0 if it is off the map."""
         return self.sizes[firm].size if firm in self.firms else 0
 
     @property
@@ -238,15 +238,15 @@ class ColdCash(Dealing, Field):
 
     @property
     def deciding(self) -> str | None:
-        """The CEO who is asked, the holder who settles next, or who is on turn."""
+        """The CEO who is asked, the holder who settles next, or the player on turn."""
         return next(iter(self.asked), None) or super().deciding
 
     def must_agree(self, merger: Merger, firm: str) -> tuple[str, ...]:
-        """The CEOs whose word it takes that this corporation merges: the survivor's and its own (CCR-MRG-02)."""
+        """Return the CEOs whose consent this merger needs: the survivor's and its own (CCR-MRG-02)."""
         return tuple(dict.fromkeys(self.firms[f].ceo for f in (merger.survivor, firm) if f in self.firms))
 
     def agreed(self, merger: Merger, firm: str) -> bool | None:
-        """Whether this corporation merges by the answers so far; None while one is missing (CCR-AMB-08)."""
+        """Return whether this corporation merges by the answers so far; None while one is missing (CCR-AMB-08)."""
         if not {merger.survivor, firm} <= self.firms.keys():
             return False
         said = [merger.answers.get((ceo, firm)) for ceo in self.must_agree(merger, firm)]
@@ -263,16 +263,16 @@ class ColdCash(Dealing, Field):
         return found
 
     def runs(self, player: str) -> tuple[str, ...]:
-        """Corporations whose CEO is this player (CCR-DEF-02)."""
+        """Return the corporations whose CEO is this player (CCR-DEF-02)."""
         return tuple(key for key, firm in self.firms.items() if firm.ceo == player)
 
     def shows(self, player: str, firm: str) -> int:
-        """Shares that a player lets be seen, as far as this seat knows of any (CCR-DIV-03)."""
+        """Return how many shares a player shows, as far as this seat knows of any (CCR-DIV-03)."""
         held = super().shows(player, firm)
         return min(held, self.shown.get(player, {}).get(firm, held))
 
     def name(self, key: str) -> str:
-        """A player, corporation or territory as people say it."""
+        """Return the name of a player, corporation or territory."""
         for player in self.players:
             if player.key == key:
                 return player.name
@@ -281,13 +281,13 @@ class ColdCash(Dealing, Field):
 
 @cache
 def board_of(reading: str) -> World:
-    """The world with or without the link that some boards lack (RSK-AMB-01)."""
+    """Return the world with or without the link that some boards lack (RSK-AMB-01)."""
     return world().changed([frozenset(("east_africa", "middle_east"))]) if reading == "no_eaf_mea" else world()
 
 
 @cache
 def names() -> Mapping[str, str]:
-    """Names of corporations and territories."""
+    """Return the names of corporations and territories."""
     return {
         **{area.key: area.name for area in world().areas},
         **{c.key: c.name for c in chart().corporations},
@@ -297,6 +297,9 @@ def names() -> Mapping[str, str]:
 
 
 def alphabetical(areas: Collection[str], reading: str) -> list[str]:
-    """Territories by the names on their cards (CCR-OPN-04); "alaska_first" puts Alaska before all (CCR-AMB-40)."""
+    """Return the territories in the order of the names on their cards (CCR-OPN-04).
+
+    "alaska_first" puts Alaska before all others (CCR-AMB-40).
+    """
     named = {area: world().area(area).name for area in areas}
     return sorted(named, key=lambda area: (reading == "alaska_first" and area != "alaska", named[area]))

@@ -1,4 +1,4 @@
-"""Hostile takeovers: one RISK turn of one corporation, and what follows from a fallen tower (CCR-HTO)."""
+"""Hostile takeovers: one RISK turn of one corporation, and the fall of a tower (CCR-HTO)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.kit.forces import Force, placed
 
 
 def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash:
-    """An attack is announced; a Mom & Pop that has no teams yet waits for its die (CCR-HTO-04, CCR-HTO-06)."""
+    """Announce an attack; a Mom & Pop without teams waits for its die (CCR-HTO-04, CCR-HTO-06)."""
     attacker, defender = state.holder(source), state.holder(target)
     if attacker is None or defender is None or source == target:
         return state
@@ -28,26 +28,29 @@ def attacked(state: ColdCash, player: str, source: str, target: str) -> ColdCash
 
 
 def awaits_strength(state: ColdCash) -> bool:
-    """Whether the die of an attacked Mom & Pop has to be rolled (CCR-HTO-06)."""
+    """Return whether the die of an attacked Mom & Pop has to be rolled (CCR-HTO-06)."""
     fight = state.fight
     return bool(fight and not fight.captured and fight.defender == POP and not state.armies(fight.target))
 
 
 def strength(event: e.StrengthRolled, state: ColdCash) -> ColdCash:
-    """As many teams as its die shows defend the Mom & Pop (CCR-HTO-06)."""
+    """Give the Mom & Pop as many defending teams as its die shows (CCR-HTO-06)."""
     if state.fight is None or not awaits_strength(state):
         return state
     return replace(state, forces=placed(state.forces, state.fight.target, POP, max(0, event.roll)))
 
 
 def must_fight(state: ColdCash) -> bool:
-    """Whether a round is still owed to a Mom & Pop whose die this attack has asked for (CCR-HTO-07, CCR-AMB-29)."""
+    """Return whether a Mom & Pop whose die was rolled is still owed a round (CCR-HTO-07, CCR-AMB-29)."""
     fight = state.fight
     return bool(fight and fight.defender == POP and not fight.rounds and state.turn.owed)
 
 
 def throws_most(state: ColdCash) -> bool:
-    """Whether the defence has no choice of dice: a Mom & Pop, or the attacker's own (CCR-HTO-08, CCR-AMB-27)."""
+    """Return whether the defense must roll the maximum (CCR-HTO-08, CCR-AMB-27).
+
+    That holds for a Mom & Pop and for a corporation that the attacker runs.
+    """
     fight = state.fight
     if fight is None:
         return False
@@ -56,7 +59,7 @@ def throws_most(state: ColdCash) -> bool:
 
 
 def throws(state: ColdCash) -> list[tuple[int, int]]:
-    """Numbers of dice of both sides that can be thrown now, the most first (CCR-HTO-02, CCR-HTO-08)."""
+    """Return the numbers of dice of both sides that can be thrown now, the most first (CCR-HTO-02, CCR-HTO-08)."""
     fight = state.fight
     if fight is None or fight.captured or awaits_strength(state):
         return []
@@ -66,9 +69,10 @@ def throws(state: ColdCash) -> list[tuple[int, int]]:
 
 
 def roller(state: ColdCash) -> str | None:
-    """Who throws for the defence: its CEO, for the own corporation and a Mom & Pop the left neighbour.
+    """Return the player who throws for the defense.
 
-    For a Mom & Pop the table may leave it to the attacker, or to the program: None (CCR-AMB-27, CCR-AMB-28).
+    It is the defender's CEO; for the attacker's own corporation and for a Mom & Pop, the left neighbor. For a Mom & Pop
+    the table may choose the attacker or the program, which is None (CCR-AMB-27, CCR-AMB-28).
     """
     fight = state.fight
     if fight is None:
@@ -83,7 +87,7 @@ def roller(state: ColdCash) -> str | None:
 
 
 def conquered(state: ColdCash, before: ColdCash) -> ColdCash:
-    """If this round took a tower, its corporation is taken over (CCR-HTO-13), at once or later (CCR-AMB-26)."""
+    """Take over the corporation whose tower fell this round (CCR-HTO-13), now or later (CCR-AMB-26)."""
     fight = fell(before, state)
     if fight is None:
         return state
@@ -96,7 +100,7 @@ def conquered(state: ColdCash, before: ColdCash) -> ColdCash:
 
 
 def taken_over(state: ColdCash, player: str, attacker: str, defeated: str) -> ColdCash:
-    """Settled at half values; all remaining teams become the attacker's (CCR-HTO-14 to -18)."""
+    """Settle at half values and give all remaining teams to the attacker (CCR-HTO-14 to -18)."""
     tower = state.firms[defeated].tower
     settlement = settling.of_takeover(state, player, attacker, defeated, tower)
     fresh = state.turn.fresh | state.held(defeated)
@@ -105,7 +109,7 @@ def taken_over(state: ColdCash, player: str, attacker: str, defeated: str) -> Co
 
 
 def attacks_over(state: ColdCash) -> ColdCash:
-    """All attacks are finished: takeovers that waited are settled, defenders of Mom & Pops vanish (CCR-HTO-09)."""
+    """Finish all attacks: settle waiting takeovers and remove the defenders of Mom & Pops (CCR-HTO-09)."""
     state = ended(state)
     for defeated in state.turn.taken:
         attacker = state.turn.firm

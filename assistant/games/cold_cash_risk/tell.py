@@ -1,4 +1,4 @@
-"""Every event as a line a good host would say; the same words serve feed, undo, replay and screen readers."""
+"""Every event as a sentence, the same for the feed, undo, replay and screen readers."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from assistant.kit.shares import dividend
 
 
 def tell(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """The sentence for an event, with what follows from it at once."""
+    """Return the sentence for an event, with its immediate consequences."""
     said = tell_war(event, before, after) or sentence(event, before, after)
     return " ".join([said, *follows(before, after)])
 
 
 def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
-    """What nobody has entered because it follows: settlements, a new first player, a new cycle, the end."""
+    """Yield sentences for consequences that nobody enters: settlements, a first player, a new cycle, the end."""
     yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.phase == "opening" and after.phase == "activity":
@@ -31,22 +31,22 @@ def follows(before: ColdCash, after: ColdCash) -> Iterator[str]:
     if after.cycle > max(1, before.cycle):
         yield f"Cycle {after.cycle} begins."
     if before.phase == "activity" and after.phase == "earnings":
-        yield "Now the corporations earn."
+        yield "The earnings phase begins."
     yield from dealing.won(before, after)
 
 
 LINES: Lines = {
-    # the cards themselves are never read out: feed and undo are seen over the shoulder
-    e.HandDealt: "{of} has looked at the hand.",
-    e.CardTaken: "A territory card taken.",
+    # The feed and the undo line can be read over a shoulder, so they never name the cards.
+    e.HandDealt: "{of} has looked at their hand.",
+    e.CardTaken: "A territory card is drawn.",
     e.LeftAlone: "{by} leaves the Mom & Pop alone.",
     e.StockSold: "{by} sells {count:share} of {of}.",
-    e.NominationDeclined: "{by} declines; the action is free again.",
+    e.NominationDeclined: "{by} declines. The action can be chosen again.",
     e.Passed: "{by} passes.",
     e.StrengthRolled: "The Mom & Pop defends with {roll:team}.",
     e.SecurityHired: "{of} hires {count:team} for {at}.",
-    e.EarningsEnded: "{by} is done with earnings.",
-    e.LastCardPlayed: "The last territory card is played: this turn is the last.",
+    e.EarningsEnded: "{by} has finished earning.",
+    e.LastCardPlayed: "The last territory card is played, so this turn is the last.",
     e.CashPaid: "{by} pays {to} {dollars:$}.",
     e.SharesGiven: "{by} gives {to} {count:share} of {of}.",
 }
@@ -54,7 +54,7 @@ LINES: Lines = {
 
 @singledispatch
 def sentence(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """What happened, in one sentence."""
+    """Return one sentence that says what happened."""
     return worded(LINES, event, after.called) or dealing.tell(event, before, after)
 
 
@@ -77,7 +77,7 @@ def _(event: e.CardReplaced, before: ColdCash, after: ColdCash) -> str:
 
 @sentence.register
 def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
-    return f"Order of this cycle: {listed(map(after.name, after.order))}."
+    return f"Turn order for this cycle: {listed(map(after.name, after.order))}."
 
 
 @sentence.register
@@ -128,7 +128,7 @@ def _(event: e.MergerAnswered, before: ColdCash, after: ColdCash) -> str:
 
 def _decided(before: ColdCash, after: ColdCash) -> str:
     if after.merger or before.firms.keys() == after.firms.keys():
-        return "" if after.merger or not before.merger else " The Mom & Pop stays what it is."
+        return "" if after.merger or not before.merger else " The Mom & Pop stays as it is."
     gone = listed(before.name(firm) for firm in before.firms if firm not in after.firms)
     return f" {gone} {'leaves' if ' and ' not in gone else 'leave'} the map."
 
@@ -141,8 +141,8 @@ def _(event: e.SharesShown, before: ColdCash, after: ColdCash) -> str:
 
 @sentence.register
 def _(event: e.MeetingCalled, before: ColdCash, after: ColdCash) -> str:
-    who = "the own name" if event.nominee == event.by else after.name(event.nominee)
-    return f"{after.name(event.by)} calls a meeting of {after.name(event.of)} and puts forward {who}."
+    nominates = "runs for CEO" if event.nominee == event.by else f"nominates {after.name(event.nominee)}"
+    return f"{after.name(event.by)} calls a meeting of {after.name(event.of)} and {nominates}."
 
 
 @sentence.register
@@ -150,7 +150,7 @@ def _(event: e.VoteCast, before: ColdCash, after: ColdCash) -> str:
     meeting = after.meeting or (after.meetings[-1] if after.meetings else None)
     vote = meeting.votes.get(event.by) if meeting else None
     if vote and not vote.shares:
-        return f"{after.name(event.by)} shows no share and has no vote.{_elected(before, after)}"
+        return f"{after.name(event.by)} shows no shares and has no vote.{_elected(before, after)}"
     shares = f" with {counted(vote.shares, 'share')}" if vote else ""
     way = "for" if event.agrees else "against"
     return f"{after.name(event.by)} votes {way}{shares}.{_elected(before, after)}"
@@ -168,9 +168,9 @@ def _elected(before: ColdCash, after: ColdCash) -> str:
     ours, theirs = meeting.tally
     office = f"CEO of {after.name(meeting.of)}"
     if ours > theirs:
-        return f" {ours} to {theirs}: {after.name(meeting.nominee)} is {office}."
+        return f" {ours} to {theirs}: {after.name(meeting.nominee)} becomes {office}."
     ceo = after.firms[meeting.of].ceo if meeting.of in after.firms else ""
-    return f" {ours} to {theirs}: {after.name(ceo)} stays {office}."
+    return f" {ours} to {theirs}: {after.name(ceo)} remains {office}."
 
 
 @sentence.register
@@ -205,7 +205,7 @@ def _paid(firm: str, times: int, state: ColdCash) -> str:
 def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
     if event.tower is None:
         return f"{after.name(event.of)} is off the map."
-    return f"{after.name(event.ceo)} runs {after.name(event.of)}, tower in {after.name(event.tower)}."
+    return f"{after.name(event.ceo)} runs {after.name(event.of)}, with its tower in {after.name(event.tower)}."
 
 
 @sentence.register

@@ -1,4 +1,4 @@
-"""The lines of hostile takeovers; of what lies on the board."""
+"""The sentences about hostile takeovers and about territories set to match the board."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.kit.phrasing import counted
 
 @singledispatch
 def tell_war(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """The sentence for an event of war; "" for any other."""
+    """Return the sentence for an event of war; "" for any other."""
     return ""
 
 
@@ -49,14 +49,14 @@ def _round(before: ColdCash, after: ColdCash) -> str:
         return cost
     taken = f"{after.name(fight.attacker)} takes {after.name(fight.target)} with {counted(fight.moved, 'team')}."
     fallen = [firm for firm in before.firms if firm not in after.firms]
-    over = f" With its tower {before.name(fallen[0])} is taken over." if fallen else ""
+    over = f" Its tower has fallen, so {before.name(fallen[0])} is taken over." if fallen else ""
     return f"{cost} {taken}{over}"
 
 
 @tell_war.register
 def _(event: war.ArmiesMovedIn, before: ColdCash, after: ColdCash) -> str:
     where = f" into {after.name(after.fight.target)}" if after.fight else ""
-    return f"{counted(event.count, 'team')} in all move{where}."
+    return f"In all, {counted(event.count, 'team')} moved{where}."
 
 
 @tell_war.register
@@ -76,5 +76,5 @@ def _(event: war.ArmiesMoved, before: ColdCash, after: ColdCash) -> str:
 def _(event: war.AreaSet, before: ColdCash, after: ColdCash) -> str:
     where = after.name(event.at)
     if event.owner is None:
-        return f"On the board {where} is empty."
-    return f"On the board {where} belongs to {after.name(event.owner)}, with {counted(event.armies, 'team')}."
+        return f"{where} is empty on the board."
+    return f"On the board, {where} belongs to {after.name(event.owner)}, with {counted(event.armies, 'team')}."

@@ -1,4 +1,4 @@
-"""Cycles, phases and turns: who is on, and what comes next (CCR-CYC)."""
+"""Cycles, phases and turns: who is on turn, and what comes next (CCR-CYC)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HAND = 3
 
 
 def opened(state: ColdCash) -> ColdCash:
-    """All order cards are known: hands are dealt and the first in the alphabet begins (CCR-OPN-04, CCR-OPN-06)."""
+    """Deal hands and let the first card in the alphabet begin, once every order card is known (CCR-OPN-04, -06)."""
     if state.phase != "opening" or any(player not in state.order_cards for player in state.seats):
         return state
     by_area = {area: player for player, area in state.order_cards.items()}
@@ -27,7 +27,7 @@ def opened(state: ColdCash) -> ColdCash:
 
 
 def cycle(state: ColdCash) -> ColdCash:
-    """A new operating cycle (CCR-CYC-01); where the order is drawn, it waits for the tiles (CCR-OPT-01)."""
+    """Begin a new operating cycle (CCR-CYC-01), waiting for the tiles where the order is drawn (CCR-OPT-01)."""
     state = replace(state, cycle=state.cycle + 1, earnings={}, done=frozenset())
     if state.cycle > 1 and chosen(state, "CCR-AMB-43") == "drawn":
         return replace(state, phase="order", on_turn=None)
@@ -35,12 +35,12 @@ def cycle(state: ColdCash) -> ColdCash:
 
 
 def activity(state: ColdCash) -> ColdCash:
-    """The activity phase begins with the first of the order (CCR-CYC-02)."""
+    """Begin the activity phase with the first player in turn order (CCR-CYC-02)."""
     return _turn(replace(state, phase="activity", done=frozenset()), state.order[0] if state.order else None)
 
 
 def drawn(event: e.TurnOrderDrawn, state: ColdCash) -> ColdCash:
-    """Numbers rule both phases of the cycle; whoever was left out comes last (CCR-OPT-01, CCR-OPT-02)."""
+    """Set the turn order of both phases; players who were left out come last (CCR-OPT-01, CCR-OPT-02)."""
     if state.phase != "order":
         return state
     named = tuple(dict.fromkeys(player for player in event.order if player in state.seats))
@@ -54,7 +54,7 @@ def _turn(state: ColdCash, player: str | None) -> ColdCash:
 
 
 def acting(state: ColdCash, player: str) -> ColdCash:
-    """Who acts is on turn, even where the rules would have another (the table is the truth)."""
+    """Put the acting player on turn, even where the rules expect another (the table is the truth)."""
     if state.over or state.on_turn == player or player not in state.seats or state.phase == "accounting":
         return state
     if state.phase == "earnings":
@@ -63,7 +63,7 @@ def acting(state: ColdCash, player: str) -> ColdCash:
 
 
 def to_action(state: ColdCash) -> ColdCash:
-    """An action closes the placement: what was placed stays as it is (CCR-NOT-01)."""
+    """Close the placement for an action: what was placed stays as it is (CCR-NOT-01)."""
     if state.turn.step == "act":
         return state
     outcome = state.turn.outcome or ("nothing" if state.turn.placed else "")
@@ -71,13 +71,13 @@ def to_action(state: ColdCash) -> ColdCash:
 
 
 def left(state: ColdCash) -> ColdCash:
-    """Whatever was open in this turn is closed as it is."""
+    """Close everything in this turn that is still open, as it is."""
     state = attacks_over(counted(to_action(state)) if state.meeting else to_action(state))
     return replace(state, merger=None)
 
 
 def ended(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
-    """A card is taken, and the next player is on (CCR-TCD-01 to -03)."""
+    """Draw a card and go to the next player (CCR-TCD-01 to -03)."""
     state = left(acting(state, player))
     closing = state.turn.closing or state.last_card
     state = _taken(state, player, discarded)
@@ -90,7 +90,7 @@ def ended(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
 
 
 def _deck_closes(state: ColdCash) -> bool:
-    """Short game: no card is left in the deck, nor in the hands of those who place any (CCR-OPT-03, CCR-AMB-35)."""
+    """Return whether the short game ends: no card is left to draw or to place (CCR-OPT-03, CCR-AMB-35)."""
     if chosen(state, "CCR-AMB-44") != "short" or state.pile:
         return False
     left = sum(size for player, size in state.hand_sizes.items() if player not in state.out_of_pops)
@@ -98,7 +98,7 @@ def _deck_closes(state: ColdCash) -> bool:
 
 
 def cards_to_take(state: ColdCash, player: str, discarded: int = 0) -> int:
-    """How many cards a player takes: one, and up to three in hand, as far as there are any."""
+    """Return how many cards a player draws: one, and up to three in hand, as far as there are any."""
     if player in state.out_of_pops:
         return min(state.pile, int(chosen(state, "CCR-AMB-04") == "yes"))
     held = state.hand_sizes.get(player, 0) + 1 - discarded
@@ -106,7 +106,7 @@ def cards_to_take(state: ColdCash, player: str, discarded: int = 0) -> int:
 
 
 def _taken(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash:
-    """The pile shrinks; which cards they are only their owner says (CardTaken)."""
+    """Shrink the pile; only the owner says which cards they are (CardTaken)."""
     count = cards_to_take(state, player, len(discarded))
     size = max(0, state.hand_sizes.get(player, 0) + count - len(discarded))
     hands = {p: without(cards, discarded) if p == player else cards for p, cards in state.hands.items()}
@@ -122,7 +122,7 @@ def _taken(state: ColdCash, player: str, discarded: tuple[str, ...]) -> ColdCash
 
 
 def replaced(event: e.CardReplaced, state: ColdCash) -> ColdCash:
-    """A useless card is discarded, and another comes from the pile if there is one (CCR-TCD-02, CCR-TCD-03)."""
+    """Discard a useless card and draw another from the pile if there is one (CCR-TCD-02, CCR-TCD-03)."""
     player, card = event.by, event.card
     if state.over or not state.hand_sizes.get(player, 0):
         return state
@@ -134,14 +134,14 @@ def replaced(event: e.CardReplaced, state: ColdCash) -> ColdCash:
 
 
 def may_replace(state: ColdCash, player: str) -> bool:
-    """Whether cards just taken may still be replaced: until the next placement, or once (CCR-AMB-05)."""
+    """Return whether cards just drawn may still be replaced: until the next placement, or once (CCR-AMB-05)."""
     if state.replacing != player or not state.hand_sizes.get(player, 0):
         return False
     return not (chosen(state, "CCR-AMB-05") == "once" and state.replaced)
 
 
 def without(hand: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    """The hand without these cards, each taken out once (there are two wild cards)."""
+    """Return the hand without these cards, each removed once (there are two wild cards)."""
     rest = list(hand)
     for card in gone:
         if card in rest:
@@ -150,14 +150,17 @@ def without(hand: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def played(state: ColdCash, player: str, card: str) -> ColdCash:
-    """A card was used for a placement; it never comes back (CCR-MNP-03). An unknown area card may be any."""
+    """Discard a card used for a placement; it never comes back (CCR-MNP-03).
+
+    It need not be among the cards that this seat knows.
+    """
     sizes = {**state.hand_sizes, player: max(0, state.hand_sizes.get(player, 0) - 1)}
     hands = {**state.hands, player: without(state.hands[player], (card,))} if player in state.hands else state.hands
     return replace(state, hand_sizes=sizes, hands=hands, discarded=(*state.discarded, card), replacing=None)
 
 
 def hand_gone(state: ColdCash, player: str, told: tuple[str, ...] = ()) -> ColdCash:
-    """No card fits: the hand is discarded, and there are no more Mom & Pops (CCR-MNP-05, CCR-AMB-03).
+    """Discard a hand of which no card fits; the player places no more Mom & Pops (CCR-MNP-05, CCR-AMB-03).
 
     Only cards that were told are known to be out: everybody sees the same discards.
     """
@@ -169,7 +172,7 @@ def hand_gone(state: ColdCash, player: str, told: tuple[str, ...] = ()) -> ColdC
 
 
 def hand_kept(state: ColdCash) -> ColdCash:
-    """No Mom & Pop is placed in this turn (CCR-MNP-05, CCR-AMB-02)."""
+    """Skip the placement of this turn (CCR-MNP-05, CCR-AMB-02)."""
     return replace(state, turn=replace(state.turn, step="act", outcome="none"))
 
 
@@ -177,7 +180,7 @@ def hand_kept(state: ColdCash) -> ColdCash:
 
 
 def earning(state: ColdCash) -> ColdCash:
-    """Whoever runs a corporation with earnings to decide is on, by the order (CCR-CYC-03); then a new cycle."""
+    """Go to the next player in turn order with earnings to decide (CCR-CYC-03), then to a new cycle."""
     if owns_all(state) and chosen(state, "CCR-AMB-44") == "long":
         return closed(state)
     state = replace(state, phase="earnings")
@@ -190,5 +193,5 @@ def earning(state: ColdCash) -> ColdCash:
 
 
 def earned(state: ColdCash, player: str) -> ColdCash:
-    """A player is done with all own corporations."""
+    """Finish the earnings of all corporations of a player."""
     return earning(replace(state, done=state.done | {player}))

@@ -1,4 +1,4 @@
-"""What a corporation is worth: size with continent bonuses, teams it may hire. Functions of a map alone."""
+"""The value of a corporation: size with continent bonuses, and teams it may hire. Functions of a map alone."""
 
 from __future__ import annotations
 
@@ -28,12 +28,15 @@ class Sizes:
 
 
 def sizes_of(board: World, held: Collection[str], bonus: bool = True) -> Sizes:
-    """Size of whoever holds these territories; without continents if `bonus` is off (CCR-AMB-25)."""
+    """Return the size of a corporation with these territories; without continents if `bonus` is off (CCR-AMB-25)."""
     return Sizes(len(held), board.complete(held) if bonus else ())
 
 
 def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> int:
-    """Teams that hiring brings: a third of the territories, rounded down, and continents (CCR-HIR-01, CCR-AMB-19)."""
+    """Return the teams that hiring brings: a third of the territories, rounded down, and continents.
+
+    The rules are CCR-HIR-01 and CCR-AMB-19.
+    """
     third = len(held) // 3
     if reading == "risk_min3":
         third = max(3, third)

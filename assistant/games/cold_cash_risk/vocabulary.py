@@ -1,4 +1,4 @@
-"""The words of a table of Cold Cash Risk: key → name, for every noun an event may use."""
+"""The words of a table of Cold Cash Risk: key → name, for every noun that an event may use."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ def _fixed() -> Vocabulary:
 
 
 def vocabulary(state: ColdCash) -> Vocabulary:
-    """Players, territories, corporations, owners, cards, colours, faces of the die."""
+    """Return the names of players, territories, corporations, owners, cards, colors and die faces."""
     return {"player": {player.key: player.name for player in state.players}, **_fixed()}

@@ -1,1 +1,1 @@
-"""Acquire on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""The screens of Acquire: the arrangement of their parts, and the setup. No rules."""

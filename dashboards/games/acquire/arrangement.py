@@ -1,4 +1,4 @@
-"""Acquire on a screen: which parts, in which order, with which words. No rules."""
+"""The screen of Acquire: its parts, their order and their words. No rules."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from dashboards.parts.tiles import tiles
 TABS = {"play": "Play", "board": "Board", "market": "Market", "feed": "Feed", "more": "More"}
 
 FIELDS = {"SharesSet": {"by": "Shares of"}, "SharesDisposed": {"by": "Shares of"}, "SquareSet": {"at": "Square"}}
-"""Words of a line that are called otherwise than usual."""
+"""Words for fields of a line that differ from the usual ones."""
 
 
 def shapes(sight: Sight) -> Json:
-    """The grid and the corporations."""
+    """Return the grid and the corporations."""
     return {"tiles": tiles.shapes(), "firms": list(market.firms(sight.state.chart).values())}
 
 
 def picture(state: Acquire) -> Json:
-    """What a frame of the replay draws: the board and the market."""
+    """Return one frame of the replay: the board and the market."""
     if not state.players:
         return {"world": {}, "market": {}}
     placed = tiles.placed(state.squares, state.removed)

@@ -1,4 +1,4 @@
-"""Acquire's board on a screen: whose tiles lie where, what a tile would cause, what a tap does. No rules."""
+"""Acquire's board on a screen: the tiles, the effect of each tile, and the meaning of taps. No rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dashboards.parts.tiles import tiles
 
 
 def board(sight: Sight) -> Json:
-    """The grid with everything that can be tapped on it."""
+    """Return the grid with everything that can be tapped on it."""
     state: Acquire = sight.state
     would = {tile: found for tile in state.free if (found := would_cause(state, tile))[0]} if state.on_turn else {}
     squares = sight.offered(e.SquareSet)
@@ -30,7 +30,7 @@ def board(sight: Sight) -> Json:
 
 
 def _looks_on(sight: Sight) -> bool:
-    """Whether little is asked of this page now, so that there is room for the board."""
+    """Return whether little is asked of this page now, so that there is room for the board."""
     state: Acquire = sight.state
     if state.over or (state.turn.step in ("found", "merge") and not state.settlements):
         return True
@@ -39,25 +39,25 @@ def _looks_on(sight: Sight) -> bool:
 
 
 def _first(sight: Sight) -> Json:
-    """Whose first tile a tap on a square enters."""
+    """Return what a tap on a square enters before the first turn: a player's first tile."""
     offers = {str(offer.known["by"]): offer for offer in sight.offered(e.FirstTileDrawn)}
     player = sight.next_of(offers)
     if player is None:
         return {}
-    who = "your first tile" if player == sight.player else f"the first tile of {sight.name(player)}"
+    who = "your first tile" if player == sight.player else f"{sight.name(player)}’s first tile"
     message = send(offers[player], at="$at")
-    return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Which square has {who}?"}
+    return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Where does {who} go?"}
 
 
 def _playing(sight: Sight) -> Json:
-    """What a tap on a free square does in a turn."""
+    """Return what a tap on a free square does in a turn."""
     state: Acquire = sight.state
     player = state.on_turn
     plays = sight.offered(e.TilePlayed)
     if player is None or not plays or not sight.acts():
         return {}
     whole = len(state.hands.get(player, ())) == HAND
-    verb = "Which tile do you play?" if player == sight.player else f"{sight.name(player)} plays which tile?"
+    verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
     found: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
     for offer in sight.offered(e.TileExposed):
         found["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}

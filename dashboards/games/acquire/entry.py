@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Acquire, what is expected first. No rules: offers, put in order."""
+"""The entry of a table of Acquire, the expected offers first. No rules: offers, put in order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from dashboards.parts.tiles import blocks, tiles
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     if sight.state.over:
@@ -45,7 +45,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 
 
 def _own_tiles(sight: Sight) -> Iterator[Json]:
-    """The own rack: entering it, adding the tile that was drawn, playing from it."""
+    """Yield the blocks of the player's own rack: entering it, adding a drawn tile, playing from it."""
     state: Acquire = sight.state
     player = sight.player
     if player is None or sight.role not in ("seat", "alone"):
@@ -63,7 +63,7 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
         able |= {tile: offer for offer in sight.offered(e.TileExposed) for tile in offer.blank("tile").choices}
     playing = state.on_turn == player and state.turn.step == "tile" and not state.settlements
     rows = [_on_rack(sight, tile, able.get(tile) if playing else None) for tile in hand]
-    rack = tiles.rack("Play a tile of your rack" if playing else "Your tiles", rows)
+    rack = tiles.rack("Play a tile from your rack" if playing else "Your tiles", rows)
     yield rack if playing else {**rack, "fold": f"My {counted(len(hand), 'tile')}"}
 
 
@@ -71,19 +71,19 @@ def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> blocks.Held:
     _, words = would_cause(sight.state, tile)
     message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
     if offer and offer.kind is e.TileExposed:
-        words = "dead: show it, it leaves the game"
+        words = "dead tile: show it and it leaves the game"
     return tiles.on_rack(tile, words or "alone", message, [drawn(sight, firm) for firm in sight.state.around(tile)])
 
 
 def _opening(sight: Sight) -> Iterator[Json]:
-    """The board takes the first tiles of those who act here; the others’ are folded."""
+    """Yield the first tiles of other players, folded; those who act on this page use the board."""
     offers = sight.offered(e.FirstTileDrawn)
     others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
     for offer in others:
-        whose = f"First tile of {sight.name(str(offer.known['by']))}"
+        whose = f"{sight.name(str(offer.known['by']))}’s first tile"
         yield tiles.choosing(sight, offer, whose, fold=whose)
     if offers and others == offers:
-        yield taps("The others draw their first tiles.", [])
+        yield taps("Waiting for the others to draw their first tiles.", [])
 
 
 # ---------------------------------------------------------------- a turn
@@ -92,20 +92,20 @@ def _opening(sight: Sight) -> Iterator[Json]:
 def _turn(sight: Sight) -> Iterator[Json]:
     player = sight.state.on_turn or ""
     for offer in sight.offered(e.TilePlayed) if not sight.acts(player) else ():
-        yield tiles.choosing(sight, offer, f"{sight.name(player)} plays which tile?")
+        yield tiles.choosing(sight, offer, f"Which tile does {sight.name(player)} play?")
     for offer in sight.offered(e.NoTilePlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])
     for offer in sight.offered(e.CorporationFounded):
         yield _founding(sight, offer)
     if rulings := sight.offered(e.MergerRuled):
-        yield market.choices("They are equal: which one survives?", [_ruled(sight, offer) for offer in rulings])
+        yield market.choices("Equal size: which one survives?", [_ruled(sight, offer) for offer in rulings])
     yield from trading.buying(sight)
     yield from one(sight.offered(e.TurnEnded), main=True, big=True)
     yield from trading.ending(sight, may_end(sight.state))
 
 
 def _founding(sight: Sight, offer: Offer) -> Json:
-    """Corporations that are off the board, with the price they would have."""
+    """Return the corporations that are off the board, with the price each would have."""
     rows: list[Choice] = []
     size = 0
     for firm in offer.blank("of").choices:
@@ -115,11 +115,13 @@ def _founding(sight: Sight, offer: Offer) -> Json:
         note = f"{money(after.price(firm))}, {market.TIERS[after.tier(firm)]}"
         rows.append(market.choice(after.name(firm), record(event), [drawn(sight, firm)], note))
     placed = sight.state.turn.placed
-    return market.choices(f"Found which one at {placed}? Size {size}, one share for you", rows, look="pairs")
+    return market.choices(
+        f"Which one is founded at {placed}? Size {size}, one share for the founder", rows, look="pairs"
+    )
 
 
 def _ruled(sight: Sight, offer: Offer) -> Choice:
-    """One outcome among equals, with what it would pay where the table wants that much help."""
+    """Return one outcome among equals, with its payments where the table wants that much help."""
     survivor = str(offer.known["survivor"])
     deals = would_pay(sight.state, survivor, offer.known["first"]) if sight.state.help != "notes" else ()
     lines = [trading.pays(sight, deal, bonuses, sight.state.name(deal.defunct)) for deal, bonuses in deals]

@@ -17,7 +17,7 @@ from dashboards.parts.market.series import Point
 
 
 def panel(sight: Sight) -> Json:
-    """The market as this seat sees it."""
+    """Return the market as this seat sees it."""
     state: Acquire = sight.state
     lines = [line(sight, firm.key) for firm in state.chart.corporations]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
@@ -38,7 +38,7 @@ def panel(sight: Sight) -> Json:
 
 
 def line(sight: Sight, key: str) -> market.Line:
-    """One corporation, with those holdings that this seat may see."""
+    """Return one corporation, with the holdings that this seat may see."""
     state: Acquire = sight.state
     held = {player: state.holds(player, key) for player in state.seats}
     return market.Line(
@@ -53,18 +53,18 @@ def line(sight: Sight, key: str) -> market.Line:
 
 
 def hidden(state: Acquire) -> str:
-    """What this table keeps to itself."""
+    """Return which holdings this table hides, in words."""
     if state.over:
         return ""
-    what = "Cash" if chosen(state, "ACQ-AMB-05") == "open" else "Cash and shares"
-    return f"{what} of others {'is' if what == 'Cash' else 'are'} hidden at this table."
+    what = "cash" if chosen(state, "ACQ-AMB-05") == "open" else "cash and shares"
+    return f"Other players’ {what} {'is' if what == 'cash' else 'are'} hidden at this table."
 
 
 # ---------------------------------------------------------------- charts
 
 
 def point(last: Point | None, told: Told) -> Point | None:
-    """The market after a line."""
+    """Return the market after a line."""
     state: Acquire = told.after
     if not state.players:
         return last

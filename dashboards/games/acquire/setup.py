@@ -1,4 +1,4 @@
-"""The set-up of Acquire: open or hidden shares, where the tiles are kept, the table's own names of corporations."""
+"""The setup of Acquire: open or hidden shares, where tiles are kept, the table's own names of corporations."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from dashboards.parts.setup.names import clean_name, name_trouble
 SECRET: Final = reading(
     "ACQ-AMB-05",
     "Are the shares open?",
-    ("hidden", "Shares hidden", "Your shares are on your own phone alone until the game is over."),
-    ("open", "Shares open", "All screens show who holds what."),
+    ("hidden", "Shares hidden", "Your shares appear only on your own phone until the game is over."),
+    ("open", "Shares open", "All screens show who holds which shares."),
 )
 TILES: Final = choice(
     "hands",
     "Where are the tiles kept?",
-    ("untracked", "On the racks only", "Nobody enters tiles before they are played."),
-    ("tracked", "On the phones too", "Each phone knows its own tiles and says what they would do."),
-    amiss="Say where the tiles are kept.",
+    ("untracked", "On racks only", "Nobody enters tiles before they are played."),
+    ("tracked", "On phones too", "Each phone knows its owner’s tiles and says what they would do."),
+    amiss="Choose where the tiles are kept.",
 )
 NAMES: Final = reading(
     "ACQ-AMB-04",
@@ -39,7 +39,7 @@ def _renames(draft: Draft) -> bool:
 
 
 def names(draft: Draft) -> dict[str, str]:
-    """The table's own names: corporation → name; empty where the table keeps the printed ones."""
+    """Return the table's own names: corporation → name; empty where the table keeps the printed ones."""
     if not _renames(draft):
         return {}
     return {firm.key: clean_name(draft["names"].get(firm.key, "")) or firm.name for firm in chart().corporations}
@@ -49,7 +49,7 @@ def _table(draft: Draft) -> list[Block]:
     blocks: list[Block] = [SECRET, TILES, NAMES]
     if _renames(draft):
         fields = [{"key": firm.key, "label": f"Instead of {firm.name}"} for firm in chart().corporations]
-        blocks.append(note("What you leave empty keeps its printed name."))
+        blocks.append(note("A corporation left empty keeps its printed name."))
         blocks.append({"part": "names", "field": "names", "names": fields})
     return blocks
 
@@ -66,7 +66,7 @@ def _amiss(draft: Draft) -> Iterator[Problem]:
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Prices, majorities and mergers worked out; nobody counts tiles or bonuses.",
+    does="Works out prices, majorities and mergers. Nobody has to count tiles or bonuses.",
     emblem="M5 21V9h6v12M11 21V4h8v17M3 21h18M14 8v.1M16.5 8v.1M14 12v.1M16.5 12v.1M8 13v.1M8 17v.1",
     asks=("Table", _table),
     dice="",

@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Acquire, which step, and what everybody looks at. No rules."""
+"""The status line of Acquire: the player on turn, the step, and the scene for everybody. No rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dashboards.parts.market import trading
 
 
 def status(sight: Sight) -> Json:
-    """Who and which step in words; settlements are what everybody looks at."""
+    """Return the player and the step in words; settlements are shown to everybody."""
     return turn.status(sight, _now)
 
 
@@ -30,8 +30,8 @@ def _now(sight: Sight) -> Json:
 def _opening(sight: Sight) -> Json:
     state: Acquire = sight.state
     waiting = [player for player in state.seats if player not in state.first_tiles]
-    draw = f"{listed(map(sight.name, waiting))} {'draws' if len(waiting) == 1 else 'draw'}"
-    say = f"{draw} a tile; the nearest to 1A begins."
+    waits = f"Waiting for {listed(map(sight.name, waiting))} to draw a tile."
+    say = f"{waits} The tile nearest to 1A goes first."
     return {"who": sight.next_of(waiting), "title": "First tiles", "say": say}
 
 

@@ -1,1 +1,1 @@
-"""Cold Cash Risk on a screen: how its parts are arranged, and how its table is laid. No rules."""
+"""The screens of Cold Cash Risk: the arrangement of their parts, and the setup. No rules."""

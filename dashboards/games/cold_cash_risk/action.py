@@ -21,11 +21,11 @@ from dashboards.parts.market.blocks import Amount, Choice
 from dashboards.parts.market.market import drawn
 
 MOST_ATTACKS = 8
-"""Attacks that are listed beside the map."""
+"""The number of attacks that are listed beside the map."""
 
 
 def action(sight: Sight) -> Iterator[Json]:
-    """Buy open, everything else folded; the end of the turn is a button of its own."""
+    """Yield the blocks of the action: buying open, everything else folded, and a button that ends the turn."""
     state: ColdCash = sight.state
     yield from trading.buying(sight)
     if sells := sight.offered(e.StockSold):
@@ -35,7 +35,7 @@ def action(sight: Sight) -> Iterator[Json]:
         yield market.amounts("Sell shares", [_sell(sight, offer) for offer in sells], say, **look)
     for offer in sight.offered(e.MeetingCalled):
         found = form(sight, offer, offer.verb, fold="Meeting")
-        titles = {"of": "Of which corporation?", "nominee": "Who shall run it?"}
+        titles = {"of": "Which corporation?", "nominee": "Who should run it?"}
         yield {**found, "rows": [{**row, "title": titles[row["name"]]} for row in found["rows"]]}
     yield from _takeover(sight)
     yield from beside(sight.offered(e.Passed))
@@ -55,7 +55,7 @@ def _sell(sight: Sight, offer: Offer) -> Amount:
 
 
 def _takeover(sight: Sight) -> Iterator[Json]:
-    """Attacks with their odds as a list, what the fall of a tower would pay, and the map for the rest."""
+    """Yield attacks with their odds as a list, with the payments if a tower falls, and the map for the others."""
     state: ColdCash = sight.state
     offers, found = sight.offered(war.AttackAnnounced), attacks(sight)
     if not offers and not sight.offered(war.ArmiesMoved):
@@ -63,7 +63,7 @@ def _takeover(sight: Sight) -> Iterator[Json]:
     towers = [pair for pair in found if pair[1] in state.towers]
     first = [*towers[:3], *(pair for pair in found if pair not in towers)][:MOST_ATTACKS]
     rows = [_attack(sight, offers[0], *pair) for pair in first]
-    say = "On the map: a territory of yours, then where to. Teams move once, after all attacks."
+    say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
     listed = market.choices("Attack" if rows else "No attack is possible", rows, look="pairs")
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
@@ -77,7 +77,7 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
     lines = [f"{state.armies(source)} from {state.name(source)} against {strength}"]
     if state.towers.get(target) == holder:
         falls = settlement.of_takeover(state, state.on_turn or "", ours, holder, target)
-        lines.append(pays(sight, f"{state.name(holder)} falls", falls))
+        lines.append(pays(sight, f"If {state.name(holder)} falls", falls))
     message, name = send(offer, source=source, target=target), state.world.area(target).short
     return market.choice(name, message, [of[ours], of[holder]], word(state, source, target), lines)
 
@@ -86,17 +86,17 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
 
 
 def fighting(sight: Sight) -> Iterator[Json]:
-    """The fight that goes on; a Mom & Pop first rolls for its strength."""
+    """Yield the blocks of the current fight; a Mom & Pop first rolls for its strength."""
     state: ColdCash = sight.state
     typed = state.dice == "typed"
     for offer in sight.offered(e.StrengthRolled):
-        title = f"The die of the Mom & Pop in {state.name(state.fight.target if state.fight else '')}"
+        title = f"Roll for the Mom & Pop in {state.name(state.fight.target if state.fight else '')}"
         faces = [tap(str(face), send(offer, roll=face), figure=True) for face in offer.blank("roll").choices]
         if typed:
             yield taps(title, faces, look="six")
-            yield taps("", [tap("Roll it for us", {"do": "roll"}, quiet=True)], look="one", beside=True)
+            yield taps("", [tap("Roll for us", {"do": "roll"}, quiet=True)], look="one", beside=True)
         else:
-            yield taps(title, [tap("Roll its die", {"do": "roll"}, main=True)])
+            yield taps(title, [tap("Roll the die", {"do": "roll"}, main=True)])
         return
     if found := facing(sight).entry(typed=typed):
         yield found

@@ -1,4 +1,4 @@
-"""Cold Cash Risk on a screen: which parts, in which order, with which words. No rules."""
+"""The screen of Cold Cash Risk: its parts, their order and their words. No rules."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ TITLES = {
     "MomAndPopAbsorbed": "Mom & Pop absorbed",
     "MomAndPopPlaced": "Mom & Pop placed",
 }
-"""Words and kinds of lines that are called otherwise than usual."""
+"""Titles of kinds of lines that differ from the usual ones."""
 
 
 def still(sight: Sight) -> Json:
-    """The map and the corporations."""
+    """Return the map and the corporations."""
     state: ColdCash = sight.state
     firms = list(market.called(state).values())
     return {"world": shapes(state.world if sight.laid else None), "firms": firms}
 
 
 def picture(state: ColdCash) -> Json:
-    """What a frame of the replay draws: the map, the fight and the market."""
+    """Return one frame of the replay: the map, the fight and the market."""
     if not state.players:
         return {"world": {}, "market": {}}
     ceos = {key: firm.ceo for key, firm in state.firms.items()}
@@ -54,14 +54,14 @@ def picture(state: ColdCash) -> Json:
 
 
 def roll(sight: Sight, below: Below) -> Event:
-    """The die of a Mom & Pop, or a throw of both sides."""
+    """Return the die of a Mom & Pop, or a throw of both sides."""
     for offer in sight.offered(e.StrengthRolled):
         return offer.fill({"roll": below(6) + 1})
     return front.rolled(sight, below)
 
 
 def mine(sight: Sight) -> list[Json]:
-    """What a player has while others play: money, shares, offices, territory cards."""
+    """Return what a player sees while others play: money, shares, offices, territory cards."""
     state: ColdCash = sight.state
     player = sight.player or ""
     runs = [key for key, firm in state.firms.items() if firm.ceo == player]

@@ -1,4 +1,4 @@
-"""The map of Cold Cash Risk on a screen: corporations and Mom & Pops, and what taps do. No rules."""
+"""The map of Cold Cash Risk on a screen: corporations, Mom & Pops, and the meaning of taps. No rules."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
 SHOP = "#9EA4A6"
-"""A Mom & Pop belongs to nobody, and takes no colour of an army."""
+"""The color of Mom & Pops, which belong to nobody and take no army color."""
 
 
 def facing(sight: Sight) -> front.Front:
-    """The table as a map with armies draws it."""
+    """Return the table in the form that the map of armies draws."""
     return front.Front(sight, sight.state.world, owners(sight), throws(sight.state))
 
 
 def owners(sight: Sight) -> list[Json]:
-    """All corporations in the colours of their armies, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
+    """Return all corporations in their army colors, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     found: list[Json] = []
     for key, drawn in sight.once(market.called).items():
@@ -37,12 +37,12 @@ def owners(sight: Sight) -> list[Json]:
 
 
 def signs(state: ColdCash) -> dict[str, world.Sign]:
-    """Towers and the black tiles of Mom & Pops."""
+    """Return the towers and the black tiles of Mom & Pops."""
     return {**dict.fromkeys(state.pops, "pop"), **dict.fromkeys(state.towers, "tower")}
 
 
 def board(sight: Sight) -> Json:
-    """The map with everything that can be tapped on it."""
+    """Return the map with everything that can be tapped on it."""
     state: ColdCash = sight.state
     here = facing(sight)
     ways, arrow = list(_ways(sight)), here.arrow()
@@ -60,7 +60,7 @@ def board(sight: Sight) -> Json:
 
 
 def in_play(sight: Sight) -> bool:
-    """Whether the map is tapped next, so that it stands above what is entered even on a phone."""
+    """Return whether the map is tapped next, so that it stands above the entry even on a phone."""
     state: ColdCash = sight.state
     if state.over or state.settlements or state.meeting or state.merger:
         return False
@@ -74,11 +74,11 @@ def in_play(sight: Sight) -> bool:
 
 
 def _prompt(state: ColdCash) -> str:
-    """Said while no territory is chosen, where only a few can be."""
+    """Return the prompt while no territory is chosen, if only a few can be."""
     if state.phase == "earnings":
-        return "Tap a territory: hire there, or move teams from it."
+        return "Tap a territory to hire there or to move teams from it."
     if state.phase == "activity" and state.turn.step == "act":
-        return "Tap a territory of your corporation, then whom it attacks."
+        return "Tap a territory of your corporation, then the territory to attack."
     return ""
 
 
@@ -96,7 +96,7 @@ def _ways(sight: Sight) -> Iterator[Json]:
 
 
 def _placing(sight: Sight) -> Iterator[Json]:
-    """A tap places with the card; where only a wild card fits, a tap uses that; else a button does."""
+    """Yield taps that place with the territory's card, or with a wild card where only that fits."""
     offers = sight.offered(e.MomAndPopPlaced)
     plain = [offer for offer in offers if not offer.known.get("wild")]
     fits = [area for offer in plain for area in offer.blank("at").choices]
@@ -128,14 +128,14 @@ def _hiring(sight: Sight) -> Iterator[Json]:
 
 
 def attacks(sight: Sight) -> list[tuple[str, str]]:
-    """All attacks that are on offer, the likeliest first."""
+    """Return all attacks that are on offer, the likeliest to succeed first."""
     aims = [offer.blank("target").each for offer in sight.offered(war.AttackAnnounced)]
     found = [(source, target) for each in aims for source, targets in each.items() for target in targets]
     return sorted(found, key=lambda pair: -(likely(sight.state, *pair) or 0))
 
 
 def likely(state: ColdCash, source: str, target: str) -> float | None:
-    """The chance to capture; against a Mom & Pop over all that its die may show."""
+    """Return the chance to capture; against a Mom & Pop, the mean over all faces of its die."""
     if state.armies(target) or state.holder(target) != POP:
         return front.likely(state, source, target)
     if not front.helped(state):
@@ -145,6 +145,6 @@ def likely(state: ColdCash, source: str, target: str) -> float | None:
 
 
 def word(state: ColdCash, source: str, target: str) -> str:
-    """The chance as a word, where the table wants odds."""
+    """Return the chance in words, where the table wants odds."""
     found = likely(state, source, target)
     return "" if found is None else battle.chance(found)

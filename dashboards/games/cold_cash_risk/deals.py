@@ -1,4 +1,4 @@
-"""Outcomes, mergers and votes of Cold Cash Risk, each with what it would bring. No rules."""
+"""Outcomes, mergers and votes of Cold Cash Risk, each with its effect. No rules."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from dashboards.parts.market.market import drawn
 
 
 def outcome(sight: Sight) -> Iterator[Json]:
-    """Found, absorb, merge or nothing: corporations with size and price, mergers with what they would pay."""
+    """Yield the choices to found, absorb, merge or do nothing, with sizes, prices and payments."""
     for offer in sight.offered(e.CorporationFounded):
         yield _founding(sight, offer)
     for offer in sight.offered(e.MomAndPopAbsorbed):
         rows = [_absorbed(sight, offer, firm) for firm in offer.blank("into").choices]
-        yield market.choices("Or let it be absorbed", rows, look="pairs")
+        yield market.choices("Or have it absorbed", rows, look="pairs")
     proposals = [_proposed(sight, offer) for offer in sight.offered(e.MergerProposed)]
     if proposals:
         yield market.choices("Or propose a merger", proposals, fold="Propose a merger")
@@ -48,7 +48,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
 
 
 def armies(sight: Sight) -> Iterator[Json]:
-    """Which armies a corporation has that was founded in this turn: the first free ones, unless others are tapped."""
+    """Yield the army colors for a corporation that was just founded; the first free one is the default."""
     state: ColdCash = sight.state
     firm = state.towers.get(state.turn.placed or "")
     if firm is None or state.turn.outcome != "founded" or state.turn.action:
@@ -57,7 +57,7 @@ def armies(sight: Sight) -> Iterator[Json]:
     for offer in sight.offered(e.ColourChosen):
         able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
         buttons = [tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True) for c in able]
-        yield taps(f"Which armies does {state.name(firm)} have?", buttons)
+        yield taps(f"Which armies does {state.name(firm)} get?", buttons)
 
 
 def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
@@ -80,7 +80,7 @@ def _proposed(sight: Sight, offer: Offer) -> Choice:
 
 
 def _brings(sight: Sight, merger: Merger) -> list[str]:
-    """What a merger would pay, the same by a takeover of the towers now, and what the survivor then is."""
+    """Return the payments of a merger, those of a takeover of the towers now, and the survivor's new size."""
     state: ColdCash = sight.state
     lines: list[str] = []
     for firm in merger.defunct:
@@ -91,11 +91,11 @@ def _brings(sight: Sight, merger: Merger) -> list[str]:
             lines += [pays(sight, "Friendly", friendly), pays(sight, "Hostile", hostile)]
     after, kept = placement.would_be(state, merger), merger.survivor
     each = money(after.price(kept))
-    return [*lines, f"{state.name(kept)} then has size {after.size(kept)}, {each} a share."]
+    return [*lines, f"{state.name(kept)} will have size {after.size(kept)}, {each} a share."]
 
 
 def pays(sight: Sight, how: str, deal: Settlement) -> str:
-    """One way of settling, as far as this seat may see it."""
+    """Return one way of settling in words, as far as this seat may see it."""
     state: ColdCash = sight.state
     return trading.pays(sight, deal, settlement.bonuses_of(state, deal) if state.all_known else (), how)
 
@@ -104,7 +104,7 @@ def pays(sight: Sight, how: str, deal: Settlement) -> str:
 
 
 def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
-    """Two large buttons for a CEO who is asked, with what it would pay."""
+    """Yield two large buttons for each CEO who is asked, with the payments of the merger."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
     answers: dict[str, list[Choice]] = {}
     apart: dict[str, list[Choice]] = {}
@@ -118,7 +118,7 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
         blocks = [market.choices(whose, choices, look="pairs large", say=lines)]
         if ceo in apart:
-            blocks.append(market.choices("Each corporation apart", apart[ceo], look="pairs"))
+            blocks.append(market.choices("Answer for each corporation", apart[ceo], look="pairs"))
         yield from folded(sight, blocks, ceo, "Answer")
 
 
@@ -126,7 +126,7 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
 
 
 def voting(sight: Sight) -> Iterator[Json]:
-    """For or against in one tap on every phone; how many shares are shown may be fewer."""
+    """Yield the votes for and against, one tap each on every phone, and forms to show fewer shares."""
     votes: dict[str, list[Offer]] = {}
     for offer in sight.offered(e.VoteCast):
         votes.setdefault(str(offer.known["by"]), []).append(offer)
@@ -135,7 +135,7 @@ def voting(sight: Sight) -> Iterator[Json]:
         yield from _ballot(sight, player, votes[player])
     rest = [b for p in votes if p not in mine for b in _ballot(sight, p, votes[p]) if not b.get("fold")]
     if rest:
-        yield {"type": "fold", "title": "Votes of others", "blocks": rest}
+        yield {"type": "fold", "title": "Other players’ votes", "blocks": rest}
     for offer in sight.offered(e.NominationDeclined):
         if offer.known["by"] == sight.player or sight.role != "seat":
             yield from beside([offer])
@@ -150,7 +150,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
     held, shown, own = state.holds(player, meeting.of), state.shows(player, meeting.of), player == sight.player
     who = "You vote" if own else f"{sight.name(player)} votes"
     votes = f" with {counted(shown, 'share')}" if held is not None else ""
-    title = f"{who}{votes}: shall {sight.name(meeting.nominee)} run {state.name(meeting.of)}?"
+    title = f"{who}{votes}: should {sight.name(meeting.nominee)} run {state.name(meeting.of)}?"
     ballots = [
         market.choice("For" if offer.known["agrees"] else "Against", send(offer), main=own)
         for offer in offers
@@ -164,7 +164,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
 
 
 def _showing(offer: Offer, shown: int) -> Amount:
-    """For or against with so many shares; or none of them."""
+    """Return a vote for or against with some of the shares, or with none of them."""
     if not offer.blanks:
         return market.amount(offer.verb, send(offer), 0, start=0)
     word = "For, showing" if offer.known["agrees"] else "Against, showing"

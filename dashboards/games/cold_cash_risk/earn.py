@@ -18,7 +18,7 @@ from dashboards.parts.market.market import drawn
 
 
 def earn(sight: Sight, player: str) -> Iterator[Json]:
-    """The corporations of the player on turn that may act, then the end of it."""
+    """Yield the corporations of the player on turn that may act, then the button that ends earnings."""
     for firm in due(sight.state, player):
         yield _card(sight, player, firm)
     yield from one(sight.offered(e.EarningsEnded))
@@ -44,7 +44,7 @@ def _of(sight: Sight, kind: type[e.Event], firm: str) -> list[Offer]:
 
 
 def _gets(sight: Sight, player: str, firm: str, times: int) -> str:
-    """What it brings: to whom this page belongs, else to whoever's money is open."""
+    """Return the player's part of a dividend in words: for the owner of this page, or where money is open."""
     state: ColdCash = sight.state
     got = earnings.payments(state, firm, times)
     if sight.player and state.holds(sight.player, firm) is not None:
@@ -68,7 +68,7 @@ def _hire(sight: Sight, firm: str) -> Iterator[Json]:
 
 
 def _move(sight: Sight, firm: str) -> Iterator[Json]:
-    """Free moves are tapped on the map."""
+    """Yield the free moves, which are tapped on the map."""
     state: ColdCash = sight.state
     sources = [offer.blank("source").choices for offer in sight.offered(war.ArmiesMoved)]
     moves = [areas for areas in sources if state.holder(areas[0]) == firm]

@@ -1,4 +1,4 @@
-"""What can be tapped at a table of Cold Cash Risk, what is expected first. No rules: offers, put in order."""
+"""The entry of a table of Cold Cash Risk, the expected offers first. No rules: offers, put in order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dashboards.parts.world.places import choosing
 
 
 def entry(sight: Sight) -> list[Json]:
-    """The blocks of the entry, what is expected first."""
+    """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
     state: ColdCash = sight.state
@@ -48,7 +48,7 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from _opening(sight)
     elif state.phase == "order":
         for offer in sight.offered(e.TurnOrderDrawn):
-            yield form(sight, offer, "Who moves when? Tap in order of the tiles")
+            yield form(sight, offer, "Turn order: tap the players, lowest tile first")
     elif sight.offered(e.TileDrawn, e.SharesDisposed):
         yield from trading.settling(sight)
     elif state.merger:
@@ -80,14 +80,14 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 
 
 def _own_cards(sight: Sight) -> Iterator[Json]:
-    """The own hand: entering it, adding the card that was taken, looking at it."""
+    """Yield the blocks of the player's own hand: entering it, adding a drawn card, looking at it."""
     state: ColdCash = sight.state
     player = sight.player
     if player is None or state.over or sight.role not in ("seat", "alone"):
         return
     for offer in sight.offered(e.HandDealt, e.CardTaken):
         blank = offer.blanks[0]
-        title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you take?"
+        title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you draw?"
         yield choosing(sight, offer, title)
     hand = state.hands.get(player, ())
     if hand and not (state.on_turn == player and _placing_now(state)):
@@ -119,27 +119,27 @@ def _opening(sight: Sight) -> Iterator[Json]:
         if player == mine:
             yield choosing(sight, offer, title, fold="From a list")
         elif not sight.acts(player):
-            yield choosing(sight, offer, title, fold=f"Order card of {sight.name(player)}")
+            yield choosing(sight, offer, title, fold=f"{sight.name(player)}’s order card")
     if offers and mine is None:
-        yield taps("The others turn their order cards.", [])
+        yield taps("Waiting for the others to turn their order cards.", [])
 
 
 def _placing(sight: Sight, player: str) -> Iterator[Json]:
-    """The own cards as buttons; without them the map, or territories by continent."""
+    """Yield the player's own cards as buttons; without them the map, or territories by continent."""
     state: ColdCash = sight.state
     offers = sight.offered(e.MomAndPopPlaced)
     if hand := state.hands.get(player, ()):
         cards = [_card(sight, player, card, offers) for card in hand]
-        yield taps("Play a card: a Mom & Pop opens there", cards, private=True)
+        yield taps("Play a card to open a Mom & Pop there", cards, private=True)
     for offer in offers:
-        fold = "With a wild card" if offer.known.get("wild") else "From a list"
+        fold = "Use a wild card" if offer.known.get("wild") else "From a list"
         yield choosing(sight, offer, f"{offer.verb}: where?", fold=fold)
     for offer in sight.offered(e.NoCardPlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])
 
 
 def _card(sight: Sight, player: str, card: str, offers: Iterable[Offer]) -> Tap:
-    """A card of the own hand: played by a tap, or why it cannot be."""
+    """Return a card of the player's own hand: played by a tap, or greyed out with the reason."""
     if card == WILD:
         return tap("Wild card", dim("Tap any empty territory on the map."))
     for offer in offers:

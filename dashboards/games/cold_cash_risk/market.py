@@ -16,7 +16,7 @@ from dashboards.parts.market.series import Point
 
 
 def panel(sight: Sight) -> Json:
-    """The market as this seat sees it."""
+    """Return the market as this seat sees it."""
     state: ColdCash = sight.state
     lines = [line(sight, key) for key in state.box]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
@@ -38,7 +38,7 @@ def panel(sight: Sight) -> Json:
 
 
 def line(sight: Sight, key: str) -> market.Line:
-    """One corporation, with those holdings that this seat may see."""
+    """Return one corporation, with the holdings that this seat may see."""
     state: ColdCash = sight.state
     firm = state.firms.get(key)
     held = {player: state.holds(player, key) for player in state.seats}
@@ -57,7 +57,7 @@ def line(sight: Sight, key: str) -> market.Line:
 
 
 def made(state: ColdCash, key: str) -> str:
-    """What a size is made of: "7 territories + Australia 2"."""
+    """Return the parts of a size in words: "7 territories + Australia 2"."""
     if key not in state.firms:
         return ""
     size = state.sizes[key]
@@ -67,20 +67,23 @@ def made(state: ColdCash, key: str) -> str:
 
 
 def hidden(state: ColdCash) -> str:
-    """What this table keeps to itself."""
+    """Return which holdings this table hides, in words."""
     if state.over:
         return ""
     return {
-        "cash_open": "Shares of others are hidden at this table.",
-        "hidden": "Cash and shares of others are hidden at this table.",
-    }.get(chosen(state, "CCR-AMB-36"), "" if state.all_known else "Cash and shares of others are hidden at this table.")
+        "cash_open": "Other players’ shares are hidden at this table.",
+        "hidden": "Other players’ cash and shares are hidden at this table.",
+    }.get(
+        chosen(state, "CCR-AMB-36"),
+        "" if state.all_known else "Other players’ cash and shares are hidden at this table.",
+    )
 
 
 # ---------------------------------------------------------------- charts
 
 
 def point(last: Point | None, told: Told) -> Point | None:
-    """The market after a line, with the dividends a share has brought so far."""
+    """Return the market after a line, with the dividends per share so far."""
     after: ColdCash = told.after
     if not after.players:
         return last

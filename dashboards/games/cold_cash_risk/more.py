@@ -1,4 +1,4 @@
-"""What lies on the table, counted and set; what is rare. No rules."""
+"""Corrections to match the table, and entries that are rare. No rules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dashboards.parts.market.market import drawn
 
 
 def always(sight: Sight) -> Iterator[Json]:
-    """Small forms in the place "More": what was counted, who runs what, and the clock."""
+    """Yield the small forms under "More": counted holdings, CEOs and towers, and the clock."""
     yield from housekeeping.blocks(sight)
     yield from _shown(sight)
     yield from trading.counted(sight)
@@ -25,10 +25,10 @@ def always(sight: Sight) -> Iterator[Json]:
 
 
 def _shown(sight: Sight) -> Iterator[Json]:
-    """How many of the own shares are shown: concealed ones neither vote nor earn."""
+    """Yield how many of the player's shares are shown: concealed ones neither vote nor earn."""
     rows = [_showing(sight, offer) for offer in sight.offered(e.SharesShown)]
     if rows:
-        say = "Shares that are not shown neither vote nor earn."
+        say = "Concealed shares do not vote and earn no dividends or bonuses."
         yield market.amounts("Shares that you show", rows, say, more=True, fold="Show or conceal shares")
 
 
@@ -39,16 +39,16 @@ def _showing(sight: Sight, offer: Offer) -> Amount:
 
 
 def _firms(sight: Sight) -> Iterator[Json]:
-    """CEO, tower and army colour as they lie on the table."""
+    """Yield forms that set CEO, tower and army color."""
     gone: list[Choice] = []
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
             titles = {"of": "Corporation", "ceo": "CEO", "tower": "Tower"}
-            yield _titled(sight, offer, "Who runs what, and where is the tower?", titles)
+            yield _titled(sight, offer, "Who is CEO, and where is the tower?", titles)
         else:
             gone.append(market.choice(offer.verb, send(offer), [drawn(sight, str(offer.known["of"]))]))
     for offer in sight.offered(e.ColourChosen):
-        yield _titled(sight, offer, "Which armies does it have?", {"of": "Corporation", "colour": "Armies"})
+        yield _titled(sight, offer, "Which armies does it use?", {"of": "Corporation", "colour": "Armies"})
     if gone:
         yield market.choices("Take a corporation off the map", gone, more=True, fold="Take off the map")
 
@@ -60,7 +60,7 @@ def _titled(sight: Sight, offer: Offer, title: str, titles: dict[str, str]) -> J
 
 
 def _between(sight: Sight) -> Iterator[Json]:
-    """Money and shares between players, where the table plays so."""
+    """Yield payments and gifts between players, where the table allows them."""
     for offer in sight.offered(e.CashPaid):
         player = str(offer.known["by"])
         if sight.acts(player):

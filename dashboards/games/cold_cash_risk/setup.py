@@ -1,4 +1,4 @@
-"""The set-up of Cold Cash Risk: what is secret, who moves when, how it ends, what phones keep."""
+"""The setup of Cold Cash Risk: secrets, turn order, the ending, and what phones keep."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from dashboards.parts.setup.form import Block, Setup, choice, note, reading
 SECRET: Final = reading(
     "CCR-AMB-36",
     "What is secret?",
-    ("open", "Everything open", "All screens show everybody’s cash and shares. Only the hands stay hidden."),
-    ("cash_open", "Cash open, shares hidden", "All screens show the cash. Your shares are on your own phone."),
-    ("shares_hidden", "Cash and shares hidden", "Both are on your own phone alone until the game is over."),
+    ("open", "Everything open", "All screens show everyone’s cash and shares. Only hands stay hidden."),
+    ("cash_open", "Cash open, shares hidden", "All screens show cash. Your shares appear only on your own phone."),
+    ("shares_hidden", "Cash and shares hidden", "Both appear only on your own phone until the game is over."),
 )
 ORDER: Final = reading(
     "CCR-AMB-43",
-    "Who moves when?",
-    ("clockwise", "Clockwise", "Round the table from the first player, every cycle."),
-    ("drawn", "Drawn every cycle", "From the second cycle on by numbered tiles."),
+    "How is the turn order decided?",
+    ("clockwise", "Clockwise", "Around the table from the first player, every cycle."),
+    ("drawn", "Drawn every cycle", "By numbered tiles, from the second cycle on."),
 )
 ENDING: Final = reading(
     "CCR-AMB-44",
-    "How does it end?",
+    "How does the game end?",
     ("normal", "Normal game", "Declared at size 22, or when all corporations are safe."),
     ("short", "Short game", "With the last territory card."),
     ("long", "Long game", "When one corporation controls all 42 territories."),
@@ -34,15 +34,15 @@ ENDING: Final = reading(
 HANDS: Final = choice(
     "hands",
     "Where are the territory cards kept?",
-    ("tracked", "On the phones too", "Each phone knows its own hand and says which cards can be played."),
-    ("untracked", "On paper only", "Nobody enters a hand; you look after your cards yourselves."),
-    amiss="Say where the territory cards are kept.",
+    ("tracked", "On phones too", "Each phone knows its own hand and says which cards can be played."),
+    ("untracked", "On paper only", "Nobody enters a hand. You keep track of your cards yourselves."),
+    amiss="Choose where the territory cards are kept.",
 )
 BOX: Final = reading(
     "CCR-AMB-33",
     "Which corporations take part?",
     ("any_of_seven", "All seven", "Six of them on the map at a time."),
-    ("remove_one", "One stays in the box", "You say which."),
+    ("remove_one", "One stays in the box", "You choose which one."),
 )
 
 
@@ -54,18 +54,20 @@ def _table(draft: Draft) -> list[Block]:
     blocks: list[Block] = [SECRET]
     paper = [p for p in draft["players"] if not p["device"]] if draft["way"] == "phones" else []
     if (paper or draft["way"] == "tablet") and read(draft, GAME, "CCR-AMB-36") != "open":
-        blocks.append(note("Whoever has no phone keeps hidden cash and shares at the table; no screen shows them."))
+        blocks.append(
+            note("Players without a phone keep their hidden cash and shares at the table. No screen shows them.")
+        )
     blocks += [ORDER, ENDING, HANDS, BOX]
     if _removes(draft):
         firms = [(firm.key, f"{firm.mark} {firm.name}") for firm in chart().corporations]
-        sentence = "Say which corporation stays in the box."
+        sentence = "Choose which corporation stays in the box."
         blocks.append(choice("removed", "Which one stays in the box?", *firms, amiss=sentence))
     return blocks
 
 
 SETUP: Final = Setup(
     game=GAME,
-    does="Prices, bonuses and dividends worked out; who runs what, on the map.",
+    does="Works out prices, bonuses and dividends, and shows on the map who runs what.",
     emblem="M4 20v-7h4v7M10 20V9h4v11M16 20V4h4v16M3 20h18M4 8l5-4",
     asks=("Table", _table),
     own={"hands": "tracked", "removed": ""},

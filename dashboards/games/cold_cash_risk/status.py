@@ -1,4 +1,4 @@
-"""Whose turn it is at a table of Cold Cash Risk, which step, and what everybody looks at. No rules."""
+"""The status line of Cold Cash Risk: the player on turn, the step, and the scene for everybody. No rules."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from dashboards.parts.market import trading
 
 
 def status(sight: Sight) -> Json:
-    """Phase and step in words; mergers, votes, settlements and fights are what everybody looks at."""
+    """Return phase and step in words; mergers, votes, settlements and fights are shown to everybody."""
     return turn.status(sight, _now)
 
 
 def _now(sight: Sight) -> Json:
-    """What has to be answered before the turn goes on, else the step of the turn."""
+    """Return what has to be answered before the turn goes on, else the step of the turn."""
     state: ColdCash = sight.state
     if state.over:
         return trading.won(sight)
@@ -44,9 +44,9 @@ def _fighting(sight: Sight, fight: Fight) -> Json:
     name, target = sight.name(state.on_turn), state.name(fight.target)
     title, say = f"{name} attacks {target}", f"from {state.name(fight.source)}"
     if awaits_strength(state):
-        say = "How strong is the Mom & Pop? It rolls a die."
+        say = "Roll a die for the strength of the Mom & Pop."
     elif fight.captured:
-        title, say = f"{name} has taken {target}", "Attack on, move teams once, or end the turn."
+        title, say = f"{name} has captured {target}", "Attack again, move teams once, or end the turn."
     return {"title": title, "say": say, "scene": facing(sight).scene()}
 
 
@@ -56,13 +56,13 @@ def _merging(sight: Sight, merger: Merger) -> Json:
     waiting = tuple(state.asked)
     ceos = dict.fromkeys(state.firms[f].ceo for f in (merger.survivor, *merger.defunct) if f in state.firms)
     queue = [{"player": p, "answer": _answer(merger, p)} for p in ceos]
-    say = f"{listed(map(sight.name, waiting))} {'answers' if len(waiting) == 1 else 'answer'}"
+    say = f"Waiting for {listed(map(sight.name, waiting))} to answer."
     who = waiting[0] if len(waiting) == 1 else state.on_turn
     return {"who": who, "title": title, "say": say, "scene": trading.deal("The CEOs answer", merger.by, queue)}
 
 
 def _answer(merger: Merger, ceo: str) -> str:
-    """What a CEO has said so far: one word for all, or to which smaller corporations yes and to which no."""
+    """Return a CEO's answers so far, in one word; "agrees in part" if they differ."""
     said = {firm: merger.answers[ceo, firm] for firm in merger.defunct if (ceo, firm) in merger.answers}
     if len(set(said.values())) > 1:
         return "agrees in part"
@@ -73,7 +73,7 @@ def _voting(sight: Sight, meeting: Meeting) -> Json:
     state: ColdCash = sight.state
     ours, theirs = meeting.tally
     title = f"{sight.name(meeting.by)} calls a meeting of {state.name(meeting.of)}"
-    say = f"Shall {sight.name(meeting.nominee)} run it? {ours} for, {theirs} against"
+    say = f"Should {sight.name(meeting.nominee)} be CEO? {ours} for, {theirs} against"
     queue = [
         {"player": p, "answer": f"{'for' if v.agrees else 'against'} {v.shares}" if v.shares else "shows none"}
         for p, v in meeting.votes.items()
@@ -84,13 +84,13 @@ def _voting(sight: Sight, meeting: Meeting) -> Json:
 
 
 def _beginning(sight: Sight) -> Json:
-    """Before the first turn, and before the first of a cycle where the order is drawn."""
+    """Return the status before the first turn, and before a cycle's first turn where the order is drawn."""
     state: ColdCash = sight.state
     if state.phase == "order":
-        say = "Draw tiles; the lowest number moves first."
-        return {"who": None, "title": f"Cycle {state.cycle}: who moves when?", "say": say}
+        say = "Draw tiles. The lowest number goes first."
+        return {"who": None, "title": f"Cycle {state.cycle}: turn order", "say": say}
     waiting = [player for player in state.seats if player not in state.order_cards]
-    say = f"{listed(map(sight.name, waiting))} {'turns' if len(waiting) == 1 else 'turn'} a card."
+    say = f"Waiting for {listed(map(sight.name, waiting))} to turn a card."
     return {"who": sight.next_of(waiting), "title": "Opening bell: order cards", "say": say}
 
 

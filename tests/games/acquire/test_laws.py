@@ -19,7 +19,7 @@ GAME = GAMES["acquire"]
 
 
 def played(players: int, seed: int, turns: int = 60) -> Table:
-    """A random game, offers filled by lot; ends when it may end, or after so many turns."""
+    """Return a random game with offers filled by lot; it ends when it may end, or after `turns` turns."""
     dice = random.Random(seed)
     options = {ruling.ambiguity: dice.choice(ruling.options) for ruling in GAME.rulings}
     table = Table(GAME, clock=lambda: 0)

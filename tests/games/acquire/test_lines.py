@@ -1,4 +1,4 @@
-"""What the table reads at a table of Acquire, and what cannot be."""
+"""The lines that the table reads at a game of Acquire, and states that cannot be."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_tile_is_told_with_what_it_does(play: type[Play], table: Play) -> None
     )
     equal = play().begin().lay({"1A 2A": "tower", "1C 2C": "luxor"}).turn("1B")
     assert equal.told() in ("Ann plays 1B: Tower and Luxor meet.", "Ann plays 1B: Luxor and Tower meet.")
-    assert equal.do(e.MergerRuled(by="ann", survivor="luxor")).told().startswith("Ann lets Luxor survive.")
+    assert equal.do(e.MergerRuled(by="ann", survivor="luxor")).told().startswith("Ann chooses Luxor as the survivor.")
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_what_a_tile_would_cause_is_said_before(table: Play, tile: str, kind: st
 def test_what_a_tile_between_equals_and_safe_ones_would_cause(play: type[Play]) -> None:
     equal = play().begin().lay({"1A 2A": "tower", "1C 2C": "luxor"})
     assert would_cause(equal.state, "1B")[0] == "merge"
-    assert would_cause(equal.state, "1B")[1].endswith(", you say which survives")
+    assert would_cause(equal.state, "1B")[1].endswith(", and you choose the survivor")
     safe = play().begin().lay({row("A", 1, 11): "tower", row("C", 1, 11): "luxor"})
     assert would_cause(safe.state, "1B")[0] == "dead"
     assert would_cause(safe.state, "1B")[1].endswith(", which are safe")
@@ -61,12 +61,12 @@ def test_what_a_tile_between_equals_and_safe_ones_would_cause(play: type[Play]) 
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (e.SquareSet(at="9I", of=None), "On the board 9I belongs to nobody."),
-        (e.SquareSet(at="6A", of="tower"), "On the board 6A belongs to Tower."),
-        (e.SquareSet(at="8F", of=None, lies=False), "On the board 8F is empty."),
-        (e.NoTilePlayable(by="ann"), "Ann can play no tile."),
+        (e.SquareSet(at="9I", of=None), "On the board, 9I belongs to nobody."),
+        (e.SquareSet(at="6A", of="tower"), "On the board, 6A belongs to Tower."),
+        (e.SquareSet(at="8F", of=None, lies=False), "8F is empty on the board."),
+        (e.NoTilePlayable(by="ann"), "Ann has no playable tile."),
         (e.TileExposed(by="ann", tile="9I"), "Ann shows the dead tile 9I; it leaves the game."),
-        (e.HandDrawn(of="bob", tiles=("9I",)), "Bob has looked at the tiles."),
+        (e.HandDrawn(of="bob", tiles=("9I",)), "Bob has looked at their tiles."),
         (e.TurnEnded(by="ann"), "Ann ends the turn."),
         (deals.StockBought(by="ann", of="tower", count=2), "Ann buys 2 shares of Tower for $1,000."),
         (deals.StockBought(by="ann", of="tower", count=1), "Ann buys 1 share of Tower for $500."),
@@ -108,8 +108,8 @@ def test_a_disposal_is_told(table: Play, sold: int, traded: int, said: str) -> N
 @pytest.mark.parametrize(
     ("squares", "said"),
     [
-        ({"12H": "american"}, "American has a single tile."),
-        ({"12H": "tower"}, "Tower does not hang together."),
+        ({"12H": "american"}, "American has only one tile."),
+        ({"12H": "tower"}, "The tiles of Tower are not all connected."),
         ({"1B": "tower"}, "Tower touches another corporation."),
     ],
 )
@@ -120,10 +120,10 @@ def test_what_cannot_lie_on_the_board(play: type[Play], squares: dict[str, str],
     state = replace(table.state, adjusted=False)
     assert list(laws(state)) == []
     assert said in list(laws(replace(state, squares={**state.squares, **squares})))
-    assert "A tile is on the board and out of the game." in list(laws(replace(state, removed=frozenset({"1A"}))))
+    assert "A tile is both on the board and out of the game." in list(laws(replace(state, removed=frozenset({"1A"}))))
 
 
 def test_what_was_put_right_by_hand_is_not_doubted(play: type[Play]) -> None:
     table = play().begin().do(e.SquareSet(at="11D", of="american"))
     assert list(laws(table.state)) == []
-    assert "American has a single tile." in list(laws(replace(table.state, adjusted=False)))
+    assert "American has only one tile." in list(laws(replace(table.state, adjusted=False)))

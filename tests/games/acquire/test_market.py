@@ -120,7 +120,7 @@ def test_who_pays_more_than_the_own_cash_is_told(play: type[Play]) -> None:
     """Cash is secret and Ann is on paper: the table asks nothing before, but the line says it."""
     table = play().begin().lay({row("A", 1, 5): "tower"}).do(e.CashSet(of="ann", dollars=400)).turn("9I")
     bought = e.StockBought(by="ann", of="tower", count=3)
-    assert table.refused(bought, "ACQ-BUY-02"), "whoever sees the purse is asked"
+    assert table.refused(bought, "ACQ-BUY-02"), "the check knows the player's cash"
     assert table.fine(bought, TABLE)
     table.do(bought, by=TABLE)
     assert table.state.cash_of("ann") == 400 - 3 * 500

@@ -20,7 +20,7 @@ ORDER_CARDS = ("afghanistan", "brazil", "china", "egypt", "great_britain", "indi
 
 
 class Deal(Words[ColdCash]):
-    """The table of these players. The order cards are turned, and the map is empty again."""
+    """The table of these players, with the order cards turned and the map empty again."""
 
     looks = REFEREE
 
@@ -35,7 +35,7 @@ class Deal(Words[ColdCash]):
             for area in ORDER_CARDS[: len(self.players)]:
                 self.empty(area)
 
-    # ---- how it lies on the table
+    # ---- the table as it is
 
     def rule(self, ambiguity: str, choice: str) -> Deal:
         return self.do(OptionChanged(ambiguity=ambiguity, choice=choice))
@@ -47,7 +47,7 @@ class Deal(Words[ColdCash]):
         return self.do(*(war.AreaSet(at=area, owner=POP, armies=0) for area in areas))
 
     def firm(self, key: str, ceo: str, areas: str, teams: int = 1, **shares: int) -> Deal:
-        """An active corporation: `areas` as in "peru brazil:4 australia", the tower on the first of them."""
+        """Set an active corporation: `areas` as in "peru brazil:4 australia", with the tower in the first of them."""
         held: dict[str, int] = {}
         for word in areas.split():
             area, _, count = word.partition(":")
@@ -62,10 +62,10 @@ class Deal(Words[ColdCash]):
         return self.do(*(e.CashSet(of=player, dollars=count) for player, count in dollars.items()))
 
     def hand(self, player: str, cards: str) -> Deal:
-        """The player has noted this hand of three."""
+        """Record this hand of three for the player."""
         return self.do(e.HandDealt(of=player, cards=tuple(cards.split())), by=player)
 
-    # ---- how a game goes on
+    # ---- steps of a game
 
     def place(self, player: str, area: str, wild: bool = False) -> Deal:
         return self.do(e.MomAndPopPlaced(by=player, at=area, wild=wild))
@@ -75,7 +75,7 @@ class Deal(Words[ColdCash]):
         return self.place(player, area).do(e.CorporationFounded(by=player, of=firm, at=area))
 
     def merge(self, player: str, area: str, survivor: str, *defunct: str) -> Deal:
-        """Place a Mom & Pop, propose, and everybody agrees."""
+        """Place a Mom & Pop, propose a merger and let everybody agree."""
         self.place(player, area).do(e.MergerProposed(by=player, at=area, survivor=survivor, defunct=defunct))
         while self.state.merger:
             asked = next(o.known["by"] for o in self.offers(e.MergerAnswered))
@@ -83,13 +83,13 @@ class Deal(Words[ColdCash]):
         return self
 
     def keep_all(self) -> Deal:
-        """Nobody sells or trades anything."""
+        """Settle everything without a sale or a trade."""
         while self.state.settlements and self.state.settlements[0].waiting:
             self.do(e.SharesDisposed(by=self.state.settlements[0].waiting[0], sold=0, traded=0))
         return self
 
     def act(self, player: str) -> Deal:
-        """The player is on turn, and the placement is behind."""
+        """Put the player on turn, with the placement over."""
         self.turn_of(player)
         return self if self.state.turn.step == "act" else self.do(e.NoCardPlayable(by=player, keeps=True))
 
@@ -97,13 +97,13 @@ class Deal(Words[ColdCash]):
         return self.do(e.TurnEnded(by=player))
 
     def turn_of(self, player: str) -> Deal:
-        """Idle turns until this player is on in the activity phase."""
+        """Pass turns until this player is on turn in the activity phase."""
         while self.state.on_turn != player or self.state.phase != "activity":
             self._idle()
         return self
 
     def earnings(self, player: str) -> Deal:
-        """Idle turns until this player earns."""
+        """Pass turns until this player earns."""
         while self.state.on_turn != player or self.state.phase != "earnings":
             self._idle()
         return self
@@ -114,11 +114,11 @@ class Deal(Words[ColdCash]):
         self.do(e.EarningsEnded(by=on_turn) if earning else e.TurnEnded(by=on_turn))
 
     def card(self) -> str:
-        """A territory that is empty and whose card may still be about."""
+        """Return an empty territory whose card may still be in the deck or a hand."""
         return next(area for area in self.state.empties if area not in self.state.discarded)
 
     def one_more(self) -> Deal:
-        """A turn in which only a Mom & Pop is placed; or earnings that are left out."""
+        """Play a turn that only places a Mom & Pop, or skip a player's earnings."""
         player = self.state.on_turn or ""
         if self.state.phase == "earnings":
             return self.do(e.EarningsEnded(by=player))
@@ -127,7 +127,7 @@ class Deal(Words[ColdCash]):
         return self.do(e.Passed(by=player)).end(player)
 
     def use_up(self, left: int) -> Deal:
-        """Turns in which only Mom & Pops are placed, until so many cards are left in the deck."""
+        """Play turns that only place Mom & Pops until `left` cards are left in the deck."""
         while self.state.pile > left:
             self.one_more()
         return self
@@ -136,7 +136,7 @@ class Deal(Words[ColdCash]):
         return self.do(war.AttackAnnounced(by=player, source=source, target=target))
 
     def throw(self, attack: str, defence: str) -> Deal:
-        """Faces as in "654"."""
+        """Throw dice with faces as in "654"."""
         return self.do(war.DiceRolled(attack=tuple(map(int, attack)), defence=tuple(map(int, defence))))
 
     def conquer(self, player: str, source: str, target: str) -> Deal:
@@ -146,16 +146,16 @@ class Deal(Words[ColdCash]):
             self.do(war.LossesTaken(attacker=0, defender=min(2, self.state.armies(target)) or 1, dice=3))
         return self
 
-    # ---- what everybody has
+    # ---- holdings
 
     def has(self, player: str) -> int:
-        """Cash."""
+        """Return the player's cash."""
         dollars = self.state.cash_of(player)
         assert dollars is not None
         return dollars
 
     def holds(self, firm: str) -> dict[str, int]:
-        """Who holds how many shares."""
+        """Return the shares of this corporation by player."""
         return {p: n for p in self.state.seats if (n := self.state.holds(p, firm))}
 
 
@@ -167,5 +167,5 @@ def deal() -> Deal:
 
 @pytest.fixture
 def lay_deal() -> type[Deal]:
-    """Lays a table: `lay_deal("anna", "ben", options={…})`."""
+    """Return the class that sets up a table: `lay_deal("anna", "ben", options={…})`."""
     return Deal

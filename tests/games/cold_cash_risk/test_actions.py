@@ -175,7 +175,7 @@ def test_who_declines_gives_the_action_back(tower) -> None:
     call(tower, "carla")
     assert tower.refused(e.NominationDeclined(by="dora"), "CCR-MTG-04")
     tower.by_the_rules(e.NominationDeclined(by="carla"))
-    assert tower.told() == "Carla declines; the action is free again."
+    assert tower.told() == "Carla declines. The action can be chosen again."
     call(tower, "anna").by_the_rules(e.NominationDeclined(by="anna"))
     assert tower.fine(e.StockBought(by="anna", of="tower", count=1))
     call(tower, "carla").do(e.VoteCast(by="ben", agrees=False))
@@ -210,7 +210,7 @@ def test_more_votes_for_than_against(tower, carla: bool | None, ceo: str) -> Non
     assert tower.state.firms["tower"].ceo == ceo
     assert tower.state.meeting is None
     assert tower.refused(e.StockBought(by="anna", of="tower", count=1), "CCR-ACT-01")
-    assert (f"{ceo.title()} is CEO" in tower.told()) == (ceo == "anna")
+    assert (f"{ceo.title()} becomes CEO" in tower.told()) == (ceo == "anna")
 
 
 @pytest.mark.rule("CCR-MTG-08")
@@ -221,7 +221,7 @@ def test_concealed_shares_do_not_vote(deal) -> None:
     assert deal.refused(e.SharesShown(by="carla", of="tower", count=3), "CCR-MTG-08")
     call(deal).do(e.VoteCast(by="anna", agrees=True), e.VoteCast(by="carla", agrees=False))
     assert deal.state.meeting.tally == (3, 0)
-    assert deal.told() == "Carla shows no share and has no vote."
+    assert deal.told() == "Carla shows no shares and has no vote."
     deal.do(e.VoteCast(by="ben", agrees=False, shown=1))
     assert deal.state.meetings[-1].tally == (3, 1)
     assert deal.state.firms["tower"].ceo == "anna"

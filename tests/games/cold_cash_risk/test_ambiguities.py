@@ -271,7 +271,7 @@ def test_losing_the_office_ends_the_takeovers(deal) -> None:
 
 
 @pytest.mark.rule("CCR-AMB-16")
-@readings("CCR-AMB-16", by_hiding=("Ben shows no share", True), free=("Ben abstains", False))
+@readings("CCR-AMB-16", by_hiding=("Ben shows no shares", True), free=("Ben abstains", False))
 def test_abstaining(deal, reading: str, expected: tuple[str, bool]) -> None:
     deal.rule("CCR-AMB-16", reading).firm("tower", "ben", "peru", anna=2, ben=3).act("anna")
     deal.do(e.MeetingCalled(by="anna", of="tower", nominee="anna"), e.VoteCast(by="anna", agrees=True))

@@ -110,7 +110,7 @@ def test_who_rolls_for_a_mom_and_pop(deal, reading: str, expected: str | None) -
     deal.rule("CCR-AMB-28", reading).firm("luxor", "anna", "peru:9").pops("brazil").act("anna")
     deal.do(attack("peru", "brazil"))
     assert roller(deal.state) == expected
-    verb = f"{expected.title()} rolls for the Mom & Pop" if expected else "The Mom & Pop’s die"
+    verb = f"{expected.title()} rolls for the Mom & Pop" if expected else "Roll for the Mom & Pop"
     assert [o.verb for o in deal.offers(e.StrengthRolled)] == [verb]
 
 

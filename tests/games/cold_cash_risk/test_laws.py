@@ -51,7 +51,7 @@ def states(table: Table, seat: str) -> list[ColdCash]:
 
 
 def unveiled(table: Table) -> Iterator[ColdCash]:
-    """The States behind all views, the bank's payments included."""
+    """Yield the complete States behind all views, with the bank's payments."""
     state = table.game.start
     for entry in table.entries:
         state = table.game.apply(entry.event, state)
@@ -80,7 +80,7 @@ def test_no_line_is_illegal(played: Played) -> None:
 
 
 def test_games_reach_everything() -> None:
-    """What the laws are checked on is not a walk in the park."""
+    """The games on which the laws are checked contain every important kind of event."""
     all_states = [table_of(played).view(REFEREE) for played in [*PLAIN, *RANDOM]]
     settled = [s for state in all_states for s in state.settled]
     assert sum(state.over for state in all_states) >= len(all_states) // 2
@@ -104,7 +104,7 @@ def test_endings_close_the_game() -> None:
 
 
 def fillings(offer: Offer, dice: random.Random) -> list[dict[str, Any]]:
-    """The first, the last and any choice of each blank."""
+    """Return the first, the last and a random choice of each blank."""
     if not offer.fillable:
         return []
     found: list[dict[str, Any]] = []

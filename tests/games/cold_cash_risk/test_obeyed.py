@@ -103,7 +103,7 @@ def test_losses_and_moves_are_what_the_table_says(deal) -> None:
     moved = war.ArmiesMoved(by="anna", source="peru", target="brazil", count=3)
     assert any(n.level == "illegal" for n in deal.say(moved))
     deal.do(moved)
-    assert (deal.state.armies("peru"), deal.state.armies("brazil")) == (0, 4), "so many arrived"
+    assert (deal.state.armies("peru"), deal.state.armies("brazil")) == (0, 4), "all four teams arrived"
 
 
 @pytest.mark.rule("CCR-SEL-01", "CCR-AMB-36", "ACQ-AMB-05")
@@ -113,7 +113,7 @@ def test_a_sale_is_counted_by_hand_where_shares_are_hidden(deal, seat: str) -> N
     deal.firm("tower", "ben", "peru", anna=4, carla=3).firm("luxor", "ben", "egypt").act("anna")
     assert deal.seen(seat).shares_of("anna") is None
     assert deal.choices(e.StockSold, "count", seat, of="tower") == set(range(1, 8)), "all that the bank has not"
-    assert not deal.offered(e.StockSold, seat, of="luxor"), "all of it lies in the bank"
+    assert not deal.offered(e.StockSold, seat, of="luxor"), "all shares are in the bank"
     assert deal.choices(e.StockSold, "count", "anna", of="tower") == set(range(1, 5)), "her own phone knows"
     assert deal.fine(e.StockSold(by="anna", of="tower", count=4), seat)
     deal.do(e.StockSold(by="anna", of="tower", count=5), by=seat)

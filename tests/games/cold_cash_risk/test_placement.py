@@ -326,7 +326,7 @@ def test_of_equal_ones_any_is_settled_first(deal) -> None:
 def test_a_refused_merger_closes_the_placement(two) -> None:
     two.do(e.MergerProposed(by="anna", at="brazil", survivor="tower", defunct=("luxor",)))
     two.do(e.MergerAnswered(by="ben", agrees=False))
-    assert two.told() == "Ben refuses the merger. The Mom & Pop stays what it is."
+    assert two.told() == "Ben refuses the merger. The Mom & Pop stays as it is."
     assert two.state.holder("brazil") == POP
     assert two.refused(e.CorporationFounded(by="anna", of="american", at="brazil"), "CCR-MRG-08")
     assert two.refused(e.MomAndPopAbsorbed(by="anna", at="brazil", into="tower"), "CCR-MRG-08")

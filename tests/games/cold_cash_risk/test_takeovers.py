@@ -222,7 +222,7 @@ def test_only_the_tower_takes_the_corporation(siege) -> None:
     assert "luxor" in siege.state.firms
     siege.do(war.ArmiesMovedIn(count=5)).conquer("anna", "brazil", "north_africa")
     assert "luxor" not in siege.state.firms
-    assert "With its tower Luxor is taken over." in siege.told()
+    assert "Its tower has fallen, so Luxor is taken over." in siege.told()
 
 
 @pytest.mark.rule("CCR-HTO-13", "CCR-HTO-18")
@@ -317,7 +317,7 @@ def test_who_rolls_for_the_defence(siege) -> None:
     assert any(o.verb == "Ben rolls for the Mom & Pop" for o in siege.offers(e.StrengthRolled))
 
 
-# ---------------------------------------------------------------- as it lies on the board
+# ---------------------------------------------------------------- corrections to match the board
 
 
 @pytest.mark.rule("RSK-ATK-02", "CCR-HTO-02")

@@ -1,4 +1,4 @@
-"""The figures of Acquire: what the open data and reviews say of a game."""
+"""The figures of Acquire: what the open data and reviews say about a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from assistant.games.acquire.state import Acquire
 
 
 def cycle(state: Acquire) -> int | None:
-    """The round of turns, from 1; None before the first turn."""
+    """Return the round of turns, counted from 1; None before the first turn."""
     number = state.turn.number
     return (number - 1) // len(state.seats) + 1 if number and state.seats else None
 

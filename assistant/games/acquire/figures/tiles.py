@@ -16,7 +16,7 @@ from assistant.games.acquire.state import Acquire
 
 
 def foreseen(trade: Trade, state: Acquire) -> Acquire:
-    """The State after the best name for who has to say one: what to found, or which of equals survives."""
+    """Return the State after the best choice of the player on turn: what to found, or which equal survives."""
     player = state.on_turn or ""
     if state.turn.step not in ("found", "merge") or state.settlements:
         return state
@@ -25,14 +25,14 @@ def foreseen(trade: Trade, state: Acquire) -> Acquire:
 
 
 def _foundings(state: Acquire) -> Mapping[str, e.CorporationFounded]:
-    """What could be founded now, by name."""
+    """Return the corporations that could be founded now, by name."""
     if state.turn.step != "found":
         return {}
     return {state.name(firm): e.CorporationFounded(by=state.on_turn or "", of=firm) for firm in state.foundable}
 
 
 def rulings(state: Acquire) -> Mapping[str, e.MergerRuled]:
-    """How a merger of equals could be ruled now, in words (ACQ-MRG-02)."""
+    """Return the possible rulings of a merger of equals, in words (ACQ-MRG-02)."""
     if state.turn.step != "merge" or not undecided(state):
         return {}
     most = max(map(state.size, state.turn.merging))
@@ -47,7 +47,7 @@ def rulings(state: Acquire) -> Mapping[str, e.MergerRuled]:
 
 
 def said(state: Acquire, ruled: e.MergerRuled) -> str:
-    """A ruling in words."""
+    """Return a ruling in words."""
     order = f", {state.name(ruled.first)} settled first" if ruled.first else ""
     return f"{state.name(ruled.survivor)} survives{order}"
 
@@ -56,7 +56,7 @@ def said(state: Acquire, ruled: e.MergerRuled) -> str:
 
 
 def played_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
-    """Which tile of the hand was played; unvalued where the eye does not know the hand."""
+    """Yield which tile of the hand was played; unvalued where the reader does not know the hand."""
     for told in played.lines:
         event = told.event
         if not isinstance(event, e.TilePlayed) or told.after is told.before:
@@ -72,7 +72,7 @@ def played_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def named(trade: Trade, played: Played) -> Iterator[Claim]:
-    """What was founded, and which of equal corporations survives."""
+    """Yield which corporation was founded, and which of equal corporations survives."""
     for told in played.lines:
         state: Acquire = told.before
         if isinstance(told.event, e.CorporationFounded) and state.turn.step == "found":
@@ -95,10 +95,10 @@ def _named(
 
 
 def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
-    """What a drawn tile promises: the best play of the hand with it, against the mean over all tiles not seen yet.
+    """Yield the promise of each drawn tile: the best play with it, against the mean over all unseen tiles.
 
-    Every tile that is neither on the board nor in the own hand is as likely. The promise moves nothing on the table:
-    what comes of it is in the decisions and the rest of later lines.
+    Every tile that is neither on the board nor in the player's hand is equally likely. The promise moves nothing on the
+    table: its results are in the decisions and the rest of later lines.
     """
     for told in played.lines:
         event = told.event
@@ -117,10 +117,10 @@ def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def after(trade: Trade, played: Played, state: Acquire, seat: str, tile: str) -> float:
-    """What a player's part is worth when this tile is played; as now where it cannot be."""
+    """Return the worth of a player's holdings when this tile is played; as now where it cannot be."""
     if not state.playable(tile):
         return worth_of(trade, played, state)[seat]
-    # tiles that touch the same corporations and bring as many lone tiles lead to the same sizes
+    # Tiles that touch the same corporations and bring as many lone tiles lead to the same sizes.
     alike = f"tile {seat} {state.around(tile)} {len(state.lone_around(tile))}"
 
     def work() -> float:

@@ -1,4 +1,4 @@
-"""What the figures of a market have to know of Acquire, and all that is judged in it."""
+"""Adaptations of the market figures to Acquire, and everything that is judged in it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.games.acquire.settling import terms
 
 
 def idle(told: Walked) -> str | None:
-    """Who ends a turn in which shares could be bought, without a share (ACQ-BUY-01)."""
+    """Return the player who ends a turn without buying shares that could be bought, else None (ACQ-BUY-01)."""
     turn = told.before.turn
     bought_none = isinstance(told.event, e.TurnEnded) and turn.step == "buy" and not turn.bought
     return told.before.on_turn if bought_none and not told.before.settlements else None
@@ -30,7 +30,7 @@ TRADE: Final = Trade(
 
 
 def judge(played: Played) -> Iterator[Claim]:
-    """Every decision and chance of a game that has a figure in dollars, or could have one."""
+    """Yield every decision and chance of a game that has a figure in dollars, or could have one."""
     yield from tiles.played_tiles(TRADE, played)
     yield from tiles.named(TRADE, played)
     yield from dealings.trading(TRADE, played)

@@ -1,4 +1,4 @@
-"""The figures of Cold Cash Risk: what the open data and reviews say of a game."""
+"""The figures of Cold Cash Risk: what the open data and reviews say about a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def cycle(state: ColdCash) -> int | None:
-    """The operating cycle (CCR-CYC-01), from 1; None during the opening bell."""
+    """Return the operating cycle (CCR-CYC-01), counted from 1; None during the opening bell."""
     return state.cycle or None
 
 

@@ -1,4 +1,4 @@
-"""Decisions and chances of Cold Cash Risk beside its market: what a Mom & Pop becomes, dice, what has no price."""
+"""Decisions and chances beside the market: what a Mom & Pop becomes, dice, and decisions without a price."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ UNPRICED: Mapping[type[Event], str] = {
     e.SecurityHired: "earnings",
     e.SecurityFired: "earnings",
 }
-"""Decisions that turn on teams, offices or the word of others: nobody knows what they were worth in dollars."""
+"""Decisions that turn on teams, offices or the word of others, and so have no value in dollars."""
 OUTCOMES = (e.CorporationFounded, e.MomAndPopAbsorbed, e.LeftAlone)
 
 
 def unpriced(played: Played) -> Iterator[Claim]:
-    """The decisions without a price."""
+    """Yield the decisions without a price."""
     for told in played.lines:
         event, what = told.event, UNPRICED.get(type(told.event))
         seat = getattr(event, "by", None) or (told.before.fight.by if told.before.fight else None)
@@ -43,7 +43,10 @@ def unpriced(played: Played) -> Iterator[Claim]:
 
 
 def outcomes(trade: Trade, played: Played) -> Iterator[Claim]:
-    """What the placed Mom & Pop became: a corporation, a part of one, or what it is; mergers need others' words."""
+    """Yield what the placed Mom & Pop became: a corporation, a part of one, or itself.
+
+    Mergers are left out, since they need the word of others.
+    """
     for told in played.lines:
         event, state = told.event, told.before
         if not isinstance(event, OUTCOMES) or state.turn.step != "outcome" or told.after is state:
@@ -55,7 +58,7 @@ def outcomes(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def _ways(state: ColdCash, seat: str) -> Mapping[str, Event]:
-    """The outcomes that the rules allow without anybody's word, by words."""
+    """Return the outcomes that the rules allow without anybody's consent, by name."""
     area = state.turn.placed or ""
     founded = [e.CorporationFounded(by=seat, of=firm, at=area) for firm in state.foundable]
     absorbed = [e.MomAndPopAbsorbed(by=seat, at=area, into=firm) for firm in state.bordering(area)]
@@ -74,13 +77,13 @@ def _said(state: ColdCash, event: Event) -> str:
 
 
 def throws(trade: Trade, played: Played) -> Iterator[Claim]:
-    """A throw: in dollars for everybody whose shares it moves, and in armies for who attacks."""
+    """Yield each throw: in dollars for everybody whose shares it moves, and in armies for both sides."""
     for told in played.lines:
         if isinstance(told.event, (war.DiceRolled, war.LossesTaken)) and (one := last_round(told)):
             chances = _chances(one.dice)
             ways = [(war.LossesTaken(attacker=a, defender=d, dice=one.dice[0]), p) for (a, d), p in chances.items()]
             if (one.lost.attacker, one.lost.defender) not in chances:
-                continue  # more was told than dice can cost: the table is the truth, but chance has no part in it
+                continue  # The line records losses that no dice can cause, so chance has no part in it.
             yield from fallen(trade, played, told, "throw", ways)
             expected = sum((d - a) * p for (a, d), p in chances.items())
             swing = float(one.lost.defender - one.lost.attacker)
@@ -92,7 +95,7 @@ def throws(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def last_round(told: Walked) -> Round | None:
-    """The round of dice that this line added to a fight; None if it added none."""
+    """Return the round of dice that this line added to a fight; None if it added none."""
     before = told.before.fight
     rounds = len(before.rounds) if before else 0
     fights = (told.after.fight, *told.after.fought[len(told.before.fought) :])
@@ -105,7 +108,7 @@ def _same(one: Fight, other: Fight) -> bool:
 
 @cache
 def _chances(dice: tuple[int, int]) -> Mapping[tuple[int, int], float]:
-    """What so many dice cost the attacker and the defender, with the chances; nothing if nobody can throw so."""
+    """Return the chances of the losses (attacker, defender) of a throw; empty if no throw has these dice."""
     try:
         found = round_of(PLAIN, *dice).chances
     except Unanswerable:
@@ -114,7 +117,7 @@ def _chances(dice: tuple[int, int]) -> Mapping[tuple[int, int], float]:
 
 
 def strengths(played: Played) -> Iterator[Claim]:
-    """The die of a Mom & Pop: teams fewer than its mean are the attacker's luck (CCR-HTO-06)."""
+    """Yield the dice of Mom & Pops: fewer teams than the mean are the attacker's luck (CCR-HTO-06)."""
     for told in played.lines:
         if isinstance(told.event, e.StrengthRolled) and told.before.fight and told.after is not told.before:
             mean = (1 + FACES) / 2
@@ -122,7 +125,7 @@ def strengths(played: Played) -> Iterator[Claim]:
 
 
 def cards(played: Played) -> Iterator[Claim]:
-    """Territory cards that were dealt and drawn: what they are worth in dollars nobody knows."""
+    """Yield the territory cards that were dealt and drawn, whose value in dollars is unknown."""
     for told in played.lines:
         if isinstance(told.event, e.HandDealt):
             yield drawn(told.seq, told.event.of, "deal", None, None)

@@ -1,4 +1,4 @@
-"""What the figures of a market have to know of Cold Cash Risk."""
+"""Adaptations of the market figures to Cold Cash Risk."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def idle(told: Walked) -> str | None:
-    """Who passed instead of buying or selling, or ended a turn without an action (CCR-ACT-02)."""
+    """Return the player who passes instead of trading, or ends a turn without an action, else None (CCR-ACT-02)."""
     state: ColdCash = told.before
     passed = isinstance(told.event, e.Passed) or (isinstance(told.event, e.TurnEnded) and not state.turn.action)
     return state.on_turn if passed and state.phase == "activity" and not state.settlements else None
@@ -47,7 +47,7 @@ TRADE: Final = Trade(
 
 
 def judge(played: Played) -> Iterator[Claim]:
-    """Every decision and chance of a game that has a figure in dollars, or could have one."""
+    """Yield every decision and chance of a game that has a figure in dollars, or could have one."""
     yield from dealings.trading(TRADE, played)
     yield from dealings.disposing(TRADE, played)
     yield from outcomes.outcomes(TRADE, played)
@@ -59,7 +59,10 @@ def judge(played: Played) -> Iterator[Claim]:
 
 
 def dividends(event: Event, before: ColdCash, after: ColdCash) -> Iterator[tuple[str, int]]:
-    """What a line paid for one share of which corporation: once for a dividend, twice for a downsizing that is done."""
+    """Yield each corporation and the dollars per share that a line paid.
+
+    A dividend pays once, a finished downsizing twice.
+    """
     if isinstance(event, e.DividendPaid) and event.of in before.firms:
         yield event.of, dividend_of(before, event.of)
     if isinstance(event, e.SecurityFired) and event.of in before.firms:

@@ -25,7 +25,7 @@ from assistant.odds.luck.luck import Luck, luck
 
 
 def armies(played: Played) -> Iterator[Army]:
-    """What every corporation has, and how many Mom & Pops there are, when a turn ends."""
+    """Yield what every corporation has, and how many Mom & Pops there are, when a turn ends."""
     for told in played.lines:
         before, after = told.before, told.after
         ended = before.turn.number != after.turn.number or (after.over and not before.over)
@@ -43,7 +43,7 @@ def _armies(line: int, state: ColdCash) -> Iterator[Army]:
 
 
 def areas(played: Played) -> Iterator[Area]:
-    """One row a territory and line at which it changed hands."""
+    """Yield one row per territory and line at which it changed hands."""
     for told in played.lines:
         before, after = told.before, told.after
         if before.forces is after.forces or not after.players:
@@ -72,7 +72,7 @@ def _how(event: Event, was: str | None, now: str | None) -> str:
 
 
 def fights(played: Played) -> Iterator[Fought]:
-    """One row a battle in which dice fell, at the line of its last throw."""
+    """Yield one row per battle in which dice fell, at the line of its last throw."""
     last: tuple[Walked, Fight] | None = None
     for told in played.lines:
         if not isinstance(told.event, (war.DiceRolled, war.LossesTaken)) or last_round(told) is None:
@@ -115,7 +115,7 @@ def _row(line: int, fight: Fight) -> Fought:
 
 
 def _account(fight: Fight) -> Luck | None:
-    """The luck of its throws; None where more was told than dice can cost."""
+    """Return the luck of the fight's throws; None where a line records more losses than dice can cost."""
     try:
         return luck(Thrown(one.dice[0], one.dice[1], one.lost) for one in fight.rounds)
     except Unanswerable:
@@ -124,7 +124,7 @@ def _account(fight: Fight) -> Luck | None:
 
 @cache
 def _chance(attackers: int, defenders: int) -> float | None:
-    """The chance to take the area, fighting to the end; None for what no board holds."""
+    """Return the chance to take the area by fighting to the end; None for numbers beyond any board."""
     try:
         return forecast(Battle(attackers, defenders)).win
     except Unanswerable:
@@ -135,7 +135,7 @@ def _chance(attackers: int, defenders: int) -> float | None:
 
 
 def cards(played: Played) -> Iterator[Card]:
-    """One row a card that was dealt, drawn, played or discarded, as far as the eye saw it."""
+    """Yield one row per card that was dealt, drawn, played or discarded, as far as this reader saw it."""
     for told in played.lines:
         event = told.event
         if isinstance(event, e.HandDealt):
