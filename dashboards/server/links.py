@@ -146,7 +146,6 @@ class Spoken:
     def new(self, place: Place) -> str:
         """A fresh code for this place; an older one of the same place is void."""
         self.void(place)
-        self._tidy()
         code = "".join(secrets.choice(LETTERS) for _ in range(4))
         while code in self._codes:
             code = "".join(secrets.choice(LETTERS) for _ in range(4))
