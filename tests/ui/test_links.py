@@ -322,8 +322,8 @@ def test_a_foreign_host_is_turned_away_for_pages_and_websockets(standing: Served
         "Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
         "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", "Origin": f"http://{host}",
     }  # fmt: skip
-    for path, more in ((way, {}), ("/", {}), ("/health", {}), (way + "/ws", upgrade)):
-        status, text = ask(standing, path, Host=host, **more)
+    for wanted, more in ((way, {}), ("/", {}), ("/health", {}), (way + "/ws", upgrade)):
+        status, text = ask(standing, wanted, Host=host, **more)
         assert status in (400, 421)
         assert "Anna" not in text
 
