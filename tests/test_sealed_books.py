@@ -13,9 +13,9 @@ from assistant.core.codec import LONGEST, event_to
 from assistant.core.errors import NotRecorded
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.fingerprint import WORDS, fingerprint, spoken
+from assistant.core.log import MemoryLog
 from assistant.core.offer import Nonsense
 from assistant.core.story import Unsealed
-from assistant.core.log import MemoryLog
 from assistant.core.submissions import Content, MemoryDrawer
 from assistant.secrets.boxes import SPARE
 from assistant.storage.game_file import read_game, write_game
@@ -90,7 +90,7 @@ def test_sealing_takes_the_place_of_the_draft_and_opening_again_gives_it_back(st
     seal(table, "blue")
     assert table.boxes.drafted(key(), "blue") is None
     assert b"swamp" not in sealed_file(store).read_bytes()
-    with pytest.raises(Nonsense, match="This is sealed. Open it again"):
+    with pytest.raises(Nonsense, match=r"This is sealed\. Open it again"):
         table.boxes.draft(key(), "blue", book("blue"))
     table.boxes.take_back(key(), "blue")
     for found in (table, again(store)):
