@@ -79,6 +79,7 @@ TESTS: dict[str, tuple[str, ...]] = {
         *("tests/test_*secre*.py", "tests/test_*preview*.py", "tests/test_*consent*.py", "tests/faults/test_*.py"),
         *("tests/ui/test_box*.py", "tests/ui/test_books*.py", "tests/ui/test_links.py", "tests/ui/test_*silence.py"),
         "tests/games/killer_clue/test_danger_box.py",
+        "tests/test_seat_view.py",
     ),
     "dashboards": ("tests/ui/test_*.py", "tests/faults/test_*.py"),
     "rules": ("tests/games/**/test_*.py", "tests/kit/test_*.py"),

@@ -16,7 +16,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table.table import MemoryLog, Table
-from assistant.table.validation import laid_bare
+from assistant.table.validation import laid_bare, secrets_kept
 
 PLAYERS = [Seated(key=key, name=key.title()) for key in ("scarlet", "green", "plum")]
 
@@ -104,3 +104,26 @@ def test_amounts_have_limits(number: int) -> None:
     with pytest.raises(Nonsense, match="That list is too long"):
         table.record(kinds["DiceRolled"](attack=(1,) * 300, defence=(1,)))
     assert table.record(kinds["AreaSet"](at="alaska", owner="anna", armies=9_999))
+
+
+def test_a_refusal_cuts_a_long_name_after_forty_letters() -> None:
+    """The sentence fits on a phone, and a name of exactly forty letters is still whole."""
+    forty = "Archibald Montgomery von Hohenstaufen II"
+    assert len(forty) == 40
+    for name in (forty, forty + "I"):
+        found = Table(GAMES["clue"])
+        found.record(lay([replace(PLAYERS[0], name=name), *PLAYERS[1:]]))
+        with pytest.raises(Nonsense) as refused:
+            found.record(e.HandsVoted(by="scarlet", open=False), "green")
+        assert str(refused.value) == f"Only {forty} can enter this, on their own device."
+
+
+SHOWN = e.CardShown(by="green", to="scarlet", card="rope")
+
+
+@pytest.mark.parametrize("event", [SHOWN, Amended(seq=3, event=SHOWN), Inserted(after=2, event=SHOWN)])
+def test_only_those_who_saw_a_card_and_the_referee_may_name_it(event: Event) -> None:
+    """Plum's page refuses an entry that names the card which Green showed to Scarlet."""
+    known = {author: secrets_kept(event, author) for author in ("scarlet", "green", "plum", TABLE, REFEREE)}
+    assert known == {"scarlet": True, "green": True, "plum": False, TABLE: False, REFEREE: True}
+    assert secrets_kept(replace(SHOWN, card=None), "plum"), "that a card was shown is no secret"

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from assistant.core.box import Box
 from assistant.core.errors import NotRecorded
 from assistant.core.event import TABLE
 from assistant.core.log import MemoryLog
 from assistant.core.offer import Nonsense
-from assistant.core.story import Sealed
+from assistant.core.story import Inserted, Sealed
 from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import GameStarted, OrdersPlotted, StepEnded
@@ -22,6 +25,7 @@ from assistant.games.plotted_axis.setup import lay
 from assistant.kit.clock import BREAK
 from assistant.storage.game_file import read_game, write_game
 from assistant.table.table import Table
+from tests import sealing
 from tests.simulate import seats
 from tests.test_presence import Hands, opened, watched
 from tests.words import seated
@@ -124,6 +128,18 @@ def test_a_game_without_a_clock_is_looked_at_once_and_then_costs_a_comparison(
     clue.record(GAMES["clue"].lay(seats(3)))
     clue.boxes.keep_time()
     assert len(clue.entries) == 1
+
+
+def test_after_two_breaks_a_call_still_costs_a_comparison(clock: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server asks every second; that the program was away twice must not make every answer expensive."""
+    table = table_of(clock)
+    table.log.away = ((clock.now - 3 * BREAK, clock.now - 2 * BREAK), (clock.now - BREAK, clock.now))  # type: ignore[misc]
+    looked: list[str] = []
+    open_ = table.boxes.open
+    monkeypatch.setattr(table.boxes, "open", lambda: (looked.append("open"), open_())[1])
+    for _ in range(50):
+        table.boxes.keep_time()
+    assert looked == ["open"]
 
 
 def test_a_lay_at_the_same_moment_is_sealed_once_whichever_comes_first(clock: Hands) -> None:
@@ -256,6 +272,59 @@ def test_the_time_stands_while_the_clocks_are_paused(clock: Hands) -> None:
     table.record(ClockResumed())
     assert after(table, clock, TIME // 2 - 1) == []
     assert len(after(table, clock, 1)) == len(POWERS)
+
+
+def test_a_line_that_was_deleted_from_a_pause_does_not_make_the_pause_longer(clock: Hands) -> None:
+    """The pause lasted one second; what was put into it much later, by mistake, is deleted and changes nothing."""
+    table = table_of(clock)
+    pause = table.record(ClockPaused())
+    clock.now += 1000
+    table.record(ClockResumed())
+    clock.now += TIME // 2
+    mistake = table.record(Inserted(after=pause.seq, event=ClockPaused()))
+    table.strike(mistake.seq)
+    left = table.boxes.left(KEY)
+    assert left
+    assert (left.paused, left.ends - left.now) == (False, TIME // 2)
+
+
+# ---------------------------------------------------------------- corrections that open a box
+
+
+def voyage(clock: Hands) -> Table:
+    """Return a table of the small game whose boxes have a time limit; no box is open yet."""
+
+    def boxes(state: Any) -> Iterator[Box]:
+        return (replace(box, seconds=TIME // 1000) for box in sealing.GAME.boxes(state))
+
+    table = Table(replace(sealing.GAME, boxes=boxes), clock=clock)
+    table.record(sealing.GAME.lay(sealing.PLAYERS))
+    return table
+
+
+def ends(table: Table, box: str) -> int:
+    """Return the moment at which the time for this box runs out."""
+    left = table.boxes.left(box)
+    assert left
+    return left.ends
+
+
+def test_a_box_that_a_correction_opens_gets_its_whole_time_from_the_correction_on(clock: Hands) -> None:
+    """Nobody could submit before the line was corrected, however old that line is."""
+    table = voyage(clock)
+    line = table.record(sealing.BoxCalled(what=""))
+    clock.now += 10 * TIME
+    table.amend(line.seq, sealing.BoxCalled(what="orders"))
+    assert ends(table, "orders 1") == clock.now + TIME
+
+
+def test_a_box_that_an_insertion_opens_gets_its_whole_time_from_the_insertion_on(clock: Hands) -> None:
+    """An earlier call that was forgotten makes the same call the second one, and so opens another box."""
+    table = voyage(clock)
+    table.record(sealing.BoxCalled(what="orders"))
+    clock.now += 10 * TIME
+    table.record(Inserted(after=1, event=sealing.BoxCalled(what="")))
+    assert ends(table, "orders 2") == clock.now + TIME
 
 
 # ---------------------------------------------------------------- the program away, files, disks

@@ -99,6 +99,14 @@ def test_how_a_table_is_laid_is_not_a_players_to_change() -> None:
     assert table.record(Amended(seq=1, event=replace(first, timers=False)), TABLE)
 
 
+def test_one_who_notes_alone_corrects_the_setup_too() -> None:
+    """There is no shared screen to go to: the one device is the whole table."""
+    table = laid("clue", way="alone")
+    first = table.entries[0].event
+    assert table.record(Amended(seq=1, event=replace(first, timers=False)), "anna")
+    assert table.view(TABLE).timers is False
+
+
 # ---------------------------------------------------------------- openings
 
 
@@ -245,6 +253,58 @@ def test_hands_are_opened_when_all_want_it_of_whom_they_are() -> None:
     assert asked.owners == {"carla": "hand"}
     assert isinstance(table.openings.agree("carla", asked.id), Entry)
     assert table.view(TABLE).opened
+
+
+def test_an_answer_to_a_question_that_is_gone_does_not_answer_the_next_one() -> None:
+    """Ben's page still shows the first question when he taps; the second one has not been put to him yet."""
+    table = laid("acquire")
+    first = table.insist(market.EndDeclared(by="anna"), "anna")
+    assert isinstance(first, Opening)
+    table.openings.decline(first.id)
+    second = table.insist(OptionChanged(ambiguity="ACQ-AMB-05", choice="open"), "anna")
+    assert isinstance(second, Opening)
+    for answer in (lambda: table.openings.agree("ben", first.id), lambda: table.openings.decline(first.id)):
+        with pytest.raises(Nonsense, match="That question is no longer open"):
+            answer()
+    assert table.openings.now == second
+
+
+def test_a_question_names_what_would_be_revealed_now_and_not_what_was_secret_when_it_was_asked() -> None:
+    """The table opens all cash in the meantime, so the players still to be asked are asked about shares alone."""
+    table = laid("cold_cash_risk")
+    asked = table.insist(OptionChanged(ambiguity="CCR-AMB-36", choice="open"), "anna")
+    assert isinstance(asked, Opening)
+    assert asked.owners == {"ben": "cash and shares", "carla": "cash and shares"}
+    table.record(OptionChanged(ambiguity="CCR-AMB-36", choice="cash_open"), TABLE)
+    still = table.openings.agree("ben", asked.id)
+    assert isinstance(still, Opening)
+    assert still.owners == {"ben": "shares", "carla": "shares"}
+    assert still.waiting == ("carla",)
+
+
+def test_every_page_looks_again_when_a_question_is_asked_and_when_it_is_declined() -> None:
+    """A page that did not look again would go on asking for an answer that nobody needs."""
+    table = laid("acquire")
+    moments = {seat: [table.moment(seat)] for seat in ("anna", "ben", "carla", TABLE)}
+    asked = table.insist(market.EndDeclared(by="anna"), "anna")
+    assert isinstance(asked, Opening)
+    for seat, seen in moments.items():
+        seen.append(table.moment(seat))
+    table.openings.decline(asked.id)
+    for seat, seen in moments.items():
+        assert len({*seen, table.moment(seat)}) == 3, seat
+
+
+@pytest.mark.parametrize("how", ["corrected", "put in"])
+def test_the_question_reads_out_the_line_that_a_correction_would_write(how: str) -> None:
+    """The owners agree to a sentence that they can read, not to some change of a line."""
+    table = laid("acquire")
+    line = table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="hidden"))
+    opened = OptionChanged(ambiguity="ACQ-AMB-05", choice="open")
+    change = Amended(seq=line.seq, event=opened) if how == "corrected" else Inserted(after=line.seq, event=opened)
+    asked = table.insist(change, "anna")
+    assert isinstance(asked, Opening)
+    assert asked.text == f"Added or corrected: {table.game.tell(opened, table.view(TABLE), table.view(TABLE))}"
 
 
 # ---------------------------------------------------------------- the law

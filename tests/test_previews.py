@@ -13,6 +13,7 @@ import pytest
 from assistant.core.event import TABLE, Event
 from assistant.families.common_rules import OptionChanged
 from assistant.games.acquire import events as acquire
+from assistant.table.preview import rulebook
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui import acquire_table, cold_cash_table
@@ -126,6 +127,32 @@ def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str)
         found = hears(Play(table, seat, role), {"do": "feed", "all": True, "audit": True})
         assert '"corrected"' in found
         assert not betrays(found), role
+
+
+@markets
+def test_a_supposed_story_passes_over_figures_that_its_reader_may_not_see(game: str) -> None:
+    """What Anna counted changes nothing in a story that Ben supposes, and everything in one that she supposes."""
+    table = MARKETS[game][0]()
+    counted = acquire.CashSet(of="anna", dollars=CASH + 1)
+    for seat, reads in (("ben", False), ("anna", True)):
+        now = table.view(seat)
+        supposed = rulebook(table.game, now)
+        assert (supposed.apply(counted, now) is not now) is reads
+        assert bool(table.game.hushed(counted, now)) is not reads
+
+
+def test_holdings_that_were_closed_again_are_closed_in_every_supposition_from_then_on() -> None:
+    """Ben supposed something while holdings lay open; once they are hidden, no earlier line shows them to him."""
+    table = acquire_table.laid(acquire_table.table_of(), {"4D": ""})
+    open_, hidden = (OptionChanged(ambiguity="ACQ-AMB-05", choice=choice) for choice in ("open", "hidden"))
+    table.record(open_)
+    table.record(acquire.TilePlayed(by="anna", at="5D"), "anna")
+    table.record(acquire.CorporationFounded(by="anna", of="tower"), "anna")
+    while_open = table.previews.walk("ben")
+    assert any(told.after.shares_of("anna") for told in while_open.told)
+    table.record(hidden)
+    closed_again = table.previews.walk("ben")
+    assert [told.after.shares_of("anna") for told in closed_again.told] == [None] * len(closed_again.told)
 
 
 # ---------------------------------------------------------------- one door

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count, permutations
 from pathlib import Path
+from typing import Any
 
 import duckdb
 import pytest
 
+from assistant.core.box import Box
 from assistant.core.event import TABLE, Event
-from assistant.core.offer import Nonsense
-from assistant.core.story import Unsealed
+from assistant.core.offer import Blank, Nonsense, Offer
+from assistant.core.story import Sealed, Unsealed
 from assistant.storage.game_file import write_game
 from assistant.storage.store import Store
 from assistant.table.table import MemoryLog, Table
@@ -21,6 +25,7 @@ from tests.sealing import (
     GAMES,
     PLAYERS,
     SEATS,
+    WAYS,
     BoxCalled,
     DangerCard,
     DangerShown,
@@ -224,3 +229,65 @@ def test_what_was_signed_is_forgotten_when_it_was_shown() -> None:
     assert log.drawer.contents() == ()
     assert table.boxes.fingerprints("orders 1") == {}
     assert table.entries[-1].event == Unsealed(box="orders 1")
+
+
+# ---------------------------------------------------------------- slots of others
+
+
+def fleets(**changed: Any) -> Table:
+    """Return a table of signed orders, one slot for each fleet: Anna has two of them, the shared screen has one."""
+    owners = {"red": "anna", "blue": "ben", "gold": "anna", "grey": ""}
+
+    def boxes(state: Any) -> Iterator[Box]:
+        for box in GAME.boxes(state):
+            yield replace(box, seats=tuple(owners), owners=owners, offer=fleet, **changed)
+
+    def fleet(slot: str) -> Offer:
+        return Offer(Order, "Give an order", {"by": slot}, (Blank("to", WAYS, noun="way"),))
+
+    table = Table(replace(GAME, boxes=boxes))
+    table.record(GAME.lay(PLAYERS))
+    table.record(BoxCalled(what="orders"))
+    return table
+
+
+READERS = {"red": ("ben", "anna"), "blue": ("carla",), "gold": ("ben",)}
+
+
+def test_an_ally_reads_the_slots_that_the_rules_let_it_read_and_no_others() -> None:
+    """Ben may read both of Anna's slots, Carla only Ben's; nobody reads their own slot as somebody else's."""
+    (box,) = fleets(readers=READERS).boxes.open().values()
+    assert {seat: box.read_by(seat) for seat in (*SEATS, TABLE)} == {
+        "anna": (),
+        "ben": ("red", "gold"),
+        "carla": ("blue",),
+        TABLE: (),
+    }
+
+
+def test_a_submission_is_shown_to_its_owner_and_its_readers_alone() -> None:
+    """A seat that neither fills nor reads a slot gets a refusal and not its content."""
+    table = fleets(readers=READERS)
+    order = Order(by="red", to="north")
+    table.boxes.lay("orders 1", "red", order)
+    assert table.boxes.read("orders 1", "red", "anna") == order
+    assert table.boxes.read("orders 1", "red", "ben") == order
+    for stranger in ("carla", "", TABLE):
+        with pytest.raises(Nonsense, match="Only its owner can see that submission"):
+            table.boxes.read("orders 1", "red", stranger)
+
+
+def test_a_withdrawal_is_recorded_under_the_seat_that_fills_the_slot() -> None:
+    """A slot of the shared screen is withdrawn by the table, every other slot by its owner."""
+    table = fleets()
+    for slot, author in (("red", "anna"), ("blue", "ben"), ("grey", TABLE)):
+        table.boxes.lay("orders 1", slot, Order(by=slot, to="north"))
+        assert table.entries[-1].author == author
+        table.boxes.take_back("orders 1", slot)
+        assert (table.entries[-1].event, table.entries[-1].author) == (Sealed(box="orders 1", by=slot), author)
+
+
+def test_a_box_without_an_agreed_time_has_no_countdown() -> None:
+    """A game that says nothing of a time limit has none."""
+    assert table_of("orders").boxes.left("orders 1") is None
+    assert table_of("dangers").boxes.left("dangers 1") is None

@@ -10,17 +10,20 @@ import msgspec
 import pytest
 
 from assistant.core.codec import LONGEST, event_to
+from assistant.core.errors import NotRecorded
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.fingerprint import WORDS, fingerprint, spoken
+from assistant.core.log import MemoryLog
 from assistant.core.offer import Nonsense
 from assistant.core.story import Unsealed
-from assistant.core.submissions import Content
+from assistant.core.submissions import Content, MemoryDrawer
 from assistant.secrets.boxes import SPARE
 from assistant.storage.game_file import read_game, write_game
 from assistant.storage.store import Store
 from assistant.storage.vault import BLOCK, copies_of
 from assistant.table.table import Table
 from tests.reading import (
+    BOOKS,
     COLOURS,
     GAMES,
     LINES,
@@ -302,6 +305,50 @@ def test_what_was_read_is_forgotten_when_the_next_books_are_sealed(store: Store)
         read(table, 1)
     number = read_game(store, list(write_game(store, 1)))
     assert list(write_game(store, number))[1:] == list(write_game(store, 1))[1:]
+
+
+@pytest.mark.parametrize("sealed", [(), ("red",)], ids=["only drafted", "one sealed"])
+def test_drafts_of_an_undone_plot_are_deleted_when_the_next_books_are_sealed(
+    store: Store, sealed: tuple[str, ...]
+) -> None:
+    """A plot that was undone is past: no draft of it stays on the disk, whether or not somebody had sealed."""
+    table = table_of(store.log(1))
+    table.record(PlotCalled())
+    table.boxes.draft(key(2), "blue", book("blue", ("quagmire", 7)))
+    if sealed:
+        seal(table, *sealed, turn=2)
+    table.undo()
+    assert {content.box for content in store.log(1).drawer.contents()} == {key(2)}
+    seal(table, "green")
+    assert {content.box for content in store.log(1).drawer.contents()} == {key()}
+    assert b"quagmire" not in sealed_file(store).read_bytes()
+
+
+class Clings(MemoryDrawer):
+    """A drawer that cannot delete for a while."""
+
+    stuck = False
+
+    def drop(self, *contents: Content) -> None:
+        """Delete these, unless the disk refuses."""
+        if self.stuck and contents:
+            raise NotRecorded("The disk is full.")
+        super().drop(*contents)
+
+
+def test_a_draft_that_outlived_its_seal_is_replaced_when_the_book_is_opened_again() -> None:
+    """The disk refused to delete the old draft; afterwards there is one draft again, and it is what was sealed."""
+    log = MemoryLog()
+    log.drawer = drawer = Clings()
+    table = table_of(log)
+    table.boxes.draft(key(), "red", book("red", ("swamp", 1)))
+    drawer.stuck = True
+    seal(table, "red")
+    drawer.stuck = False
+    assert [content.draft for content in drawer.contents()] == [True, False]
+    table.boxes.take_back(key(), "red")
+    assert [content.draft for content in drawer.contents()] == [True]
+    assert table.boxes.drafted(key(), "red") == book("red", *BOOKS["red"])
 
 
 # ---------------------------------------------------------------- words

@@ -7,6 +7,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from tests.sealing import (
     EVERYBODY,
     GAME,
     GAMES,
+    PLAYERS,
     SEATS,
     Order,
     OrdersShown,
@@ -279,3 +281,24 @@ def test_a_killed_server_has_kept_no_danger_card_anywhere(killed: Callable[..., 
     assert [entry.seq for entry in table.entries] == [1, 2]
     table.log.store.close()
     assert not any(b"plague" in path.read_bytes() for path in tmp_path.iterdir())
+
+
+def test_a_withdrawn_order_leaves_nothing_in_the_drawer() -> None:
+    """An order is no book: whoever takes it back wants it gone, so no draft of it is saved."""
+    log = MemoryLog()
+    table = table_of("orders", log=log)
+    order(table, "anna", "north")
+    table.boxes.take_back("orders 1", "anna")
+    assert log.drawer.contents() == ()
+    assert table.boxes.drafted("orders 1", "anna") is None
+
+
+def test_a_seal_counts_when_it_is_the_first_entry_after_the_setup() -> None:
+    """A game may open a box with its setup, and pages may look into it before anybody has submitted."""
+    early = replace(GAME, boxes=lambda state: GAME.boxes(replace(state, what="orders")))
+    table = Table(early)
+    table.record(GAME.lay(PLAYERS))
+    assert table.boxes.waiting("orders 0") == SEATS
+    table.boxes.lay("orders 0", "anna", Order(by="anna", to="north"))
+    assert table.boxes.waiting("orders 0") == ("ben", "carla")
+    assert table.boxes.laid("orders 0", "anna") == Order(by="anna", to="north")

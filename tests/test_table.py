@@ -304,6 +304,19 @@ def test_a_correction_without_consequences_has_none(asked: Table) -> None:
         asked.previews.consequences(Struck(seq=99), TABLE)
 
 
+@pytest.mark.parametrize("after", [3, 4])
+def test_a_line_to_be_put_in_is_read_out_at_its_place_and_with_its_own_words(asked: Table, after: int) -> None:
+    """Before or after the last line: the sheet shows the new sentence and leaves the other lines their own."""
+    asked.record(e.NobodyShowed(), TABLE)
+    new = Inserted(after=after, event=e.DiceRolled(by="scarlet", roll=5))
+    found = asked.previews.consequences(new, TABLE)
+    assert found.changed == ()
+    recorded = asked.record(new)
+    told = asked.account(TABLE)
+    assert found.text == next(line.text for line in told if line.seq == recorded.seq)
+    assert [line.seq for line in told].index(recorded.seq) == after
+
+
 def test_illegal_lines_stay_and_say_so(asked: Table) -> None:
     asked.record(e.CardShown(by="plum", to="scarlet"), "plum")
     asked.strike(3)

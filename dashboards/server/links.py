@@ -147,7 +147,6 @@ class Spoken:
     def new(self, place: Place) -> str:
         """Return a fresh code for this place; an older code of the same place becomes void."""
         self.void(place)
-        self._tidy()
         code = "".join(secrets.choice(LETTERS) for _ in range(4))
         while code in self._codes:
             code = "".join(secrets.choice(LETTERS) for _ in range(4))

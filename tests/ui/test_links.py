@@ -14,8 +14,9 @@ from playwright.sync_api import expect
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.storage.store import Store
+from dashboards.server.door import PAGE
 from dashboards.server.house import House
-from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, token
+from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, path, token
 from dashboards.server.network import Adapter
 from tests.patience import PATIENCE
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit, laid
@@ -72,6 +73,20 @@ def test_what_is_no_token_is_seen_at_once(given: str) -> None:
     assert game_of(given) is None
 
 
+@pytest.mark.parametrize("game", [0, 1, 9, 10, 34, 35, 36, 1295, 1296, 60_466_175])
+def test_a_token_leads_back_to_the_number_of_its_game(game: int) -> None:
+    """The number of the game is written in base 36, so a long-lived store keeps its links short."""
+    assert game_of(token(Keys(), Place("tv", game))) == game
+
+
+@pytest.mark.parametrize("role", ["host", "seat", "table", "tv", "watch", "replay", "statistics"])
+def test_the_door_knows_a_link_of_every_role(role: str) -> None:
+    """A link that the door did not know would be answered as a wrong address."""
+    found = PAGE.fullmatch(path(Keys(), Place(role, 7)))
+    assert found is not None
+    assert found[1] == role
+
+
 def test_wrong_links_wait_longer_and_longer() -> None:
     now = [0.0]
     patience = Patience(lambda: now[0])
@@ -82,6 +97,24 @@ def test_wrong_links_wait_longer_and_longer() -> None:
     assert patience.wrong("another phone") == 0
     now[0] = 61
     assert patience.wrong("phone") == 0
+
+
+def test_three_wrong_links_cost_nothing_and_each_further_one_doubles_the_wait() -> None:
+    """Three slips of the finger are forgiven; from the fourth on, the wait doubles up to eight seconds."""
+    patience = Patience(lambda: 0.0)
+    assert [patience.wrong("phone") for _ in range(10)] == [0, 0, 0, 0.25, 0.5, 1, 2, 4, 8, 8]
+
+
+def test_a_wrong_link_is_forgotten_after_a_minute() -> None:
+    """A device that was patient for sixty seconds is answered at once again; a second less is not enough."""
+    now = [0.0]
+    patience = Patience(lambda: now[0])
+    for _ in range(4):
+        patience.wrong("phone")
+    now[0] = 59.5
+    assert patience.wrong("phone") == 0.5
+    now[0] = 60.0
+    assert patience.wrong("phone") == 0.0
 
 
 # ---------------------------------------------------------------------- spoken codes
@@ -124,6 +157,38 @@ def test_a_code_is_good_once_and_for_two_minutes() -> None:
     clock.now += 1.1
     assert spoken.of(ANNA) is None
     assert spoken.knock(code, "") is None
+
+
+def test_a_code_ends_when_its_two_minutes_are_over() -> None:
+    """At the very end of the two minutes the code is void: it is neither shown nor accepted."""
+    clock = Clock()
+    spoken = Spoken(clock)
+    code = spoken.new(ANNA)
+    clock.now += GOOD_FOR
+    assert spoken.of(ANNA) is None
+    assert spoken.knock(code, "Anna", "phone") is None
+
+
+def test_the_host_answers_each_guest_alone() -> None:
+    """With two devices at the door, the host's answer to one of them leaves the other one waiting."""
+    spoken = Spoken()
+    anna, ben = spoken.knock(spoken.new(ANNA), "Anna"), spoken.knock(spoken.new(BEN), "Ben")
+    assert anna is not None
+    assert ben is not None
+    assert spoken.answer(ben.number, yes=False) is ben
+    assert (anna.answer, ben.answer) == (None, False)
+    assert spoken.guests == [anna]
+
+
+def test_a_device_that_guessed_too_often_rests_until_its_first_guess_is_forgotten() -> None:
+    """The page counts down to one second, and as long as it says so nothing is compared."""
+    clock = Clock()
+    spoken = Spoken(clock)
+    for _ in range(5):
+        spoken.knock("ZZZZ", "", "stranger")
+    for left, said in ((2.0, 2), (1.0, 1), (0.25, 1), (0.0, 0)):
+        clock.now = 1000.0 + GOOD_FOR - left
+        assert spoken.resting("stranger") == said
 
 
 def test_wrong_guesses_close_no_code_and_end_the_guesses_of_that_device() -> None:
@@ -197,6 +262,13 @@ def test_a_house_finds_only_places_that_are_there(house: House) -> None:
     assert house.find("tv", token(house.store, Place("host"))) is None
 
 
+@pytest.mark.parametrize("role", ["host", "statistics"])
+def test_the_pages_of_the_house_belong_to_no_game(house: House, role: str) -> None:
+    """The lobby and the statistics are found without a game, and never with the number of one."""
+    assert house.find(role, token(house.store, Place(role))) == Place(role)
+    assert house.find(role, token(house.store, Place(role, 1))) is None
+
+
 # ---------------------------------------------------------------------- over the wire
 
 
@@ -250,8 +322,8 @@ def test_a_foreign_host_is_turned_away_for_pages_and_websockets(standing: Served
         "Connection": "Upgrade", "Upgrade": "websocket", "Sec_WebSocket_Version": "13",
         "Sec_WebSocket_Key": "dGhlIHNhbXBsZSBub25jZQ==", "Origin": f"http://{host}",
     }  # fmt: skip
-    for path, more in ((way, {}), ("/", {}), ("/health", {}), (way + "/ws", upgrade)):
-        status, text = ask(standing, path, Host=host, **more)
+    for wanted, more in ((way, {}), ("/", {}), ("/health", {}), (way + "/ws", upgrade)):
+        status, text = ask(standing, wanted, Host=host, **more)
         assert status in (400, 421)
         assert "Anna" not in text
 
