@@ -101,7 +101,7 @@ def _strongest(state: Dominion, way: Json) -> Json:
 
 
 def _word(sight: Sight, source: str, target: str) -> str:
-    """Return the chance to capture under the cards in force, if the table plays with odds; "empty" without defenders."""
+    """Return the chance to capture under the cards in force, if the table has odds; "empty" without defenders."""
     state: Dominion = sight.state
     if state.holder(target) is None:
         return "empty"

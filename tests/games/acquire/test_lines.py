@@ -81,7 +81,8 @@ def test_every_line_reads_as_a_host_would_say_it(table: Play, event: Any, said: 
 def test_what_was_counted_is_read_by_those_who_may_know(table: Play) -> None:
     table.do(deals.SharesSet(by="bob", of="tower", count=3))
     assert [table.told(seat) for seat in ("table", "ann", "bob")] == [
-        "Bob counted their shares of Tower.", "Bob counted their shares of Tower.", "Bob counted their shares of Tower: 3."
+        "Bob counted their shares of Tower.", "Bob counted their shares of Tower.",
+        "Bob counted their shares of Tower: 3.",
     ]  # fmt: skip
     table.do(deals.CashSet(of="bob", dollars=700))
     assert [table.told(seat) for seat in ("table", "bob")] == [
