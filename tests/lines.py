@@ -1,11 +1,11 @@
-"""Lines of code per game and per rule of its catalogue, and of what the games share, as a table for docs/figures.md.
+"""Lines of code per game and per rule of its catalogue, and of the shared parts, as a table for docs/figures.md.
 
 python tests/lines.py             # the files of the checkout
 python tests/lines.py 84760b0     # that revision for comparison
 
-Counted is every line of Python, JavaScript, styles and pages under assistant/ and dashboards/, save what others
-wrote (vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it
-is named after.
+Every line of Python, JavaScript, styles and pages under assistant/ and dashboards/ counts, except third-party files
+(vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it is named
+after.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ GENERIC = re.compile(r"dict|list|tuple|set|frozenset|type|[A-Z]\w+")
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: where it is, what was told and what is told instead."""
+    """One fault: its place, the original and the replacement."""
 
     path: str
     line: int
@@ -45,11 +45,11 @@ class Fault:
     told: str
     instead: str
     nth: int = 0
-    """Which of several equal ones in the same function."""
+    """The number of this fault among equal ones in the same function."""
 
     @property
     def key(self) -> str:
-        """The same fault in another place of its file is the same fault."""
+        """The key of the fault, which stays the same when it moves in its file."""
         words = (self.path, self.within, self.kind, self.told, self.instead, str(self.nth))
         return hashlib.sha256("\0".join(words).encode()).hexdigest()[:16]
 

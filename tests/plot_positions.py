@@ -1,4 +1,4 @@
-"""A table of Plotted A&A in a few words: stacks as they lie, books as people write them, lines read one by one."""
+"""A table of Plotted A&A in a few words: stacks on the board, books as people write them, lines read one by one."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def going(number: int, who: str = "", first: str = "", load: str = "") -> e.Goin
 class War(Words[Plotted]):
     """The start position, or with `only` nothing but the factories and these stacks: {"karelia": "ussr 3i"}.
 
-    `own` gives areas to other countries, `ipcs` is in hand; everything else goes to the event that lays the table.
-    One player has all the countries, so that every book is written on a screen.
+    `own` gives areas to other countries, `ipcs` sets the money; everything else goes to the set-up event. One player
+    has all the countries, so that every book is written on a screen.
     """
 
     def __init__(

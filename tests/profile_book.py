@@ -27,7 +27,7 @@ POWER = "ger"
 LIMIT = 50
 """Milliseconds of the processor that a tap may take."""
 TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
-"""Orders that are typed at once, longer than are read."""
+"""Orders that are typed at once, more than are read."""
 
 
 def at_the_plot() -> Table:
@@ -55,7 +55,7 @@ def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
 
 
 class Waiting:
-    """Work for the background that waits until it is asked for."""
+    """Background work that waits until it is asked for."""
 
     def __init__(self) -> None:
         self.work: list[Callable[[], None]] = []

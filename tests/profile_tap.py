@@ -1,9 +1,9 @@
-"""Where the milliseconds of one tap go, on the server.
+"""The milliseconds of one tap on the server, by part.
 
     python -m tests.profile_tap [GAME …] [--pages 1 4 8] [--lines 100 1500]
 
-The server runs in a process of its own with clocks round what it does; light clients tap and listen. Times are those
-of the processor (threads that only wait cost nothing), per tap, and those further in are part of those further out.
+The server runs in a process of its own with clocks around its parts; light clients tap and listen. Times are processor
+times (threads that only wait cost nothing), per tap; inner times are included in outer ones.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which tests reach which lines, measured in a copy of the checkout.
+"""The lines that each test reaches, measured in a copy of the checkout.
 
 The checkout is not touched: its files are copied to .mutants/tree, where the faults of `make mutants` are tried too.
 Tests that need a browser, or that take long (`early`), are left out. All tests are collected once; everything that runs
@@ -114,7 +114,7 @@ def collected(then: Callable[[Any], None], *paths: str) -> int:
 
 
 class Instead:
-    """A plugin that drops tests with a browser, and does something else in the place of running the others."""
+    """A plugin that drops tests with a browser, and does something else instead of running the others."""
 
     def __init__(self, then: Callable[[Any], None]) -> None:
         self.then = then

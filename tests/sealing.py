@@ -1,6 +1,6 @@
-"""A small game with boxes: danger cards that nobody may sign, orders that are signed, a vote of which nothing is told.
+"""A small game with boxes: danger cards that nobody may sign, orders that are signed, a vote that reveals nothing.
 
-No rulebook: it stands in the tests of the sealed box for games that lay things in secret.
+It has no rulebook: the tests of sealed boxes use it in place of games with secret submissions.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Way = Annotated[str, Of("way")]
 
 
 class DangerCard(Event):
-    """A card of danger; nobody signs it."""
+    """A danger card; nobody signs it."""
 
     card: Card
 
 
 class Order(Event):
-    """Where somebody's fleet is to go."""
+    """The destination of somebody's fleet."""
 
     by: Player
     to: Way
@@ -49,7 +49,7 @@ class GameStarted(Event):
 
 
 class BoxCalled(Event):
-    """From now on everybody lays: danger cards, orders, or votes."""
+    """From now on everybody submits: danger cards, orders, or votes."""
 
     what: str
     told: bool = True
@@ -65,7 +65,7 @@ class OrdersShown(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Voyage(State):
-    """Which box stands open, the how-manieth it is, and what was shown."""
+    """The open box, its number, and everything that was shown."""
 
     what: str = ""
     told: bool = True

@@ -108,7 +108,7 @@ def test_hands_of_fewer_than_no_cards_are_refused() -> None:
 
 @pytest.mark.parametrize("change", [lambda table: table, lambda table: Table(table.game, MemoryLog(table.entries))])
 def test_what_pages_really_did_is_imported(change: Callable[[Table], Table]) -> None:
-    """A secret that its corrector cannot see stays as it stood; the referee and the shared screen say more."""
+    """A secret that its corrector cannot see stays as it was; the referee and the shared screen enter more."""
     table = evening()
     table.record(Amended(seq=3, event=e.CardShown(by="ben", to="anna")), "carla")
     table.record(Amended(seq=2, event=e.DiceRolled(by="anna", roll=5)), "carla")

@@ -1,4 +1,4 @@
-"""Files of yesterday: no checksums, no version, and a journal that two databases could share. They open for ever."""
+"""Files of earlier versions: no checksums, no version, and a journal that two databases could share. They open forever."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table in few words: what is done at it, what the rules say to it, what can be tapped, what the feed tells.
+"""A table in few words: actions, advice, offers, and the feed.
 
 Each game's conftest adds the words of its own rulebook.
 """
@@ -23,10 +23,10 @@ def seated(*players: str, **more: Any) -> list[Seated]:
 
 
 class Words(Generic[S]):
-    """A Table with short words. Whatever is done gives the table back, so that sentences can go on."""
+    """A Table with short words. Every action returns the table, so that calls can be chained."""
 
     looks = TABLE
-    """Whose screen is meant where a test names no seat."""
+    """The seat that is meant where a test names none."""
 
     def __init__(self, game: str, laid: Event) -> None:
         self.table = Table(GAMES[game], clock=lambda: 0)
