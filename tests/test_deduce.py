@@ -91,7 +91,7 @@ def test_a_game_without_hidden_cards_says_so(tmp_path: Path, capsys: pytest.Capt
         assert said.count("\n") == 1
     path.write_text('{"boardside":1,"game":"clue","title":"Friday"}\n', "utf-8")
     assert run(path, "--seat", "table") == 2
-    assert "not laid yet" in capsys.readouterr().err
+    assert "not set up yet" in capsys.readouterr().err
 
 
 def test_lines_that_cannot_all_be_true_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -87,7 +87,7 @@ def test_sealing_takes_the_place_of_the_draft_and_opening_again_gives_it_back(st
     seal(table, "blue")
     assert table.boxes.drafted(key(), "blue") is None
     assert b"swamp" not in sealed_file(store).read_bytes()
-    with pytest.raises(Nonsense, match="This is sealed. Open it again"):
+    with pytest.raises(Nonsense, match=r"This is sealed\. Open it again"):
         table.boxes.draft(key(), "blue", book("blue"))
     table.boxes.take_back(key(), "blue")
     for found in (table, again(store)):

@@ -347,7 +347,7 @@ def test_if_neither_copy_is_whole_both_are_left_as_they_are(tmp_path: Path, wher
     journal_of(path).write_bytes(journal := journal.replace(b"Ben took", b"Bem took"))
     again = opened(path)
     assert again.read_only
-    assert "damaged and was left as it is; 1 game was read from the journal" in again.damage
+    assert "damaged and was left unchanged; 1 game was read from the journal" in again.damage
     assert "1 line of the journal can't be read either. In “An evening” line 3 is lost in both copies." in again.damage
     assert table_of(again, 1).entries == tuple(entry for entry in table.entries if entry.seq != 3)
     with pytest.raises(NotRecorded, match="damaged"):

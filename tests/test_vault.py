@@ -77,7 +77,7 @@ def test_damage_to_one_copy_loses_neither_a_sealed_book_nor_a_draft(db: Path, wh
     found, damage, notice = taken(db)
     assert (found, damage) == (kept, "")
     same = data == whole
-    assert notice == "" if same else path.name in notice and "nothing is lost" in notice
+    assert notice == "" if same else path.name in notice and "nothing was lost" in notice
     assert b"".join(file.read_bytes() for file in copies_of(db)).count(b"north") == 4
 
 

@@ -1,4 +1,4 @@
-"""Files of earlier versions: no checksums, no version, and a journal that two databases could share. They open forever."""
+"""Files of earlier versions: no checksums, no version, and a journal that two databases could share: they still open."""
 
 from __future__ import annotations
 

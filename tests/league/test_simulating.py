@@ -83,7 +83,7 @@ def test_the_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     assert "Reviewed: 2 of 2" in said.err
     (tmp_path / "league" / "zzz.jsonl").write_text("{}\n")
     assert main(["league", folder, "--jobs", "1"]) == 1
-    assert "zzz.jsonl: This is not a game of Boardside" in capsys.readouterr().err
+    assert "zzz.jsonl: This is not a Boardside game" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
