@@ -1,10 +1,10 @@
-"""A second set of accounts beside a game of Axis & Allies or Plotted A&A: units, money, ways, decks.
+"""A second bookkeeping beside a game of Axis & Allies or Plotted A&A: units, money, routes, decks.
 
     beside = Beside(state)
     beside.heard(event, before, after)     # AssertionError if the rulebook's table is impossible
 
 It reads the positions of the table and its own board (`tests.axis_facts`), and no function of the rulebook: units
-come only by being placed and go only by being hit; money comes and goes as every event says.
+appear only when they are placed and disappear only when they are hit; money comes and goes as every event says.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ NAMES = ("anna", "ben", "carla", "david", "edith")
 NOTHING = {f"{area}/{power}/{kind}": 0 for area, power, kind, _ in board.start()}
 """A chart without any units."""
 Stacks = Mapping[str, str]
-"""Area → the units in it: "ger 2 infantry 1 tank, jpn 1 fighter"."""
+"""Area → units there: "ger 2 infantry 1 tank, jpn 1 fighter"."""
 
 
 def chart(stacks: Stacks, *, bare: bool = True) -> dict[str, int]:
@@ -33,7 +33,7 @@ def chart(stacks: Stacks, *, bare: bool = True) -> dict[str, int]:
 
 
 class Front(Words[AxisAllies]):
-    """A table of Axis & Allies: `stacks` alone on the board, or (None) the usual start position.
+    """A table of Axis & Allies: only `stacks` on the board, or (None) the usual start position.
 
     `owners`: areas that somebody else controls; `weapons`: country → what it has developed; `options`: readings.
     """
@@ -139,7 +139,7 @@ class Front(Words[AxisAllies]):
 
     @property
     def rounds(self) -> int:
-        """The round of combat that comes next or is under way; 0 when only losses are left to choose."""
+        """The round of combat that is next or going on; 0 when only the choice of losses is left in the battle."""
         now = settled(self.state)
         return now.battle.round if now.battle else 0
 

@@ -1,4 +1,4 @@
-"""How far each piece of a game of Axis & Allies has gone this turn, and in how many moves, kept beside the rulebook."""
+"""The distance and number of moves of each piece in a turn of Axis & Allies, kept apart from the rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far apart two colours look (CIEDE2000), also to eyes that lack one kind of cone."""
+"""The difference of two colors to the eye (CIEDE2000), also to eyes that lack one kind of cone."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The coverage of the rule catalogues by the tests.
+"""The rules of the catalogues that the tests must cover.
 
 `@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A rule, an
 ambiguity or an information id is covered when a test that names it has passed. A reading of an ambiguity is covered
-when the code asked for the rule's reading at a table with that reading. Every kind of event must have its own
-sentence in the feed, have been offered, and have changed something. `--rules-complete clue` fails the run while
-anything of that game is uncovered; `--rules-complete all` does so for every game that can be played.
+when the code asked how the rule is read at a table that reads it so. Every kind of event must have been told in a
+sentence of its own, offered, and seen to change something. `--rules-complete clue` fails the run while anything of that
+game is uncovered; `--rules-complete all` does so for every game that can be played.
 """
 
 from __future__ import annotations
@@ -26,10 +26,7 @@ from assistant.games import GAMES
 COVERED = pytest.StashKey[set[str]]()
 WHAT = ("rules", "ambiguities", "readings", "information", "events")
 SPOKEN: dict[str, bool] = {}
-"""The readings that were asked for and the deeds of kinds of events, mapped to whether a report names them.
-
-See `reading` and `deed`.
-"""
+"""Readings that were asked for, deeds of kinds of events (see `reading`, `deed`), and whether a report has them."""
 BOXES = "the program records it when sealed books are opened"
 ELSEWHERE = {
     "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",

@@ -1,6 +1,6 @@
-"""Writes what the blocks of a page hold for the scripts that draw them: `blocks.py` → `blocks.d.ts`, before tsc.
+"""Declarations of the fields of page blocks for the scripts that draw them: `blocks.py` → `blocks.d.ts`, before tsc.
 
-The fields are named once, in Python; the declarations are made anew by `make lint` and not kept.
+The fields are named once, in Python; `make lint` generates the declarations, and they are not kept.
 """
 
 from __future__ import annotations

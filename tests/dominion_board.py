@@ -1,6 +1,6 @@
 """The armies of a simulated game of One World Dominion, moved by the words of the cards apart from the rulebook.
 
-`Board` knows all armies; `done` applies a card that was carried out, `thrown` evaluates dice.
+`Board` holds the armies by area; `done` applies a card that was carried out, `thrown` a roll of dice.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from dashboards.play.page import Play
 from tests import simulate, simulate_cold_cash
 
 Lines = tuple[tuple[str, Event], ...]
-"""Events in their order, each with the seat that enters it."""
+"""Events in order, each with the seat that enters it."""
 PLAYERS = 6
 
 

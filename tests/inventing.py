@@ -1,4 +1,4 @@
-"""Invented stories: events, offers and whole tables for every registered game, drawn by hypothesis."""
+"""Generated stories: events, offers and whole tables for every registered game, drawn by hypothesis."""
 
 from __future__ import annotations
 

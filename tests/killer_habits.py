@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 
 class Void(Exception):
-    """A strict game would have to leave out something because of what a hand holds: such a game is not counted."""
+    """A strict game in which a hand would rule out a choice: such a game is not counted."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Habits:
 
 USUAL = Habits()
 BLIND = Habits(mistake=0.0, curious=0.0, insight=0.0, accusation=0.04, strict=True)
-"""Whatever these players decide tells nothing beyond what the model "random" counts."""
+"""Habits whose decisions reveal nothing beyond what the model "random" counts."""
 
 
 class Choices:

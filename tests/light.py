@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 TOKEN = re.compile(r'"token":"([^"]+)"')
 REVISION = re.compile(r'\\"revision\\":(?:\{\\"is\\":)?(\d+)')
 BREATH = 0.05
-"""The seconds that a server in this very process gets for work that it does later on its own."""
+"""Seconds that a server in this same process gets for work that nobody requested directly."""
 READY = {"type": "event", "name": "document_ready", "values": {"type": "map", "entries": []}}
 
 
@@ -192,7 +192,7 @@ class Light:
 
     @property
     def revision(self) -> int:
-        """The number of entries that this page knows of, from the newest frame alone; −1 before the first."""
+        """The number of entries that this page knows, from the newest frame alone; −1 before the first."""
         for _, text in reversed(self.frames):
             if found := REVISION.search(text):
                 return int(found[1])

@@ -3,8 +3,8 @@
 python tests/lines.py             # the files of the checkout
 python tests/lines.py 84760b0     # that revision for comparison
 
-Every line of Python, JavaScript, styles and pages under assistant/ and dashboards/ counts, except notebooks and what
-others wrote (vendor/). Where a revision has all screens in one folder, a file belongs to the game that it is named
+Every line of Python, JavaScript, styles and pages under assistant/ and dashboards/ counts, except third-party files
+(vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it is named
 after.
 """
 

@@ -86,7 +86,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "deduction": ("tests/deduction/**/test_*.py",),
     "odds": ("tests/odds/test_*.py", "tests/test_odds*.py", "tests/test_war.py"),
 }
-"""The folders with the tests nearest to an area; no others are tried."""
+"""The folders of the tests nearest to an area; no others are tried."""
 ALIVE = ("survived", "unreached")
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 Result = dict[str, Any]

@@ -35,7 +35,7 @@ GENERIC = re.compile(r"dict|list|tuple|set|frozenset|type|[A-Z]\w+")
 
 @dataclass(frozen=True)
 class Fault:
-    """One fault: its place, the original code and the replacement."""
+    """One fault: its place, the original and the replacement."""
 
     path: str
     line: int
@@ -49,7 +49,7 @@ class Fault:
 
     @property
     def key(self) -> str:
-        """The key of the fault, which stays the same when the fault moves within its file."""
+        """The key of the fault, which stays the same when it moves in its file."""
         words = (self.path, self.within, self.kind, self.told, self.instead, str(self.nth))
         return hashlib.sha256("\0".join(words).encode()).hexdigest()[:16]
 

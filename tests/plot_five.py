@@ -1,4 +1,4 @@
-"""Five players of Plotted A&A with a phone each: their books lie in the real box, every page can be looked at."""
+"""Five players of Plotted A&A with a phone each: their books are in the real box, and every page can be looked at."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.words import Words, seated
 
 NAMES = ("anna", "ben", "carla", "david", "edith")
 SECRET = move("madagascar", "17i japan", note="quagmire")
-"""Words that no other line says."""
+"""Words that occur in no other line."""
 TELLTALE = ("quagmire", "'infantry': 17", "17 infantry")
 
 
 class Five(War):
-    """Five players with a phone each, in the order of the countries; their books lie in the real box."""
+    """Five players with a phone each, in the order of the countries; their books are in the real box."""
 
     def __init__(self, readings: dict[str, str] | None = None, players: Sequence[str] = NAMES, **laid: Any) -> None:
         made = lay(seated(*players, device=True), options=readings)

@@ -73,8 +73,8 @@ def going(number: int, who: str = "", first: str = "", load: str = "") -> e.Goin
 class War(Words[Plotted]):
     """The start position, or with `only` nothing but the factories and these stacks: {"karelia": "ussr 3i"}.
 
-    `own` gives areas to other countries, `ipcs` is money in hand; everything else goes to the setup event.
-    One player has all the countries, so that every book is written on a screen.
+    `own` gives areas to other countries, `ipcs` sets the money; everything else goes to the set-up event. One player
+    has all the countries, so that every book is written on a screen.
     """
 
     def __init__(

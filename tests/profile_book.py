@@ -27,7 +27,7 @@ POWER = "ger"
 LIMIT = 50
 """The milliseconds of processor time that a tap may take."""
 TYPED = "99i 99t Germany, 99f Ukraine -> Karelia\n" * 100
-"""The number of orders that are typed at once, more than are read."""
+"""Orders that are typed at once, more than are read."""
 
 
 def at_the_plot() -> Table:

@@ -1,9 +1,9 @@
-"""A profile of one tap on the server.
+"""The milliseconds of one tap on the server, by part.
 
 python -m tests.profile_tap [GAME …] [--pages 1 4 8] [--lines 100 1500]
 
-The server runs in a process of its own with clocks around its parts; light clients tap and listen. Times are
-processor times per tap (threads that only wait cost nothing), and inner times are part of the outer ones.
+The server runs in a process of its own with clocks around its parts; light clients tap and listen. Times are processor
+times (threads that only wait cost nothing), per tap; inner times are included in outer ones.
 """
 
 from __future__ import annotations

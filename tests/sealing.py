@@ -1,6 +1,6 @@
-"""A small game with boxes: unsigned danger cards, signed orders, and a secret vote.
+"""A small game with boxes: danger cards that nobody may sign, orders that are signed, a vote that reveals nothing.
 
-It has no rulebook. In the tests of the sealed box it stands for games with secret submissions.
+It has no rulebook: the tests of sealed boxes use it in place of games with secret submissions.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Way = Annotated[str, Of("way")]
 
 
 class DangerCard(Event):
-    """A danger card, which nobody signs."""
+    """A danger card; nobody signs it."""
 
     card: Card
 
 
 class Order(Event):
-    """The destination of a player's fleet."""
+    """The destination of somebody's fleet."""
 
     by: Player
     to: Way
@@ -49,7 +49,7 @@ class GameStarted(Event):
 
 
 class BoxCalled(Event):
-    """A call for everybody to submit danger cards, orders, or votes."""
+    """From now on everybody submits: danger cards, orders, or votes."""
 
     what: str
     told: bool = True
@@ -65,7 +65,7 @@ class OrdersShown(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Voyage(State):
-    """The open box, its number, and what was revealed."""
+    """The open box, its number, and everything that was shown."""
 
     what: str = ""
     told: bool = True

@@ -1,9 +1,9 @@
-"""Invented seasons: rows of the open data, made by SQL, in any number and always the same.
+"""Generated seasons: rows of the open data, made by SQL, as many as wanted and always the same.
 
 write(path, games=60)                        # a file of figures beside no games
 write(path, games=10_000, lines=100)         # a million decisions
 
-The games are Clue, RISK and Acquire in turn, played by four of six people; every row is random, and nothing adds up.
+The games are Clue, RISK and Acquire in turn, with four of six people; every row is random, and nothing adds up.
 """
 
 # ruff: noqa: E501  (a column a place: the SQL is one long list of columns)

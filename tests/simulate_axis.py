@@ -63,7 +63,7 @@ class Watched:
 
 
 class Game(Watched, Theatre):
-    """One game; the same seed plays the same game. `bold`: how readily one attacks."""
+    """One game; the same seed plays the same game. `bold`: how readily a player attacks."""
 
     def __init__(
         self,

@@ -63,7 +63,7 @@ class Watched(Sight):
 
 
 class Whim(Simple):
-    """Does by chance whatever is on offer."""
+    """A player who does by chance anything on offer."""
 
     def __init__(self, game: Game, seat: str) -> None:
         super().__init__(game.sight(seat), game.dice)

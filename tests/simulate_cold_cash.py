@@ -3,8 +3,7 @@
 table = Game(4, seed=7).play()            # a finished game
 Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
 
-The players are the computer players of `assistant.bots.cold_cash_risk`; any notice of the rules about their moves is a
-failure.
+The computer players of `assistant.bots.cold_cash_risk`; any notice of the rules is a failure.
 """
 
 from __future__ import annotations

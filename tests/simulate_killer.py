@@ -5,8 +5,8 @@
     game.where                              # every card's place after the last line
 
 Board, pawns and the cards of the Intrigue and Danger Rounds are left out: they decide when something happens, never
-what it tells about cards. Lines hold the whole truth; `tests/deduction/histories/told.py` says what each seat
-learns from them. `tests/killer_habits.py` decides, this file keeps the rules.
+what it reveals about cards. Lines hold the whole truth; `tests/deduction/histories/told.py` says what each seat learns
+from them. `tests/killer_habits.py` decides, this file follows the rules.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BOX = Box()
 
 @dataclass(frozen=True, kw_only=True)
 class Line:
-    """Something that happened at the table; `by` did it or it was done to."""
+    """An event at the table; `by` did it, or it was done to `by`."""
 
     by: str
 

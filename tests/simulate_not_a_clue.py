@@ -70,7 +70,7 @@ def random_options(seed: int) -> dict[str, str]:
 
 
 class Whim(Simple):
-    """Does by chance whatever is on offer."""
+    """A player who does by chance anything on offer."""
 
     def __init__(self, game: Game, seat: str) -> None:
         super().__init__(game.sight(seat), game.dice)

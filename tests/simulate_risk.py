@@ -1,7 +1,7 @@
 """Plays whole games of RISK by our own rulebook: for laws, recorded stories and screens.
 
-The computer players of `assistant.bots.risk`, whose every line the referee enters; what the rules have anything to
-say to fails.
+The computer players of `assistant.bots.risk`, whose every line the referee enters; any notice of the rules is a
+failure.
 """
 
 from __future__ import annotations

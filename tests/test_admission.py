@@ -38,7 +38,7 @@ def test_a_strike_of_a_strike_of_a_strike_has_no_end(table: Table) -> None:
 
 
 def test_what_cannot_be_told_is_not_kept(table: Table) -> None:
-    """Whatever a rulebook stumbles over is refused before it is acknowledged, and every view is as it was."""
+    """An event on which a rulebook fails is refused before it is acknowledged, and every view stays as it was."""
     game = table.game
 
     def tell(event: Event, before: Any, after: Any) -> str:
@@ -61,7 +61,7 @@ def test_what_cannot_be_told_is_not_kept(table: Table) -> None:
 
 
 def test_who_strikes_a_correction_takes_back_what_it_said(table: Table) -> None:
-    """Also of one that a later correction has replaced: it was Green's word."""
+    """This also holds for a correction that a later one has replaced: it was Green's word."""
     vote = table.record(e.HandsVoted(by="scarlet", open=False), "scarlet")
     green = table.record(Amended(seq=vote.seq, event=e.HandsVoted(by="green", open=False)), REFEREE)
     table.record(Amended(seq=vote.seq, event=vote.event), REFEREE)
@@ -90,7 +90,7 @@ def told(seq: int, *bare: str) -> Any:
     ],
 )  # fmt: skip
 def test_what_lay_open_already_is_not_laid_open_again(before: Any, after: Any, opens: str) -> None:
-    """A new line is held against what lay open right before it; what was closed since is opened anew."""
+    """A new line is compared with what was open right before it; what was closed since is opened again."""
     assert laid_bare(before, after) == (frozenset({(opens, "hand")}) if opens else frozenset())
 
 

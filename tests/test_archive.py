@@ -1,4 +1,4 @@
-"""A game as a file, and the look over it: who played by computer, how much is read, and which line is at fault."""
+"""A game as a file and its check: computer players, progress of reading, and the line at fault."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The atlas knows several worlds: by name, and from any plan of areas and neighbours."""
+"""The atlas has several worlds: by name, and from any plan of areas and neighbors."""
 
 from __future__ import annotations
 

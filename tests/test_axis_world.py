@@ -1,4 +1,4 @@
-"""The board of Axis & Allies: its areas, seas and links, and where its labels stand."""
+"""The board of Axis & Allies: its areas, seas and links, and the positions of its labels."""
 
 from __future__ import annotations
 

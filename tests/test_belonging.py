@@ -1,4 +1,4 @@
-"""Whose file it is: newer ones and those of other programs are left alone, journals never mix, backups open."""
+"""Ownership of files: newer ones and those of other programs are left alone, journals never mix, backups open."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_database_of_another_program_is_left_alone(db: Path, statement: str, l
 
 
 def test_two_databases_never_share_a_journal(tmp_path: Path) -> None:
-    """`games.friday` and `games.saturday`, as they may be called."""
+    """This holds for names such as `games.friday` and `games.saturday`."""
     for name in ("friday", "saturday"):
         store = Store(tmp_path / f"games.{name}", GAMES)
         keep(store, read_lines(imported(name, 4), GAMES))
@@ -125,7 +125,7 @@ def test_the_journal_of_other_games_is_put_aside(tmp_path: Path) -> None:
 
 
 def test_an_empty_store_takes_nothing_from_the_journal_of_other_games(db: Path, tmp_path: Path) -> None:
-    """Nothing contradicts it there but its name."""
+    """Only the name of the journal contradicts it."""
     Store(tmp_path / "empty.duckdb", GAMES).close()
     filled(db)
     shutil.copy2(path_of(db), path_of(tmp_path / "empty.duckdb"))
@@ -136,7 +136,7 @@ def test_an_empty_store_takes_nothing_from_the_journal_of_other_games(db: Path, 
 
 
 def test_a_second_store_of_one_process_is_refused_and_lets_nobody_else_in(db: Path) -> None:
-    """Whoever closes a file drops the locks of its process: the second look must not open the first one to others."""
+    """Closing a file drops the locks of its process: the second look must not open the first one to others."""
     held = filled(db)
     store = Store(db, GAMES)
     with pytest.raises(Busy, match="Another Boardside already has"):

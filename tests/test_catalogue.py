@@ -1,4 +1,4 @@
-"""The shelf is in order, and the check would see it if it were not."""
+"""The rulebook data is in order, and the check would notice if it were not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The commands, as somebody in a terminal meets them: sentences and exit codes, never a traceback."""
+"""The commands as a user in a terminal meets them: sentences and exit codes, never a traceback."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: py
 
 
 def test_doctor_says_what_was_mended(db: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Once: then all is well."""
+    """It says so once; then all is well."""
     db.write_bytes(db.read_bytes()[:20_000])
     assert run("doctor", "--db", db) == 1
     said = capsys.readouterr().out
@@ -161,7 +161,7 @@ def test_doctor_says_what_was_mended(db: Path, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")
 def test_the_folder_of_yesterday_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The one that bears our name; any other stays as its owner made it."""
+    """Only the folder with our name is closed; any other stays as its owner made it."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     ours, other = tmp_path / "boardside", tmp_path / "games"
     for folder in (ours, other):

@@ -50,7 +50,7 @@ def test_a_second_import_needs_a_word(db: Path, file: Path, capsys: pytest.Captu
 
 
 def test_a_game_that_went_on_is_the_same_game(db: Path, file: Path) -> None:
-    """Also under another title, and where the file is older or newer than the store."""
+    """This also holds under another title, and where the file is older or newer than the store."""
     store = Store(db, GAMES)
     store.rename(1, "Saturday")
     Table(GAMES["clue"], store.log(1)).record(DiceRolled(by="ben", roll=5))

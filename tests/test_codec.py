@@ -1,4 +1,4 @@
-"""Events to JSON and back, strictly: whatever comes in, a sentence or an entry comes out."""
+"""Events to JSON and back, strictly: any input yields a sentence or an entry."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_entry_comes_back_as_it_went(event: Any) -> None:
 
 
 def test_a_kind_comes_first_and_fields_keep_their_names() -> None:
-    """Stored games are read for ever: these words never change."""
+    """Stored games are read forever: these words never change."""
     assert encode(Entry(2, e.CardShown(by="green", to="plum", card="rope"))) == (
         '{"seq":2,"at":0,"author":"table","seen":0,"note":"",'
         '"event":{"kind":"CardShown","by":"green","to":"plum","card":"rope","overlooked":[]}}'

@@ -1,4 +1,4 @@
-"""The two copies of a store brought together: what neither has any more is named, wherever it stood."""
+"""The two copies of a store brought together: a line missing in both is named, wherever it was."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def copy(*seqs: int) -> Copy:
 def test_a_line_that_is_damaged_in_both_copies_is_named(
     database: tuple[int, ...], journal: tuple[int, ...], changed: tuple[int, ...], said: list[str]
 ) -> None:
-    """Also the last one, behind which nothing shows that there was more."""
+    """This also holds for the last line, behind which nothing shows that there was more."""
     found = merged(copy(*database), copy(*journal), [("entry", 1, seq) for seq in changed])
     assert found.lost == said
 

@@ -1,4 +1,4 @@
-"""The time that was agreed on for plotting runs out by itself: once, by the table's clock, whatever happens then."""
+"""The time agreed on for plotting runs out by itself: once, by the table's clock, whatever happens then."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ KEY = "orders of turn 1"
 TIME = 60_000
 BOOK = OrdersPlotted(by="ger", orders=(Order(to="caucasus", groups=(Group(source="ukraine", all=True),)),))
 HALF = Order(to="persia")
-"""A line that says nothing yet: it does not stand when the time is up."""
+"""An incomplete line: it is not sealed when the time is up."""
 
 
 @pytest.fixture

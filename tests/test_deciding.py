@@ -1,4 +1,6 @@
-"""Whose clock runs: nobody's before the first turn, then who decides, while that of who is on turn stands."""
+"""Whose clock runs: nobody's before the first turn, then the deciding player's, while that of the player on turn
+stands.
+"""
 
 from __future__ import annotations
 

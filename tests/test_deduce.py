@@ -91,11 +91,11 @@ def test_a_game_without_hidden_cards_says_so(tmp_path: Path, capsys: pytest.Capt
         assert said.count("\n") == 1
     path.write_text('{"boardside":1,"game":"clue","title":"Friday"}\n', "utf-8")
     assert run(path, "--seat", "table") == 2
-    assert "not laid yet" in capsys.readouterr().err
+    assert "not set up yet" in capsys.readouterr().err
 
 
 def test_lines_that_cannot_all_be_true_are_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Ben passes on what he holds; from his own seat that cannot be."""
+    """Ben passes although he holds a card; from his own seat that is impossible."""
     written = read_lines(DEMO.read_bytes().splitlines(), GAMES)
     table = Table(written.game, MemoryLog(written.entries[:6]))
     state = table.view(REFEREE)
@@ -231,7 +231,7 @@ def test_as_believed_then_is_not_as_corrected_since(tmp_path: Path, capsys: pyte
 
 
 def test_evidence_in_one_step() -> None:
-    """From a file, its name, or a table; by line; with what people call the lines."""
+    """Evidence can be taken from a file, its name, or a table; by line; with what people call the lines."""
     table = opened(read(DEMO))
     lines = [line.label for line in table.lines]
     for at in ("20", "55", ""):

@@ -1,4 +1,4 @@
-"""A line of a page belongs to its link: the token of another page of the same kind opens nothing."""
+"""A page's connection belongs to its link: the token of another page of the same kind opens nothing."""
 
 from __future__ import annotations
 

@@ -103,8 +103,8 @@ def unsaid(sight: Sight, told: Told, said: set[tuple[type[Event], str]]) -> list
 def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
     """The latest line of each kind, corrected to anything its sheet offers: the story still folds and is told.
 
-    Every word of every kind is said otherwise once, in the shortest story that has it: all that came after it is
-    folded again for every seat. Where EVERY_STORY is set it is done in every story, for the table and for a player.
+    Every word of every kind is changed once, in the shortest story that has it: everything after it is folded again for
+    every seat. Where EVERY_STORY is set, this is done in every story, for the table and for a player.
     """
     said: set[tuple[type[Event], str]] = set()
     for sight in sights(game):

@@ -1,7 +1,7 @@
-"""Every `>>>` example of the pages and of the docstrings runs, and prints what stands there.
+"""Every `>>>` example of the pages and of the docstrings runs, and prints what is written there.
 
 The examples of a page share their names, from top to bottom. An example in a docstring knows the names of its module
-and of the public face of its package, as somebody has them who wrote `from assistant.odds import *`.
+and of the public face of its package, as after `from assistant.odds import *`.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def test_every_column_says_what_it_is(table: type[Row]) -> None:
 
 @every_story
 def test_a_row_holds_what_its_table_says(path: Path) -> None:
-    """Its kinds of values; no number that is none; a line that is there; a seat that sits there."""
+    """Rows have the right kinds of values, no NaN, existing lines, and seats that sit at the table."""
     found = derived(path)
     lines = {told.seq for told in found.played.lines}
     for table in TABLES:
@@ -81,7 +81,7 @@ def test_a_row_holds_what_its_table_says(path: Path) -> None:
 
 @every_story
 def test_parts_add_up_to_the_result(path: Path) -> None:
-    """Luck and decisions are unknown exactly where no row tells any; what is told adds up."""
+    """Luck and decisions are unknown exactly where no row has any; the others add up."""
     found = derived(path)
     for result in found[Result]:
         if result.result is None:
@@ -128,7 +128,7 @@ def test_figures_that_grow_with_the_game_are_those_of_the_whole_game(path: Path)
 
 @every_game
 def test_a_seat_that_may_not_be_looked_through_tells_nothing(path: Path) -> None:
-    """As long as hands are closed, everybody's figures rest on what everybody saw."""
+    """As long as hands are closed, everybody's figures depend only on what everybody saw."""
     table = whole(path)
     found = derive(table, TABLE)
     assert found.played.eye == TABLE
@@ -137,7 +137,7 @@ def test_a_seat_that_may_not_be_looked_through_tells_nothing(path: Path) -> None
 
 @every_story
 def test_turns_are_counted_from_one(path: Path) -> None:
-    """Every line stands in the turn that has begun; the set-up in none."""
+    """Every line belongs to the turn that has begun; the set-up belongs to none."""
     found = derived(path)
     turns = [found.places[told.seq][1] for told in found.played.lines]
     assert turns[0] in (0, 1)  # an order book may set up the table and begin in one line
@@ -155,7 +155,7 @@ def test_the_eye_looks_no_further_than_it_may(path: Path) -> None:
 
 
 def test_a_turn_begins_with_its_first_line_and_lasts_without_pauses() -> None:
-    """The deal is nobody's turn; ten minutes in which the program was away are nobody's time."""
+    """The deal is nobody's turn; ten minutes in which the program was not running are nobody's time."""
     game = simulate.Game(3, 5)
     game.turn()
     game.turn()

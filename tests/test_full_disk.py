@@ -136,7 +136,7 @@ LOOKING = """
 @pytest.mark.skipif(sys.platform == "win32", reason="limits on the size of files are POSIX")
 @pytest.mark.parametrize("limit", [30_000, 60_000])
 def test_the_lobby_is_drawn_while_the_disk_is_full(tmp_path: Path, limit: int) -> None:
-    """Links, the list of games, and a game that is opened just then: nothing of it needs the disk to take anything."""
+    """Links, the list of games, and a game that is opened just then: none of them needs to write to the disk."""
     path = tmp_path / "games.duckdb"
     store = opened(path)
     played(store)

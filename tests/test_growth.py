@@ -1,4 +1,4 @@
-"""The cost of a tap does not grow with the story: what is done for a new line is counted, not timed."""
+"""The cost of a tap does not grow with the story: calls for a new line are counted, not timed."""
 
 from __future__ import annotations
 

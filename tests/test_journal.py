@@ -1,4 +1,4 @@
-"""The journal by itself: where its lines end, what is taken back, and which of two lines about the same counts."""
+"""The journal by itself: ends of lines, what is taken back, and which of two lines about the same counts."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_line_that_a_full_disk_takes_in_part_is_taken_back(journal: Journal, m
 
 
 def test_superseded_bytes_are_counted(journal: Journal) -> None:
-    """A journal that was just begun has none."""
+    """A new journal has none."""
     assert Journal(journal.path.with_name("missing")).read().superseded == 0
     assert journal.read().superseded == 0
     second = setting("second", 2)

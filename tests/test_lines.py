@@ -1,4 +1,4 @@
-"""The table of lines in docs/figures.md: what is counted where."""
+"""The table of lines in docs/figures.md, and what is counted where."""
 
 from __future__ import annotations
 

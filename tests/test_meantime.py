@@ -1,4 +1,4 @@
-"""Two devices at once: a double entry that agrees is one entry, one that does not is asked about."""
+"""Two devices at once: a double entry that agrees is one entry, another one needs a decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two copies of everything: the good one mends the bad one and says so; what is not ours is left alone."""
+"""Two copies of everything: the good one repairs the bad one and says so; files of others are left alone."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_value_of_the_database_that_changed_is_mended(db: Path, change: str) -
 
 
 def test_every_damaged_block_is_found_at_the_opening(db: Path, tmp_path: Path) -> None:
-    """Whatever block is damaged: the store is well afterwards, with all that was in it."""
+    """After damage to any block the store is well, with everything that was in it."""
     held = filled(db)
     store = Store(db, GAMES)
     keep(store, read_lines(imported("Long", 700), GAMES))

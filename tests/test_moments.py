@@ -1,4 +1,4 @@
-"""States are forgotten and folded again: what anybody sees stays the same, and memory holds few of them."""
+"""States are forgotten and folded again: all views stay the same, and memory holds few States."""
 
 from __future__ import annotations
 

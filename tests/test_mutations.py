@@ -1,4 +1,4 @@
-"""The small deliberate faults of `make mutants`: what is told wrong, and what is left alone."""
+"""The small deliberate faults of `make mutants`: replacements, and what is left alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every notebook runs from top to bottom, holds no outputs in the repository, and shows what it says."""
+"""Every notebook runs from top to bottom, has no stored outputs in the repository, and shows what it says."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ PARTS = [path for path in NOTEBOOKS if path.stem not in OURS]
 @pytest.mark.parametrize("path", PARTS, ids=[path.stem for path in PARTS])
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_notebook_runs(path: Path) -> None:
-    """Those with plots run where they are looked at: `tests/ui/test_jupyterlab_browser.py`."""
+    """Notebooks with plots run in `tests/ui/test_jupyterlab_browser.py`, where they are looked at."""
     done = executed(path)
     kinds = {kind for cell in done.cells for out in cell.get("outputs", ()) for kind in out.get("data", {})}
     assert "text/html" in kinds or "application/vnd.holoviews_exec.v0+json" in kinds
@@ -52,7 +52,7 @@ def test_there_are_notebooks_of_a_review_many_evenings_a_market_and_a_war() -> N
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
 def test_whatever_draws_in_a_notebook_is_brought_along(path: Path) -> None:
-    """Without `inline` a cell stays blank where there is no network."""
+    """Without `inline` a cell stays blank when there is no network."""
     source = "\n".join(cell.source for cell in read(path).cells)
     for extension in ("pn.extension(", "hv.extension("):
         for said in source.split(extension)[1:]:

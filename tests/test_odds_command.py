@@ -287,7 +287,7 @@ def test_what_cannot_be_worked_out_is_one_sentence(capsys: pytest.CaptureFixture
     ],
 )
 def test_what_makes_no_difference_is_refused(capsys: pytest.CaptureFixture[str], words: str, why: str) -> None:
-    """An option that is passed over would be the answer to another question."""
+    """An ignored option would answer a different question."""
     sentence = refused(capsys, "--attack", 9, *words.split())
     assert why in sentence
     assert sentence.count("\n") == 1

@@ -204,7 +204,7 @@ def test_a_page_that_redoes_or_undoes_what_opens_secrets_asks_too() -> None:
     ],
 )
 def test_a_player_who_asks_for_the_same_agrees(game: str, ways: list[Event]) -> None:
-    """Two who tap it one after the other would else replace each other's question for ever."""
+    """Otherwise two players who tap it one after the other would replace each other's question forever."""
     table = laid(game)
     first = table.insist(ways[0], "anna")
     assert isinstance(first, Opening)

@@ -1,4 +1,4 @@
-"""Long work in a process of its own: the same answer, ended when nobody waits, done here where no process can start."""
+"""Long work in a separate process: the same answer, ended when nobody waits, done here where no process can start."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_another_process_gives_the_same_answer() -> None:
 
 
 def test_work_that_nobody_waits_for_is_ended() -> None:
-    """The process sleeps for longer than any test: only because it is killed does this end."""
+    """The process sleeps for longer than any test, so this ends only because it is killed."""
     asked = 0
 
     def wanted() -> bool:
@@ -66,7 +66,7 @@ def test_it_works_from_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_process_does_without_panel() -> None:
-    """It begins in a moment: neither Panel nor DuckDB is imported for a count."""
+    """It starts quickly: neither Panel nor DuckDB is imported for a count."""
     code = "import sys, dashboards.play.own_process, dashboards.parts.mystery.mind; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"panel", "bokeh", "duckdb", "pandas"} & {*loaded}

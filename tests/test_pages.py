@@ -1,4 +1,4 @@
-"""The pages to read: they lead somewhere, name what there is, and say of every game the same things."""
+"""The written pages: their links lead somewhere, they name what exists, and treat every game alike."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAGES = sorted(
 )
 OF_GAMES = {game: f"docs/games/{game}.md" for game in GAMES}
 LONGEST_README = 200
-"""Lines."""
+"""The most lines of the README."""
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 PATH = re.compile(r"\btests/[\w/.*-]+\.(?:py|mjs|toml)\b")
 SCRIPT = re.compile(r"python -m (tests(?:\.\w+)+)")

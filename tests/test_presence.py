@@ -1,4 +1,4 @@
-"""The program away: stopped, killed or asleep. Nobody is charged for it, and no game is changed by it."""
+"""The program not running: stopped, killed or asleep. Nobody is charged for that time, and no game is changed by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A preview knows no more than the page that asks: what if, put in, correct, strike, and what a tap would do."""
+"""A preview knows no more than its page: what if, insert, correct, strike, and the result of a tap."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def put(play: Play, event: Event, **words: Any) -> str:
 
 @markets
 def test_what_if_a_house_rule_hid_nothing_shows_no_more_than_the_page_may_see(game: str) -> None:
-    """One tap on a line that changes nothing must not fold everybody's purse open."""
+    """One tap on a line that changes nothing must not reveal everybody's purse."""
     made, rule = MARKETS[game]
     table = made()
     stands = table.view(TABLE).options.get(rule) or dict(CHOICES)[rule]
@@ -107,7 +107,7 @@ def test_putting_the_end_in_says_nobody_s_riches(game: str) -> None:
 
 @markets
 def test_the_sheet_that_asks_before_an_end_names_no_wrong_winner(game: str) -> None:
-    """From what one purse holds nobody can say who has won."""
+    """One purse is not enough to know who has won."""
     table = MARKETS[game][0]()
     play = Play(table, "ben")
     play.hear({"do": "record", "event": {"kind": "EndDeclared", "by": "ben"}})
@@ -119,7 +119,7 @@ def test_the_sheet_that_asks_before_an_end_names_no_wrong_winner(game: str) -> N
 
 @markets
 def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str) -> None:
-    """The audit shows corrected lines as they were: the sum in them is still nobody else's."""
+    """The audit shows corrected lines as they were: the sum in them is still secret."""
     table = MARKETS[game][0]()
     line = next(one for one in table.lines if isinstance(one.event, acquire.CashSet) and one.event.dollars == CASH)
     table.amend(line.seq, acquire.CashSet(of="anna", dollars=CASH + 100), "anna")
@@ -180,7 +180,7 @@ def folding(path: Path) -> set[str]:
 
 
 def test_nothing_else_folds_what_has_not_happened() -> None:
-    """No screen folds an event or lifts a veil by itself; in the core it is known which modules do, and why."""
+    """No screen folds an event or lifts a veil by itself; in the core, the modules that do are listed with a reason."""
     root = Path(__file__).parents[1]
     screens = {str(path.relative_to(root)): folding(path) for path in sorted((root / "dashboards").rglob("*.py"))}
     assert {path: words for path, words in screens.items() if words} == {}

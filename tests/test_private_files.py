@@ -1,4 +1,4 @@
-"""Files and folders that are for their owner alone, and what a killed process left half made."""
+"""Files and folders for their owner alone, and the leftovers of a killed process."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_what_is_closed_already_stays_as_it_is(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")
 def test_the_mask_of_the_process_is_given_back(tmp_path: Path) -> None:
-    """Also after two that were within each other."""
+    """This also holds for two nested ones."""
     before = os.umask(0o027)
     try:
         with private():
@@ -57,7 +57,7 @@ def test_the_mask_of_the_process_is_given_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["games.duckdb", "fri[day].duckdb", "what?.duckdb", "st*r.duckdb"])
 def test_what_was_left_half_made_is_removed_and_nothing_else(tmp_path: Path, name: str) -> None:
-    """A name with the signs of a pattern means itself."""
+    """A name that contains signs of a pattern means itself."""
     path = tmp_path / name
     left = [f"{name}.7.new", f"{name}.7.new.wal", f"{path.stem}.journal.before"]
     kept = [name, "other.duckdb.7.new", "frid.duckdb.7.new", "whats.duckdb.7.new", "star.duckdb.7.new", "x.y.before"]

@@ -1,4 +1,4 @@
-"""Each reason for which a disk refuses something has its words."""
+"""The words for each reason why a disk refuses something."""
 
 from __future__ import annotations
 

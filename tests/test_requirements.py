@@ -1,4 +1,4 @@
-"""Whatever the program imports is declared, and a second bookkeeping shares no rule with what it checks."""
+"""All imports of the program are declared, and a second bookkeeping shares no rule with what it checks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 OURS = {"assistant", "dashboards"}
 BESIDE = sorted(ROOT.glob("tests/**/*_beside.py"))
 CARRIED = re.compile(r"events|\w*_events")
-"""Modules that hold the words of the table, which both bookkeepings are told in."""
+"""Modules that hold the words of the table, which both bookkeepings use."""
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:
@@ -37,7 +37,7 @@ def declared(*extras: str) -> set[str]:
 
 @pytest.mark.parametrize("shelf", sorted(OURS))
 def test_every_import_of_others_is_declared(shelf: str) -> None:
-    """A package that only comes along with another one may be gone tomorrow."""
+    """A package that only comes with another one may be gone tomorrow."""
     known, wanted = packages_distributions(), declared("league")
     for path in (ROOT / shelf).rglob("*.py"):
         tops = {module.partition(".")[0] for module, _ in imported(path)} - OURS - set(sys.stdlib_module_names)

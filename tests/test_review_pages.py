@@ -144,7 +144,7 @@ def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
 
 
 class Beside:
-    """A house beside which a process has worked out a review: of `entries` entries, for `eye`."""
+    """A house with a review of `entries` entries for `eye` that another process has worked out."""
 
     def __init__(self, entries: int, eye: str, process: int | None = 1) -> None:
         self.bookkeeper = self
@@ -329,7 +329,7 @@ def everything(table: Table, seat: str, role: str) -> dict[str, str]:
 
 
 def test_no_unopened_hand_is_in_anything_that_another_may_see(figures: None) -> None:
-    """Two others change their hands: not one byte that a seat or the table gets is another."""
+    """Two others exchange their hands: not one byte for a seat or the table differs."""
     as_it_was, changed = closed(), closed("carla", "david")
     for seat, role in ((TABLE, "watch"), ("anna", "seat")):
         assert everything(as_it_was, seat, role) == everything(changed, seat, role)

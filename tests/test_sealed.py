@@ -219,7 +219,7 @@ def test_a_box_that_a_correction_takes_away_is_empty_afterwards() -> None:
 
 
 def test_what_was_signed_is_forgotten_when_it_was_shown() -> None:
-    """Neither the drawer nor the log holds on to it: the box could else be opened twice."""
+    """Neither the drawer nor the log keeps it: otherwise the box could be opened twice."""
     log = MemoryLog()
     table = table_of("orders", log=log)
     for seat in SEATS:

@@ -1,4 +1,4 @@
-"""Books are written bit by bit, sealed together, read page by page, and are at the end what was sealed."""
+"""Books are written bit by bit, sealed together, read page by page, and in the end equal what was sealed."""
 
 from __future__ import annotations
 

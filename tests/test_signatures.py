@@ -82,7 +82,7 @@ def test_a_line_of_anna_s_own_is_neither_written_nor_changed_by_ben() -> None:
     table = evening()
     note = e.NotesWritten(by="anna", text="Carla, I think")
     hand = table.record(note, "anna")
-    refused(file(table, (note, "ben")), "ben can.t know that this happened")
+    refused(file(table, (note, "ben")), "ben can't know that this happened")
     for event in (Struck(seq=hand.seq), Amended(seq=hand.seq, event=note), Noted(seq=hand.seq, text="mine")):
         refused(file(table, (event, "ben")), "ben can see no such line")
         assert read_lines(file(table, (event, "anna")), GAMES)
@@ -108,7 +108,7 @@ def test_hands_of_fewer_than_no_cards_are_refused() -> None:
 
 @pytest.mark.parametrize("change", [lambda table: table, lambda table: Table(table.game, MemoryLog(table.entries))])
 def test_what_pages_really_did_is_imported(change: Callable[[Table], Table]) -> None:
-    """A secret that its corrector cannot see stays as it stood; the referee and the shared screen say more."""
+    """A secret that its corrector cannot see stays as it was; the referee and the shared screen enter more."""
     table = evening()
     table.record(Amended(seq=3, event=e.CardShown(by="ben", to="anna")), "carla")
     table.record(Amended(seq=2, event=e.DiceRolled(by="anna", roll=5)), "carla")

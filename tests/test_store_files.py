@@ -1,4 +1,4 @@
-"""The DuckDB file as it is found and made: what is begun anew, what is opened as it is, and what is left behind."""
+"""The DuckDB file as it is found and made: which files are started over, opened as they are, or left behind."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_longer_file_of_zeros_is_not_ours(db: Path) -> None:
 
 @pytest.mark.parametrize("where", [4096, 8192])
 def test_a_file_whose_headers_were_not_all_written_is_begun_anew(db: Path, tmp_path: Path, where: int) -> None:
-    """The place for all of them is there already: a file system may have it before the bytes."""
+    """The file may already have its full size: a file system may reserve it before the bytes are written."""
     made = headers(tmp_path)
     db.write_bytes(made[:where] + bytes(HEADERS - where))
     if where == 4096:
@@ -66,7 +66,7 @@ def test_a_file_whose_headers_were_not_all_written_is_begun_anew(db: Path, tmp_p
 
 
 def test_games_of_another_program_are_left_alone(db: Path) -> None:
-    """Its table has the name of ours, and not the columns."""
+    """Its table has our name, but not our columns."""
     with duckdb.connect(str(db)) as con:
         con.execute("create table games (id integer, game text)")
     assert look(db).state == "foreign"
@@ -85,7 +85,7 @@ def test_a_file_that_the_system_does_not_let_us_read_is_not_damaged(db: Path, mo
 
 
 def test_a_good_file_is_opened_as_it_is(db: Path) -> None:
-    """It is not made anew: that would take longer with every game."""
+    """Rebuilding it would take longer with every game."""
     filled(db)
     before = db.stat().st_ino
     for _ in range(2):
@@ -106,7 +106,7 @@ def test_how_many_values_had_changed_is_said(db: Path) -> None:
 
 
 def test_a_file_that_cannot_be_made_leaves_nothing(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither the new file nor its write-ahead log; what was there before stays as it was."""
+    """Neither the new file nor its write-ahead log stays; earlier files stay as they were."""
     db.write_bytes(b"before")
     logs: list[Path] = []
 
@@ -207,7 +207,7 @@ def test_what_is_remembered_already_is_not_written_again(db: Path) -> None:
 
 @pytest.mark.parametrize(("last", "arrived"), [(1000, 5000), (5000, 1000)])
 def test_nobodys_time_ran_while_a_game_lay_in_a_file(db: Path, last: int, arrived: int) -> None:
-    """From its last line to its arrival; a clock that ran backwards charges nobody either."""
+    """No time runs from its last line to its arrival, nor with a clock that ran backwards."""
     store = Store(db, GAMES, clock=lambda: arrived)
     number = played(store)
     assert store.log(number).away == ()

@@ -1,4 +1,4 @@
-"""A game as a text: what is written is read back without loss, and what is not good is named by its line."""
+"""A game as a text: it is read back without loss, and bad lines are named by their number."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ def test_a_text_is_read_whole() -> None:
 @settings(max_examples=6, deadline=None)
 @given(data=st.data())
 def test_any_story_comes_back_as_it_was(game: Game[Any], data: st.DataObject) -> None:
-    """Events that nobody would record, corrections of them, notes with every sign, clocks that run backwards."""
+    """This includes events that nobody would record, their corrections, notes with any characters, clocks that run
+    backwards.
+    """
     start = game.lay(seated(data.draw))
     state = Table(game, MemoryLog([Entry(1, start)])).view("referee")
     events = [start, *data.draw(st.lists(well_formed(game, state), min_size=1, max_size=6))]
@@ -154,7 +156,7 @@ def lines_with(*entries: Entry) -> list[str]:
 
 
 def test_a_line_says_how_much_later_it_was() -> None:
-    """Nothing later is no time backwards, and a clock that ran backwards is told as it was."""
+    """An equal time is not backwards, and a clock that ran backwards is written as it was."""
     roll = DiceRolled(by="anna", roll=3)
     found = lines_with(Entry(2, roll, 1000, seen=1), Entry(3, roll, 13_405, seen=2), Entry(4, roll, 13_404, seen=3))
     assert [line.split()[1] for line in found] == ["+0.000", "+0.000", "+12.405", "-0.001"]

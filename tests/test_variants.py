@@ -1,4 +1,4 @@
-"""A variant extends a game without touching it: own fields of the State, own events, all else falls through."""
+"""A variant extends a game without changing it: its own fields of the State, its own events; all else falls through."""
 
 from __future__ import annotations
 
@@ -111,7 +111,9 @@ def events(table: Table) -> Sequence[Event]:
 
 @pytest.mark.parametrize("game", VARIANTS)
 def test_a_variants_state_survives_a_whole_game(game: str) -> None:
-    """Laid, played to the end with own events in between: its type and its fields are there, the base's are equal."""
+    """Set up and played to the end with its own events in between, its type and fields are there, and the base's are
+    equal.
+    """
     play, base, kind = VARIANTS[game]
     table = play()
     apply, state = whispering(base), kind()

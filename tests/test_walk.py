@@ -32,7 +32,7 @@ def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Counting:
-    """An `apply` that counts how often recorded lines are folded."""
+    """An `apply` that counts how often lines are folded; previews of a page do not count as lines."""
 
     def __init__(self, apply: Any) -> None:
         self.apply = apply
@@ -123,7 +123,7 @@ def test_a_line_more_is_folded_once_for_each_seat_that_sees_it(name: str) -> Non
 
 @pytest.mark.parametrize("name", ["axis_allies", "clue"])
 def test_what_all_have_seen_alike_is_folded_once_for_all(name: str) -> None:
-    """Where nobody has a secret that is the whole game; else it is all up to the first secret, and nothing after it."""
+    """Without secrets this is the whole game; otherwise everything up to the first secret, and nothing after it."""
     table, counting = demo(name)
     for seat in seats(table):
         table.view(seat)

@@ -75,7 +75,7 @@ def test_what_if_a_line_had_read_otherwise() -> None:
 
 
 def test_a_seat_chooses_other_words_only_where_it_knows_them() -> None:
-    """Which card was shown stands in the words of those who know it, and in nobody else's."""
+    """Only those who know which card was shown can choose another one."""
     table = closed()
     shown = next(one for one in table.story(REFEREE) if isinstance(one.event, e.CardShown))
     to = next(one.event.by for one in table.story(REFEREE) if isinstance(one.event, e.SuggestionMade))

@@ -1,4 +1,4 @@
-"""A table in few words: events, the notices of the rules, offers, and the lines of the feed.
+"""A table in few words: actions, advice, offers, and the feed.
 
 Each game's conftest adds the words of its own rulebook.
 """
@@ -23,10 +23,10 @@ def seated(*players: str, **more: Any) -> list[Seated]:
 
 
 class Words(Generic[S]):
-    """A Table with short words. Methods that record something return the table, so that calls can be chained."""
+    """A Table with short words. Every action returns the table, so that calls can be chained."""
 
     looks = TABLE
-    """The seat whose screen is used where a test names none."""
+    """The seat that is meant where a test names none."""
 
     def __init__(self, game: str, laid: Event) -> None:
         self.table = Table(GAMES[game], clock=lambda: 0)

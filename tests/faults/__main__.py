@@ -1,4 +1,4 @@
-"""The long trials, each with its seed and its figures in one line: files killed and damaged, tables told anything.
+"""The long trials, each with its seed and its figures in one line: files killed and damaged, tables sent anything.
 
 python -m tests.faults [--seed N] [--only kills|points|calls|damages|server|events|taps|messages]
 """

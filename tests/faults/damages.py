@@ -1,4 +1,4 @@
-"""Bytes that change by themselves: flipped, zeroed, cut, in the database, its write-ahead log and the journal."""
+"""Spontaneous damage to bytes: flipped, zeroed, cut, in the database, its write-ahead log and the journal."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ from tests.inventing import hints_of
 NUMBERS = (-1_000_000_000, -501, -1, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 5, 6, 9, 26, 100, 501, 9_999, 100_000, 2_000_000_000)
 TEXTS = ("", "a note", "\u2028", "x" * 300, "<b>&", "é\u0301\U0001f3b2")
 LARGE = 400_000
-"""Bytes of a page at once; a phone has to draw that."""
+"""The most bytes of a page; a phone has to draw it."""
 COUNTED = ("events", "kept", "refused")
 LENGTH = 60
 """The number of events at one table; then the next one is set up."""

@@ -1,9 +1,9 @@
-"""How long the event loop of a real server keeps others waiting: `python -m tests.faults.holds [GAME …]`.
+"""The time for which the event loop of a real server keeps others waiting: `python -m tests.faults.holds [GAME …]`.
 
 The longest recorded game of each rulebook is open on a page of every seat, a television and a tablet. The heaviest
-messages are sent, one after the other: a replay, suppositions, corrections of early lines, undoing back to one. All the
-while a process of its own, which no page keeps waiting, asks the server over another connection whether it is there.
-Printed: the longest time until the server answered, in milliseconds by the clock, with all else that the machine does.
+messages are sent, one after the other: a replay, previews, corrections of early lines, undoing back to the first line.
+All the while a separate process, which no page keeps waiting, pings the server over another connection. Printed: the
+longest time until the server answered, in milliseconds by the clock, including everything else that the machine does.
 """
 
 from __future__ import annotations

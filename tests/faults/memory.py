@@ -1,8 +1,8 @@
 """Memory of the server: `python -m tests.faults.memory [live] [games] [--lines 300 1500 3000]`.
 
-`live`: a game of Clue grows on eight open pages (six phones, a television, a tablet), then the server is started anew
-and the pages open at the whole story. `games`: the longest recorded game of each rulebook, opened with a page for
-every seat, beside a game of Clue. All figures are resident megabytes of the server at rest.
+`live`: a game of Clue grows on eight open pages (six phones, a television, a tablet), then the server is restarted and
+the pages open at the whole story. `games`: the longest recorded game of each rulebook, opened with a page for every
+seat, beside a game of Clue. All figures are resident megabytes of the server at rest.
 """
 
 from __future__ import annotations

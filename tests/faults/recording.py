@@ -1,7 +1,7 @@
-"""Every write of an evening, in the order in which the kernel took it: the program is watched by the system (ptrace).
+"""Every write of an evening, in the order in which the kernel took it: the system watches the program (ptrace).
 
-`python -m tests.faults.recording FOLDER SEED STEPS OUT` plays an evening in FOLDER and writes what was done to files
-there, and what the program said in between, to OUT. For Linux on x86-64 or ARM.
+`python -m tests.faults.recording FOLDER SEED STEPS OUT` plays an evening in FOLDER and writes to OUT what was done to
+files there, and what the program printed in between. For Linux on x86-64 or ARM.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.faults.kills import started
 
 SEIZE, SYSCALL, CONT, INTERRUPT, GET_INFO, EVENT_MESSAGE = 0x4206, 24, 7, 0x4207, 0x420E, 0x4201
 OPTIONS = 1 | 2 | 4 | 8 | 0x100000
-"""Stops of system calls can be told from signals; new threads are watched; nobody outlives the watcher."""
+"""Stops of system calls can be told from signals; new threads are watched; no process outlives the watcher."""
 WALL = 0x40000000
 CALLS = {
     "x86_64": {
@@ -37,7 +37,7 @@ CALLS = {
 
 @dataclass(frozen=True)
 class Done:
-    """One thing done: write (file, at, data), sync, cut (file, at), make, rename (file, other), remove, said (data)."""
+    """One operation: write (file, at, data), sync, cut (file, at), make, rename (file, other), remove, said (data)."""
 
     what: str
     file: str = ""

@@ -1,6 +1,6 @@
-"""Every moment at which an evening can be killed: its recorded writes are done up to there, and the file is opened.
+"""Every moment at which an evening can be killed: its recorded writes are repeated up to there, and the file is opened.
 
-The last write may be torn. After a power cut, of what no `fsync` has confirmed any blocks may be missing.
+The last write may be torn. After a power cut, any blocks that no `fsync` has confirmed may be missing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BLOCK = 4096
 
 @dataclass
 class Files:
-    """The files of a folder, as far as they were written; and which blocks of them nobody has confirmed."""
+    """The files of a folder, as far as they were written, and the blocks of them that are not confirmed."""
 
     content: dict[str, bytearray] = field(default_factory=dict)
     before: dict[tuple[str, int], bytes] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def recorded(seed: int, steps: int) -> list[Done]:
 
 @dataclass(frozen=True)
 class Point:
-    """A moment: all before number `at` was done, of that one `size` bytes; or the power was cut there."""
+    """A moment: all operations before number `at` were done, of that one `size` bytes; or the power was cut there."""
 
     at: int
     size: int | None = None

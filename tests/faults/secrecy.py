@@ -44,16 +44,16 @@ from tests.kept import written
 
 ROOT = Path(__file__).parents[2]
 LENGTH = 40
-"""Messages of one pair of tables; then the next one is begun."""
+"""The number of messages for one pair of tables; then the next pair begins."""
 LOOP = 50.0
 """Milliseconds for which one message may hold the event loop."""
 ROLES = ("seat", "seat", "alone", "table", "tv", "watch", "replay")
 FILES = ("card", "export", "keep")
 """Files that a worker writes: a page that asks for one is answered before it is there."""
 ALSO = {"cold_cash_risk": ("acquire",)}
-"""Games whose house rules a game reads too."""
+"""Games whose house rules another game reads too."""
 OPENS = ("agree", "anyway", "record", "put", "amend", "save", "strike", "unstrike", "undo", "redo", "back", "reveal")
-"""Messages after which something may lie open that was secret: then the two tables part."""
+"""Messages after which a secret may have been opened, so that the two tables part."""
 
 
 @dataclass(frozen=True)

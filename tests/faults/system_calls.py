@@ -6,8 +6,8 @@ an operation. Then the operation is run again on a copy of the same files, with 
 disk, half a write and then a full disk, half a write that the system calls a success. A kill is the folder as it is
 before the n-th call (and in the middle of a write): all kills of an operation are recorded in one run.
 
-Afterwards the files are opened without faults. Nothing that was acknowledged is lost, nothing that was refused is
-there, both copies agree, what was sealed can be read, and the refusal was a sentence.
+Afterwards the files are opened without faults. Nothing acknowledged is lost, nothing refused is there, both copies
+agree, sealed contents can be read, and the refusal was a sentence.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ NAME = "games.duckdb"
 
 @dataclass
 class Faults:
-    """Counts the calls within a folder; the call with the number `at` fails as `how`, or every one is a moment."""
+    """A counter of the calls within a folder; the call number `at` fails as `how`, or every call is a moment to be
+    killed at.
+    """
 
     folder: Path
     at: int = 0
@@ -245,7 +247,7 @@ WORKS: dict[str, Work] = {
 
 
 SINGLE = frozenset(WORKS) - {"unseal", "take back", "close"}
-"""Operations that are one change: refused, nothing of them is there."""
+"""Operations that are one change: if they are refused, nothing of them is there."""
 
 
 def _zero(path: Path) -> None:

@@ -1,7 +1,8 @@
-"""Taps of eight light clients on one table, whose lines break at random: `python -m tests.faults.taps [--taps 2000]`.
+"""Taps of eight light clients on one table, whose connections break at random: `python -m tests.faults.taps [--taps
+2000]`.
 
-Six phones, a television and a tablet on a real server. Whatever breaks, each tap is answered, recorded once, and in
-the end every page shows what a page shows that is opened anew. Prints the processor's time of the server per tap.
+Six phones, a television and a tablet use a real server. Whatever breaks, each tap is answered and recorded once, and in
+the end every page shows the same as a newly opened one. Prints the processor's time of the server per tap.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from tests.patience import PATIENCE
 from tests.ui.conftest import Served
 
 OFTEN = 0.06
-"""How likely a page loses its line at a tap; half of them are asleep for a few taps, the others are back at once."""
+"""How likely a page loses its connection at a tap; half of them sleep for a few taps, the others return immediately."""
 PASSING = ("base", "fresh", "said", "heard", "toast", "sheet", "file", "next")
 """Parts of a page that report an answer, not the table."""
 

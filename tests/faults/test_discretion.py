@@ -1,4 +1,4 @@
-"""The terminal is told kinds and places, not too often, and nothing of what anybody said."""
+"""The terminal shows kinds and places, not too often, and nothing of what anybody entered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody without a link gets anything done: no address imports, reads or builds, whatever it holds."""
+"""Nobody without a link gets anything done: no address imports, reads or builds anything, whatever it contains."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ signal.signal(signal.SIGUSR1, state)
 server = app.start(house, "127.0.0.1", int(sys.argv[2]))
 app.run(server)
 """
-"""A server that writes down what it holds when it is asked by a signal."""
+"""A server that writes down its contents when a signal asks for them."""
 
 
 class Looked(Served):
-    """A real server that says what it has imported and made."""
+    """A real server that reports what it has imported and made."""
 
     def start(self) -> Looked:
         store = self.store()

@@ -1,4 +1,4 @@
-"""Whose page it is, who may open its line, and what a line that misbehaves can do: over a real websocket."""
+"""The owner of a page, who may open its connection, and what a misbehaving connection can do: over a real websocket."""
 
 from __future__ import annotations
 
@@ -231,7 +231,7 @@ def test_pages_that_are_gone_are_not_drawn_and_catch_up_on_return(house: House, 
 
 
 def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
-    """Neither its models nor its document; nothing new is built for it."""
+    """Neither its models nor its document change anything; nothing new is built for it."""
     reference = {"type": "object", "name": "Div", "id": "x1", "attributes": {"text": CANARY}}
 
     async def told() -> None:
@@ -271,7 +271,7 @@ def test_a_message_that_is_too_long_closes_its_line_and_nothing_else(house: Hous
 def test_a_client_that_waits_for_nothing_is_slowed_and_not_dropped(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Hundreds of messages at once: none is lost, others are answered meanwhile, the line stays."""
+    """Hundreds of messages at once: none is lost, others are answered meanwhile, the connection stays."""
     monkeypatch.setattr("dashboards.server.websocket.PACE", 400.0)
 
     async def told() -> None:
@@ -306,7 +306,7 @@ def test_a_line_that_is_silent_for_long_is_closed(house: House, monkeypatch: pyt
 
 
 def test_a_device_that_takes_nothing_in_keeps_nothing_waiting_for_it(house: House, drawings: dict[str, int]) -> None:
-    """While its line is full it is not drawn; then it gets what is true now."""
+    """While its connection is full, its page is not drawn; then it gets the current state."""
 
     async def told() -> None:
         anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]

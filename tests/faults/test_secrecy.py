@@ -23,7 +23,7 @@ def test_a_page_answers_the_same_whatever_it_may_not_see(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_two_tables_of_a_pair_really_differ(game: str) -> None:
-    """Of ten pairs some hold other secrets: two equal tables would prove nothing."""
+    """Some of ten pairs hold other secrets: two equal tables would prove nothing."""
     chance, other = random.Random(game), 0
     for _ in range(10):
         made = secrecy.pair(game, chance)
@@ -32,7 +32,7 @@ def test_two_tables_of_a_pair_really_differ(game: str) -> None:
 
 
 OPEN = ("axis_allies", "plotted_axis")
-"""Games whose lines hold no secret: orders lie in boxes, which have a law of their own (`test_sealed_books`)."""
+"""Games whose lines hold no secret: orders are in boxes, which have a law of their own (`test_sealed_books`)."""
 
 
 def test_a_difference_is_seen() -> None:

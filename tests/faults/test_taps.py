@@ -1,4 +1,4 @@
-"""Lines break while eight pages play: no tap is lost or doubled, and all pages are right in the end."""
+"""Connections break while eight pages play: no tap is lost or doubled, and all pages are right in the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is said on a line of a real server, nothing of it is written to its terminal."""
+"""Nothing that is sent over a connection of a real server is written to its terminal."""
 
 from __future__ import annotations
 

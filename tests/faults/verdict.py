@@ -37,7 +37,7 @@ class Heard:
 
 
 class Fallen(AssertionError):
-    """Something that must be true was not."""
+    """A condition that must hold did not."""
 
 
 def must(true: bool, what: str) -> None:

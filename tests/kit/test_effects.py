@@ -57,7 +57,7 @@ def test_to_the_end_of_this_turn_whoever_plays_it() -> None:
 
 
 def test_to_the_beginning_of_the_next_turn_of_somebody() -> None:
-    """For one game turn: from Ben's turn until the next one of his begins (OWD-TRM-03)."""
+    """An effect for one game turn lasts from Ben's turn until his next one begins (OWD-TRM-03)."""
     state = passed(Lasting(), turn_begun("ben"))
     state = until(state, next_turn_begun(state, "ben"))
     state = turns(passed(state, turn_ended("ben")), "carla", "anna")
@@ -174,7 +174,9 @@ def test_a_card_lies_for_one_game_turn() -> None:
 
 
 def test_a_line_put_in_later_moves_the_end() -> None:
-    """A forgotten end of a turn, put in before the card was played: the card is another player's, and ends later."""
+    """If a forgotten end of a turn is inserted before the card was played, the card is another player's, and ends
+    later.
+    """
     table = Table(GAME)
     table.record(GAME.lay(SEATED))
     for event in (*CLOSED, TurnEnded(), TurnEnded(), TurnEnded()):

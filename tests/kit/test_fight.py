@@ -143,7 +143,7 @@ def test_nothing_moves_in_before_a_capture() -> None:
 
 
 def test_a_capture_by_an_exhausted_attacker_takes_nobody_along() -> None:
-    """By the rules it cannot be; at a table it was recorded."""
+    """The rules do not allow it, but a table may record it."""
     table = lost(begun(2, 1), Losses(1, 1))
     assert table.holder("kamchatka") == "ann"
     assert standing(table) == (1, 0)

@@ -128,7 +128,7 @@ def test_armies_move_past_others_of_the_same_area() -> None:
 
 @given(boards, st.sampled_from(AREAS), st.sampled_from(AREAS), st.sampled_from(OWNERS), st.integers(-3, 12))
 def test_moving_keeps_every_army(board: Forces, source: str, target: str, owner: str, count: int) -> None:
-    """All that go were there, or more were than was known."""
+    """All moving armies were there, or more arrived than were known."""
     found = moved(board, source, target, owner, count)
     unknown = 0 if source == target else max(0, count - armies(board, source, owner))
     assert +Counter(totals(found)) == +(Counter(totals(board)) + Counter({owner: unknown}))

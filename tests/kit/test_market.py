@@ -1,4 +1,4 @@
-"""Settlements are told when their bonuses are paid, each once, also of a corporation founded anew."""
+"""Settlements are told when their bonuses are paid, each once, even for a corporation that is founded again."""
 
 from __future__ import annotations
 

@@ -198,7 +198,7 @@ def test_hostile_takeovers_halve_and_trade_four_for_one() -> None:
     rate=st.sampled_from([2, 4]),
 )
 def test_a_disposal_is_what_the_table_says(held: int, sold: int, traded: int, rate: int) -> None:
-    """Even if fewer were known to be held: what is kept says that the count does not come out."""
+    """Fewer shares may have been known: a negative rest then shows that the count is wrong."""
     done = disposal(held, sold, traded, 300, rate)
     assert done.kept + done.sold + done.traded == held
     assert (done.sold, done.traded) == (max(0, sold), max(0, traded))

@@ -159,7 +159,7 @@ STORIES = st.lists(st.sampled_from(EVENTS), max_size=14)
 @settings(max_examples=60, deadline=None)
 @given(STORIES)
 def test_total_and_conserving(events: list[Event]) -> None:
-    """No event in any order fails or breaks a law; nobody is waited for who has answered or was not asked."""
+    """No event in any order fails or breaks a law; nobody is waited for after answering, or without being asked."""
     state = small(played([]))
     for event in events:
         state = GAME.apply(event, state)
@@ -173,7 +173,7 @@ def test_total_and_conserving(events: list[Event]) -> None:
 @settings(max_examples=25, deadline=None)
 @given(STORIES, st.integers(0, 13))
 def test_undo_and_replay(events: list[Event], at: int) -> None:
-    """Recorded and struck is never recorded, also in the middle of a story; read back it is the same."""
+    """Recorded and struck equals never recorded, also in the middle of a story; read back it is the same."""
     table = played(events)
     before = table.view(REFEREE)
     table.strike(table.record(EVENTS[at % len(EVENTS)], REFEREE).seq, REFEREE)
