@@ -229,8 +229,8 @@ class Clue(Evening):
 FIRMS = ".*(Tower|Luxor|American|Worldwide|Festival|Imperial|Continental)"
 WISHES = (
     "Reveal it",
-    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Done with earnings", "Take a card and end",
-    "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No card", "Pass", "Done",
+    "Keep all", "Trade ", "Sell all", "For$", "Agree", "Pay \\$", "Finish earnings", "Take a card and end",
+    "End the turn and", "Buy 3 ", "Buy 2 ", "Buy 1 ", "Found", FIRMS, "Leave", "No playable card", "Pass", "Done",
     "End the",
 )  # fmt: skip
 """Buttons that are tapped if they are there, in order of preference."""
