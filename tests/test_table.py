@@ -317,6 +317,14 @@ def test_a_line_to_be_put_in_is_read_out_at_its_place_and_with_its_own_words(ask
     assert [line.seq for line in told].index(recorded.seq) == after
 
 
+def test_a_line_to_be_put_in_is_read_out_even_before_the_setup() -> None:
+    """The log is still empty: the supposed line is the first and only one."""
+    empty = Table(GAMES["clue"])
+    found = empty.previews.consequences(Inserted(after=0, event=ClockPaused()), TABLE)
+    assert (bool(found.text), found.changed, found.illegal) == (True, (), ())
+    assert empty.entries == ()
+
+
 def test_illegal_lines_stay_and_say_so(asked: Table) -> None:
     asked.record(e.CardShown(by="plum", to="scarlet"), "plum")
     asked.strike(3)
