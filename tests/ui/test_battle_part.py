@@ -229,7 +229,7 @@ def test_a_campaign_along_a_path() -> None:
     assert [step["area"] for step in found["steps"]] == ["kamchatka", "japan"]
     assert "20 armies" in found["say"]
     anna.hear({"do": "look", "path": ["alaska", "alberta"]})
-    assert "areas of others" in anna.state()["looked"]["path"]["say"]
+    assert "areas that others hold" in anna.state()["looked"]["path"]["say"]
     for nonsense in (["alaska"], ["alaska", "x"], 7, [["a"], {}], ["nowhere"] * 30):
         anna.hear({"do": "look", "path": nonsense})
         assert anna.state()["looked"]["path"] is None

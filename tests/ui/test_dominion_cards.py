@@ -36,7 +36,7 @@ def test_every_card_of_the_hand_says_what_it_does_and_whether_it_can_be_played()
         assert bool(card["ways"]) != bool(card["why"])
         assert not card["why"] or card["why"] == why
     assert [bool(card["ways"]) for card in found["cards"]] == [True, True, True, False]
-    assert "for the start of a battle" in found["cards"][-1]["why"]
+    assert "only at the start of a battle" in found["cards"][-1]["why"]
 
 
 def test_a_card_is_aimed_step_by_step() -> None:
@@ -60,7 +60,7 @@ def test_sets_come_best_first_with_the_cards_beside_them() -> None:
     symbols = {card: cards.printed()[card].symbol for card in held}
     best = next(cards.sets_in(held, symbols))
     found = block(Play(table_of(hands={"anna": held}), "anna"), "taps")
-    assert "Beside it one P card" in found["title"]
+    assert "you may play one P card" in found["title"]
     assert list(found["taps"][0]["send"]["event"]["cards"]) == list(best)
 
 

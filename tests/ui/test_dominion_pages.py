@@ -70,7 +70,7 @@ def test_areas_that_a_die_can_name_are_numbered() -> None:
     names = {face["face"]: face["label"] for face in faces}
     plan = table.view("table").world  # type: ignore[attr-defined]
     assert {n: names[n] for n in numbers.values()} == {n: plan.area(area).name for area, n in numbers.items()}
-    assert {names[n] for n in range(len(numbers) + 1, 7)} <= {"again"}
+    assert {names[n] for n in range(len(numbers) + 1, 7)} <= {"roll again"}
 
 
 def test_a_free_move_asks_the_number_and_does_not_end_the_turn() -> None:
@@ -123,7 +123,7 @@ def test_mutants_are_one_block_with_numbered_neighbours_and_then_a_fight_to_the_
     table.record(e.risk.TurnEnded(by="anna"), "anna")
     anna = Play(table, "anna")
     found = block(anna, "die")
-    assert found["title"] == "The mutants attack out of Ukraine with 9"
+    assert found["title"] == "The mutants attack from Ukraine with 9"
     assert len(board(table)["numbered"]) == 6
     anna.hear(found["faces"][1]["send"])
     fight = block(anna, "battle")
@@ -142,7 +142,7 @@ def test_the_odd_army_of_rebels_asks_for_a_die() -> None:
     found = block(Play(table, "ben"), "die")
     assert found["title"] == "Where do the rebels put their odd army?"
     labels = {face["label"] for face in found["faces"]}
-    assert labels == {"Brazil", "Peru", "again"}
+    assert labels == {"Brazil", "Peru", "roll again"}
 
 
 # ---------------------------------------------------------------- fights

@@ -67,7 +67,7 @@ def test_an_area_on_two_cards_is_said_and_not_refused() -> None:
     assert setup.problems(setup.tidy(twice)) == []
 
 
-@pytest.mark.parametrize(("field", "sentence"), [("hands", "Say where"), ("revision", "Say which text")])
+@pytest.mark.parametrize(("field", "sentence"), [("hands", "Choose where"), ("revision", "Choose the revision")])
 def test_what_has_to_be_said_is_asked_on_its_step(field: str, sentence: str) -> None:
     found = setup.form(setup.tidy(draft(**{field: "somewhere"})))["problems"]
     assert [(p["field"], p["step"]) for p in found] == [(field, 3)]
@@ -99,7 +99,7 @@ def test_text_hands_and_one_changed_card_on_a_phone_and_again_the_next_evening(s
     step(page, "3 Cards")
     page.get_by_role("button", name="On paper").click()
     page.get_by_role("button", name="Rev A").click()
-    expect(page.get_by_role("button", name="Rev A")).to_contain_text("one attack die more")
+    expect(page.get_by_role("button", name="Rev A")).to_contain_text("one extra attack die")
     page.get_by_role("button", name="Our own").click()
     card(page, "artillery")
     card(page, "Human Cloning")

@@ -70,9 +70,9 @@ def test_who_may_answer_is_said_on_every_screen() -> None:
 
 def test_a_die_a_draw_and_a_card_out_of_a_hand_are_waited_for() -> None:
     table = Table().with_({"japan": ("ben", 7)}).turn_of("anna").show("anna", "bombers", at="japan").nobody()
-    assert said(table) == ("Anna plays Bombers: Japan", "A die for Bombers")
+    assert said(table) == ("Anna plays Bombers: Japan", "Roll a die for Bombers")
     table = Table().with_({"brazil": ("ben", 5)}).turn_of("anna").show("anna", "mad_cow_disease", at="brazil").nobody()
-    assert said(table)[1] == "A die for Mad Cow Disease: 1 Venezuela, 2 Peru, 3 Argentina, 4 North Africa"
+    assert said(table)[1] == "Roll a die for Mad Cow Disease: 1 Venezuela, 2 Peru, 3 Argentina, 4 North Africa"
     table = Table().turn_of("anna").show("anna", "nuclear_terrorists").nobody()
     assert said(table)[1] == "Turn up the next card of the pile for Nuclear Terrorists."
     table = Table(cards=3).turn_of("anna").show("anna", "informant", whom="ben").nobody()
@@ -90,7 +90,7 @@ def test_neutral_armies_say_what_the_die_chooses() -> None:
         table.turn_of(player).ends()
     assert said(table) == (
         "The rebels grow",
-        "A die for 3 odd armies: 1 Venezuela, 2 Peru, 3 Brazil, 4 Argentina",
+        "Roll a die for 3 odd armies: 1 Venezuela, 2 Peru, 3 Brazil, 4 Argentina",
     )
 
 

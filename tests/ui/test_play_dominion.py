@@ -37,7 +37,7 @@ def bombed() -> Table:
 
 
 def horde() -> Table:
-    """Mutants attack out of Ukraine after Anna's turn; Brazil is the rebels', Egypt closed, Peru empty."""
+    """Mutants attack from Ukraine after Anna's turn; Brazil is the rebels', Egypt closed, Peru empty."""
     table = attacking(hands=HANDS)
     for card, at in (("toxic_waste", "egypt"), ("mutant_horde", "ukraine"), ("rebellion", "brazil")):
         table.record(e.CardPlayed(by="anna", card=card, at=at), "anna", freely=True)
