@@ -206,7 +206,7 @@ def test_a_deck_of_ones_own_and_cards_that_lie_open(served: Served, visit: Visit
     name_players(page, *NAMES)
     page.get_by_role("button", name="2 Cards").click()
     page.get_by_role("button", name="Our own list").click()
-    weapons = page.get_by_label("Weapons, one on each line")
+    weapons = page.get_by_label("Weapons, one per line")
     expect(weapons).to_have_value(re.compile("Candlestick"))
     weapons.fill("Rope\nTeapot\nteapot\nWrench")
     expect(page.get_by_text("“teapot” is there twice")).to_be_visible()

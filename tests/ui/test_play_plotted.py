@@ -104,7 +104,7 @@ def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
         expect(plot.get_by_text("Sealed", exact=False).first).to_be_visible()
         if at < 4:
             expect(tv.get_by_text(f"{at + 1} of 5 sealed")).to_be_visible()
-    expect(tv.get_by_text("All 5 sealed")).to_be_visible()
+    expect(tv.get_by_text("All 5 are sealed")).to_be_visible()
     pages["emma"].get_by_role("button", name="Start reading").tap()
     expect(pages["emma"].locator(".lines.last")).to_contain_text("5 books are sealed")
     assert carried_out(pages) == {"next": 10, "all": sum(map(len, ORDERS.values()))}

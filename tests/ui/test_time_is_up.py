@@ -72,7 +72,7 @@ def test_all_pages_show_that_it_is_sealed_when_the_time_is_over(store: Store) ->
         places = (Place("tv", 1), Place("seat", 1, "ben"), Place("seat", 1, "carla"))
         pages = [await Light.at(house.url(place, here=True)) for place in places]
         for page in pages:
-            await page.until(lambda page=page: "All 5 sealed" in page.shown["status"]["say"])
+            await page.until(lambda page=page: "All 5 are sealed" in page.shown["status"]["say"])
         house.keep_time()
         await quiet(house, pages)
         for page in pages:
@@ -115,7 +115,7 @@ def test_what_ran_out_while_the_server_was_away_is_sealed_when_the_table_is_open
         server = start(house, "127.0.0.1")
         assert not seals(Table(GAMES["plotted_axis"], store.log(1)))
         tv = await Light.at(house.url(Place("tv", 1), here=True))
-        await tv.until(lambda: "All 5 sealed" in tv.shown["status"]["say"])
+        await tv.until(lambda: "All 5 are sealed" in tv.shown["status"]["say"])
         tv.close()
         server.stop()
 
