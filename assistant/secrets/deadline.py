@@ -76,7 +76,7 @@ class Countdown:
     # ------------------------------------------------------------------ within
 
     def _open_lines(self, key: str) -> Sequence[Told]:
-        """Return the latest unbroken run of living lines after which this box is open, oldest first."""
+        """Return the latest unbroken run of lines in effect after which this box is open, oldest first."""
         found: list[Told] = []
         for told in reversed(self._table.account(TABLE)):
             if told.line.struck or not told.line.label:

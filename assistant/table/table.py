@@ -99,21 +99,20 @@ class Table(param.Parameterized):
             return self.walk(seat).told
 
     def story(self, seat: str, lines: int | None = None) -> list[Told]:
-        """Return the living lines that this seat saw, out of all lines of the table or of the first `lines` of them."""
+        """Return the lines in effect that this seat saw, of all lines of the table or of the first `lines` of them."""
         with self._lock:
             among = {line.seq for line in self._resolved()[:lines]}
             return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
 
     def states(self, seat: str) -> Iterator[tuple[Told, State]]:
-        """Yield every living line with the State right after it: the frames of a replay."""
+        """Yield every line in effect with the State right after it: the frames of a replay."""
         return ((told, told.after) for told in self.account(seat) if not told.line.struck)
 
     def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
         """Return each line of `account(seat)` with the value that `rule` computes for it, such as a point of a chart.
 
-        `rule(last, told)` receives its value for the previous living line. Values are cached, so `rule` must be the
-        same
-        function object every time.
+        `rule(last, told)` receives its value for the previous line in effect. Values are cached, so `rule` must be
+        the same function object every time.
         """
         with self._lock:
             return self.walk(seat).along(rule)
@@ -124,7 +123,7 @@ class Table(param.Parameterized):
             return self.walk(seat).made(rule)
 
     def unfinished(self, seat: str) -> tuple[Told, ...]:
-        """Return the living lines to which this seat can still add a secret, oldest first."""
+        """Return the lines in effect to which this seat can still add a secret, oldest first."""
         with self._lock:
             return self.walk(seat).unfinished
 
