@@ -104,7 +104,7 @@ def test_one_line_cannot_be_written_twice(tmp_path: Path) -> None:
     store = opened(tmp_path / "games.duckdb")
     number = played(store)
     entry = table_of(store, number).entries[-1]
-    with pytest.raises(NotRecorded, match="already there"):
+    with pytest.raises(NotRecorded, match="already exists"):
         store.append(number, entry)
     table_of(store, number).record(DiceRolled(by="anna", roll=3))
     store.close()

@@ -79,7 +79,7 @@ class Desk:
         self._build: Build = dict
         self._said: dict[str, Any] = {}
         self._fresh = 0
-        self._afresh = False
+        self._sent = 0
         self._dirty = False
         self._under_way = 0
         self._lock = threading.Lock()
@@ -93,7 +93,7 @@ class Desk:
         self.screen = screen
         self._build = build
         screen._hear = lambda message: self._came(hear, message)
-        screen.show(self._drawn())
+        screen.show(self._drawn(self._fresh))
         if self.table is not None:
             self._moment = self.table.moment(self.seat)
             self._watcher = self.table.param.watch(lambda _: self._moved(), "revision")
@@ -105,7 +105,6 @@ class Desk:
     def _shown(self) -> None:
         """Send everything again, because changes may have been lost before the page was ready in its browser."""
         self._fresh += 1
-        self._afresh = True
         self.wake()
 
     def leave(self) -> None:
@@ -217,27 +216,28 @@ class Desk:
     def _draw(self) -> None:
         """Draw the page, and have the event loop send it. Any later change has it drawn again."""
         self._dirty = False
-        whole = self._drawn()
+        fresh = self._fresh
+        whole = self._drawn(fresh)
         if not self._served:
-            self._show(whole)
+            self._show(whole, fresh)
             return
         with self._lock:
             self._under_way += 1
-        self._soon(partial(self._send, whole), self._over)
+        self._soon(partial(self._send, whole, fresh), self._over)
 
-    def _send(self, whole: dict[str, Any]) -> None:
+    def _send(self, whole: dict[str, Any], fresh: int) -> None:
         try:
             if not self._lost():
-                self._show(whole)
+                self._show(whole, fresh)
         finally:
             self._over()
 
-    def _show(self, whole: dict[str, Any]) -> None:
+    def _show(self, whole: dict[str, Any], fresh: int) -> None:
         # Without set_curdoc the document of the page that caused the change is current, and every property
         # is sent separately (panel.md, 2).
         with set_curdoc(self.doc), unlocked():
             if self.screen is not None:
-                afresh, self._afresh = self._afresh, False
+                afresh, self._sent = fresh != self._sent, fresh
                 self.screen.show(whole, afresh=afresh)
 
     def _lost(self) -> bool:
@@ -274,12 +274,12 @@ class Desk:
 
     # ------------------------------------------------------------------ what is shown
 
-    def _drawn(self) -> dict[str, Any]:
+    def _drawn(self, fresh: int = 0) -> dict[str, Any]:
         """Return the whole state; if that fails, the previous state and a sentence."""
         try:
             if not self.house.good(self):
                 return {"gone": "This link was replaced. Ask the host for the new one."}
-            found = {**self._build(), "said": self._said, "fresh": self._fresh}
+            found = {**self._build(), "said": self._said, "fresh": fresh}
             if self.table is not None and (following := self.house.next_game(self.place)):
                 found["next"] = following
             return {**found, "screen": self.house.screen} if self.role == "tv" else found

@@ -195,9 +195,9 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     found: dict[str, int] = {}
     drawn = session.Desk._drawn
 
-    def counted(desk: session.Desk) -> dict[str, Any]:
+    def counted(desk: session.Desk, *fresh: int) -> dict[str, Any]:
         found[desk.seat] = found.get(desk.seat, 0) + 1
-        return drawn(desk)
+        return drawn(desk, *fresh)
 
     monkeypatch.setattr(session.Desk, "_drawn", counted)
     return found

@@ -31,7 +31,7 @@ def laid(game: str, **wishes: Any) -> Table:
 
 
 def helping(play: Play) -> dict[str, Any]:
-    found = [block for block in play.state()["entry"] if str(block.get("title", "")).startswith("Help")]
+    found = [block for block in play.state()["entry"] if "help level" in str(block.get("title", ""))]
     assert len(found) == 1
     return found[0]
 
