@@ -23,6 +23,8 @@ from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import laying as setup
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
+from dashboards.play.own_process import here
+from dashboards.play.worker_pool import at_once
 from dashboards.server.links import Place, path
 from tests.patience import PATIENCE
 from tests.ui.devices import Devices, port_for
@@ -57,10 +59,16 @@ def browser_program() -> str | None:
 
 
 @pytest.fixture(autouse=True)
-def _words_stay(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where bytes of two evenings are compared, no passing word goes because a machine was slow."""
+def _no_clock_tells(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where bytes of two evenings are compared, nothing depends on how fast the machine is.
+
+    A passing word stays, and everything is worked out before a page is drawn.
+    """
     if request.module.__name__.endswith("silence"):
         monkeypatch.setattr("dashboards.play.page_context.PASSES", math.inf)
+        for worker in ("in_background", "in_turn"):
+            monkeypatch.setattr(f"dashboards.play.page.{worker}", at_once)
+        monkeypatch.setattr("dashboards.play.page.in_own_process", here)
 
 
 @pytest.fixture(scope="session")
