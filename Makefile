@@ -56,6 +56,7 @@ types:
 words: $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python -m tests.idiom
 	$(BIN)/python -m pytest --benchmark-disable --collect-only -qq > $(VENV)/collected || { cat $(VENV)/collected; exit 1; }
 	$(BIN)/lint-imports
 	$(BIN)/python -m tests.declarations

@@ -36,7 +36,7 @@ def sea_zones(land, idle, plane):
 
 
 def _own(parts, spots, wide):
-    """The parts of a zone that hold one of its points, also across the edge of the map; and the others."""
+    """Return the parts of a zone that hold one of its points, also across the edge of the map; and the other parts."""
     sure = [any(part.distance(spot) < 0.05 for spot in spots) for part in parts]
     if not any(sure):
         sure[int(np.argmax([part.area for part in parts]))] = True
@@ -55,7 +55,7 @@ def _across(one, other, wide):
 
 
 def _adopted(good, orphans):
-    """Gives parts to their neighbours; what has none is left."""
+    """Give parts to their neighbors, and return those without one."""
     for _ in range(3):
         left = []
         for part in sorted(orphans, key=lambda p: -p.area):

@@ -12,7 +12,8 @@ from shapely.ops import linemerge, polygonize, unary_union
 def clean_coverage(terrs, grid=0.02, fill_area=25.0):
     """Node all borders on one grid, rebuild faces, give each face to one territory.
     Unclaimed faces that are enclosed and small (slivers, gaps) go to the neighbour
-    with the longest common border. Result: exact shared borders, no overlaps."""
+    with the longest common border. Result: exact shared borders, no overlaps.
+    """
     names = list(terrs)
     lines = shapely.union_all([shapely.boundary(g) for g in terrs.values()], grid_size=grid)
     faces = [f for f in polygonize(lines) if f.area > 0]
@@ -169,7 +170,8 @@ def label_point(geom):
 
 def sea_route(a, b, others, pa, pb, pull=0.22):
     """Coast-to-coast segment between a and b: short, near both label points, and not
-    running over any other land (or back over a / b)."""
+    running over any other land (or back over a / b).
+    """
 
     def shore(g):
         pts = []

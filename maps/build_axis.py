@@ -77,7 +77,7 @@ def spot(lon, lat):
 
 
 def placed(name, shape, frame):
-    """A shape on the plane; some islands undistorted and larger than they are."""
+    """Return a shape on the plane; some islands are undistorted and enlarged."""
     found = PLANE.geom(shape)
     if name in PLAN["rigid"]:
         how, (x0, y0, x1, y1) = PLAN["rigid"][name], found.bounds
@@ -139,7 +139,7 @@ def touching(every):
 
 
 def link_line(one, other):
-    """The shortest line between two shapes, also across the edge of the map, and whether it goes there."""
+    """Return the shortest line between two shapes, also across the edge of the map, and whether it crosses it."""
     lines = [(by, shapely.shortest_line(one, shapely.affinity.translate(other, by))) for by in (0.0, 1400.0, -1400.0)]
     by, line = min(lines, key=lambda found: found[1].length)
     return [[round(float(x), 1), round(float(y), 1)] for x, y in line.coords], by != 0
@@ -149,7 +149,7 @@ def link_line(one, other):
 
 
 def area(name, shape, near, *, sea):
-    """The area's feature and its table."""
+    """Return the area's feature and its table."""
     point, radius = borders.label_point(shape)
     base = name.replace(" Sea Zone", "")
     where = {"label": [round(point.x, 1), round(point.y, 1)], "label_radius": round(radius, 1)}

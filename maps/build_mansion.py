@@ -129,7 +129,7 @@ def steps():
 
 
 def label_of(shape):
-    """The middle of the frame where it lies well inside, else the point furthest from the walls."""
+    """Return the middle of the frame if it is well inside the shape, else the point furthest from the walls."""
     x0, y0, x1, y1 = shape.bounds
     middle = Point((x0 + x1) / 2, (y0 + y1) / 2)
     if not shape.buffer(-1.2).contains(middle):

@@ -142,7 +142,7 @@ def decoration(kind, properties, shape):
 
 
 def area(name, shape, labels, neighbours):
-    """The area's feature and its table."""
+    """Return the area's feature and its table."""
     point, radius = labels[name]
     where = {"label": [round(point.x, 1), round(point.y, 1)], "label_radius": round(radius, 1)}
     short = PLAN["short"].get(name, name)

@@ -85,7 +85,7 @@ def risk():
     over = [sum(LineString(path).intersection(land).length for path in paths) for paths in lanes.values()]
     yield max(over) < 1, "lanes keep off the land"
     plane = shapely.box(0, 0, plan["map"]["width"], plan["map"]["height"])
-    yield all(plane.contains(outline) for outline in drawn.values()), "everything lies in the frame"
+    yield all(plane.contains(outline) for outline in drawn.values()), "everything is inside the frame"
 
 
 def axis():

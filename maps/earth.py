@@ -169,7 +169,8 @@ class Plane:
 
 def rigid(geom, plane, units_per_deg, at, turn=0.0):
     """Place an island group undistorted: its own Lambert azimuthal equal-area view, scaled
-    and centred at plane point `at` - so magnifier warps never shear a small island."""
+    and centred at plane point `at` - so magnifier warps never shear a small island.
+    """
     c = geom.centroid
     l0, p0 = math.radians(c.x), math.radians(c.y)
 

@@ -1,4 +1,4 @@
-"""What the map builders share: labels, gently bowed lines, and writing TOML and GeoJSON."""
+"""Tools of the map builders: labels, gently bowed lines, and writing TOML and GeoJSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def two_lines(name):
 
 
 def bow(start, end, bend=0.0, n=13):
-    """A gently bowed line from start to end (quadratic Bezier); bend is a share of the length."""
+    """Return a gently bowed line from start to end (quadratic Bezier); `bend` is a share of the length."""
     (x0, y0), (x1, y1) = start, end
     middle = (x0 + x1) / 2 - (y1 - y0) * bend, (y0 + y1) / 2 + (x1 - x0) * bend
     t = np.linspace(0, 1, n)[:, None]
@@ -29,7 +29,7 @@ def bow(start, end, bend=0.0, n=13):
 
 
 def toml_value(value):
-    """A TOML value: keys of inline tables are quoted when they are not bare words."""
+    """Return a TOML value: keys of inline tables are quoted when they are not bare words."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
@@ -49,7 +49,7 @@ def toml_block(header, table):
 
 
 def coords_json(geometry, digits=1):
-    """A (multi)polygon as a GeoJSON geometry with rounded coordinates."""
+    """Return a (multi)polygon as a GeoJSON geometry with rounded coordinates."""
 
     def rounded(ring):
         return [[round(x, digits), round(y, digits)] for x, y in ring.coords]

@@ -19,7 +19,7 @@ MARKS = (
     r"\b(?:the|an) own\b",
     r"\bof before\b",
     r"\bso (?:many|much)\b",
-    r"\blies\b",
+    r"\blies (?:in|on|at|there|beside|behind|under|before|already|open|face|dim|where|well)\b",
     r"\b(?:is|are|was|were|be|been|has|have|had) laid\b",
     r"\bThat are\b",
     r"\bthat are (?:\d|two|three|four)\b",
@@ -31,7 +31,7 @@ MARKS = (
 MARK = re.compile("|".join(MARKS))
 ALLOWED = {
     "tests/idiom.py": "the marks themselves",
-    "data/grammar.toml": "words of players, read and never shown",
+    "tests/stories/record_not_a_clue.py": "the story as it was stored",
 }
 
 

@@ -131,7 +131,7 @@ def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str)
 
 @markets
 def test_a_supposed_story_passes_over_figures_that_its_reader_may_not_see(game: str) -> None:
-    """What Anna counted changes nothing in a story that Ben supposes, and everything in one that she supposes."""
+    """Anna's counted cash changes nothing in a story that Ben supposes, and everything in one that she supposes."""
     table = MARKETS[game][0]()
     counted = acquire.CashSet(of="anna", dollars=CASH + 1)
     for seat, reads in (("ben", False), ("anna", True)):

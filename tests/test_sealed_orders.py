@@ -284,7 +284,7 @@ def test_a_killed_server_has_kept_no_danger_card_anywhere(killed: Callable[..., 
 
 
 def test_a_withdrawn_order_leaves_nothing_in_the_drawer() -> None:
-    """An order is no book: whoever takes it back wants it gone, so no draft of it is saved."""
+    """An order is no book: a player who takes it back wants it gone, so no draft of it is saved."""
     log = MemoryLog()
     table = table_of("orders", log=log)
     order(table, "anna", "north")

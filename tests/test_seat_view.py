@@ -1,4 +1,4 @@
-"""What a page may do and count at a table: who acts where, which lines count, and why something cannot be done."""
+"""The rights and counts of a page at a table: who acts where, which lines count, and why something cannot be done."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_shared_screen_acts_for_everybody(table: Table) -> None:
 
 
 def test_any_phone_acts_for_a_player_on_paper(table: Table) -> None:
-    """Plum has no phone, so whoever sits nearby may enter Plum's turn."""
+    """Plum has no phone, so any neighbor may enter Plum's turn."""
     assert acts(table, "scarlet", "seat", "plum")
     assert acts(table, "green", "seat", "plum")
 

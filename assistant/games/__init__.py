@@ -11,7 +11,7 @@ from assistant.core.game import Game
 
 
 def _found() -> list[Game[Any]]:
-    """What every folder exports as GAME, in the order of the titles."""
+    """Return the GAME of every folder, in the order of their titles."""
     games: list[Game[Any]] = [import_module(f"{__name__}.{m.name}").GAME for m in iter_modules(__path__) if m.ispkg]
     return sorted(games, key=lambda game: game.title)
 

@@ -24,25 +24,25 @@ BY_NOUN = {
 }
 """How a family draws an offer whose one blank has this noun."""
 FROM_OFFERS = Arrangement(entry=lambda sight: plain_entry(sight, BY_NOUN))
-"""What a game without an arrangement of its own gets: everything it offers, each offer drawn by its noun."""
+"""The arrangement of a game without one of its own: everything it offers, each offer drawn by its noun."""
 
 
 @cache
 def arrangement(game: str) -> Arrangement:
-    """How this game's parts are put together on a page."""
+    """Return how this game's parts are put together on a page."""
     return _own(game, "arrangement", "ARRANGEMENT") or FROM_OFFERS
 
 
 @cache
 def setup(game: object) -> Setup:
-    """How a table of this game is laid; raises Nonsense for a game that nobody knows."""
+    """Return how this game is set up; raise Nonsense for an unknown game."""
     if game not in GAMES:
-        raise Nonsense("There is no such game here.")
+        raise Nonsense("Boardside does not know that game.")
     return _own(str(game), "setup", "SETUP") or plain(GAMES[str(game)])
 
 
 def _own(game: str, module: str, name: str) -> Any:
-    """What the game's folder says itself; None if it has no folder or no such file."""
+    """Return what the game's own folder defines; None if it has no folder or no such file."""
     if not find_spec(f"{__name__}.{game}") or not find_spec(f"{__name__}.{game}.{module}"):
         return None
     return getattr(import_module(f"{__name__}.{game}.{module}"), name)

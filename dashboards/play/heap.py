@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 HEAPS: Final = -8
-"""What `mallopt` of the GNU C library calls the greatest number of heaps."""
+"""The option of `mallopt` in the GNU C library for the greatest number of heaps."""
 
 
 def share_one_heap() -> None:

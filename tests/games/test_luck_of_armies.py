@@ -25,7 +25,7 @@ from tests.luck_law import Ways, even
 
 @cache
 def faces(dice: int) -> tuple[tuple[tuple[int, ...], float], ...]:
-    """Rolls of so many dice in order, with their chances."""
+    """Return all rolls of this many dice in order, with their chances."""
     found: list[tuple[tuple[int, ...], float]] = []
     for roll in combinations_with_replacement(range(1, FACES + 1), dice):
         ways = factorial(dice)
@@ -54,7 +54,7 @@ def thrown(event: war.DiceRolled, before: Any) -> Ways:
 
 
 def costs(game: Game[Any], before: Any, ways: Ways) -> Ways:
-    """The same throw of which only the losses are told."""
+    """Return the same throw with only its losses recorded."""
     found: Counter[tuple[int, int, int]] = Counter()
     for event, chance in ways:
         after = game.apply(event, before)
@@ -64,7 +64,7 @@ def costs(game: Game[Any], before: Any, ways: Ways) -> Ways:
 
 
 def terms(told: Any) -> dict[str, Any]:
-    """What can tell one kind of throw from another, by name."""
+    """Return everything that can tell one kind of throw from another, by name."""
     fight = told.before.fight
     last = (told.after.fight or told.after.fought[-1]).rounds[-1]
     return {

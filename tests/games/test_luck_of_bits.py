@@ -1,6 +1,6 @@
 """The law of luck in games of Clue: over every deal and every way to answer, each by its chance, it adds up to nothing.
 
-The questions are laid down beforehand, so nobody's question hangs on a hand: only then do answers alone tell something
+The questions are fixed beforehand, so nobody's question hangs on a hand: only then do answers alone tell something
 (see `assistant.deduction.advice.information_gain`). Hands are dealt from a small deck, and who holds some of the named
 cards shows each of them with the same chance.
 """
@@ -44,7 +44,7 @@ NOTHING: Final = 1e-12
 
 Hands = Mapping[str, tuple[str, ...]]
 Answer = tuple[str, str]
-"""Who showed which card; two empty words where nobody did."""
+"""The player who showed a card, and the card; two empty strings if nobody showed one."""
 
 
 def deals() -> Iterator[Hands]:
@@ -76,7 +76,7 @@ def answered(hands: Hands, asked: int = 0) -> Iterator[tuple[tuple[Answer, ...],
 
 
 def story(hands: Hands, answers: tuple[Answer, ...]) -> Table:
-    """The game with these hands and answers."""
+    """Return the game with these hands and answers."""
     said: list[tuple[Event, str]] = [(lay(SEATS, DECK), TABLE)]
     said += [(e.HandDealt(of=seat, cards=hand), seat) for seat, hand in hands.items()]
     for (by, suspect, weapon, room), (shower, card) in zip(ASKED, answers, strict=True):
@@ -88,7 +88,7 @@ def story(hands: Hands, answers: tuple[Answer, ...]) -> Table:
 
 
 def seen(seat: str, hands: Hands, answers: tuple[Answer, ...]) -> tuple[object, ...]:
-    """What a seat knows of it: its hand, who showed, and the cards that it showed or was shown."""
+    """Return what a seat knows of it: its hand, who showed, and the cards that it showed or was shown."""
     told = ((who, card if seat in (who, by) else "") for (by, *_), (who, card) in zip(ASKED, answers, strict=True))
     return (hands[seat], *told)
 
@@ -113,7 +113,7 @@ def ways() -> Mapping[str, Mapping[str, list[tuple[float, float]]]]:
 
 
 def fallen(table: Table, seat: str) -> list[rows.Chance]:
-    """What fell to a seat, as far as it has luck."""
+    """Return the chances that befell a seat, as far as they count as luck."""
     every = measures_of("clue").tables[rows.Chance](played(table, seat))
     return [row for row in every if isinstance(row, rows.Chance) and row.luck is not None]
 

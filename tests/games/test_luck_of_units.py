@@ -37,13 +37,13 @@ def hitting(dice: int, strength: int) -> Iterator[tuple[int, float]]:
 
 
 def rolls(dice: int) -> Iterator[tuple[tuple[str, ...], float]]:
-    """Every roll of so many dice, as it is told."""
+    """Yield every roll of this many dice, as it is recorded."""
     for faces in product("123456", repeat=dice):
         yield faces, FACES**-dice
 
 
 def fallen(event: Event, before: Any) -> tuple[str, Ways]:
-    """What kind of throw it is, and every way in which it could have fallen; none for what is no throw."""
+    """Return the kind of throw and every way in which it could have fallen; no way for other events."""
     match event:
         case axis.ShotsFired():
             state = settled(before)
@@ -64,7 +64,7 @@ def fallen(event: Event, before: Any) -> tuple[str, Ways]:
 
 
 def faced(event: Event, before: Any) -> Ways:
-    """The same throw with all faces told, for one die or two."""
+    """Return the same throw with all faces recorded, for one die or two."""
     if isinstance(event, axis.ShotsFired):
         state = settled(before)
         dice = next(v.dice for v in volleys(state, state.battle) if (v.side, v.column) == (event.side, event.column))
@@ -155,7 +155,7 @@ def fought(table: Any, dice: random.Random) -> Counter[str]:
 
 
 def taken_off(game: Game[Any], before: Any, events: Sequence[Event]) -> None:
-    """What the dice are said to cost is gone from the board, or hit; crashed aircraft and plunder are beside it."""
+    """Check that the recorded losses have left the board or were hit; crashed aircraft and plunder are extra."""
     for event in events:
         after = game.apply(event, before)
         then, now = holdings(before), holdings(after)

@@ -160,9 +160,9 @@ def test_the_board_and_the_rules(game: Any, visit: Any) -> None:
     ben.locator(".room[aria-label=Library]").press("Enter")
     ben.locator("nav button", has_text="Feed").tap()
     for said in (
-        "The Rope lies in the Hall.",
-        "Colonel Mustard stands in the Study.",
-        "The Knife lies in the Library.",
+        "The Rope is in the Hall.",
+        "Colonel Mustard is in the Study.",
+        "The Knife is in the Library.",
     ):
         expect(ben.locator(".lines")).to_contain_text(said)
     ben.locator("nav button", has_text="More").tap()
