@@ -208,7 +208,7 @@ def test_a_killed_server_returns(benchmark, served, visit):  # noqa: F811
     pages = {name: visit(served.link("seat", number, name.lower()), PHONE, DROPPED) for name in PLAYERS}
     pages["tv"] = visit(served.link("tv", number), (1280, 800), DROPPED)
     for page in pages.values():
-        expect(page.get_by_text("Frank has looked at the hand.").first).to_be_visible()
+        expect(page.get_by_text("Frank has looked at their hand.").first).to_be_visible()
     faces = iter("123456")
 
     def killed() -> tuple[tuple[str], dict[str, str]]:

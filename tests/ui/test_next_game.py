@@ -114,7 +114,7 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
     anna = visit(served.link("seat", 1, "anna"))
     tv = visit(served.link("tv", 1), (1920, 1080))
     expect(anna).to_have_title("Anna · Clue · Boardside")
-    expect(tv).to_have_title("Television · Clue · Boardside")
+    expect(tv).to_have_title("TV · Clue · Boardside")
     host = visit(served.link("host"), LAPTOP)
     expect(host).to_have_title("Lobby · Boardside")
     host.get_by_role("button", name="New game", exact=True).click()
@@ -124,7 +124,7 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
     while host.get_by_role("button", name="Start game").count() == 0:
         host.get_by_role("button", name="Next").click()
     host.get_by_role("button", name="Start game").click()
-    expect(tv).to_have_title("Television · RISK · Boardside")
+    expect(tv).to_have_title("TV · RISK · Boardside")
     anna.get_by_role("link", name="Take your seat").tap()
     expect(anna).to_have_title("Anna · RISK · Boardside")
     expect(anna.locator("header .me")).to_contain_text("Anna")

@@ -55,7 +55,7 @@ def test_squares_say_whose_they_are_and_what_a_tile_would_cause() -> None:
     found = board(Play(at.market(), "anna"))
     assert (found["at"]["5D"], found["at"]["2F"]) == ("tower", "lone")
     assert found["would"]["5E"] == ["merge", "would merge Luxor into Tower"]
-    assert found["would"]["8F"] == ["merge", "would merge Luxor and Festival, you say which survives"]
+    assert found["would"]["8F"] == ["merge", "would merge Luxor and Festival, and you choose the survivor"]
     assert found["would"]["1D"] == ["found", "founds a corporation"]
     assert found["would"]["6D"] == ["grow", "Tower grows to 6, $600"]
     assert "12F" not in found["would"], "alone"

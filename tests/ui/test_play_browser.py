@@ -207,7 +207,7 @@ def test_the_replay_so_far_is_saved_as_a_file(game: Any, visit: Any) -> None:
     with anna.expect_download() as waiting:
         anna.locator("button", has_text="Save as a file").tap()
     saved = Path(waiting.value.path()).read_text("utf-8")
-    assert "Ben has looked at the hand." in saved
+    assert "Ben has looked at their hand." in saved
     assert "Ben holds" not in saved
     anna.locator("button", has_text="Back").tap()
     expect(anna.locator("nav")).to_be_visible()

@@ -31,7 +31,7 @@ def test_all_phones_are_back_in_their_seats_after_a_kill(served, visit: Callable
     tv = visit(served.link("tv", number), (1920, 1080), allow=EXPECTED)
     anna = phones["Anna"]
     for name in ("Anna", "Ben", "Carla", "David"):
-        expect(phones[name].get_by_text("David has looked at the hand.").first).to_be_visible()
+        expect(phones[name].get_by_text("David has looked at their hand.").first).to_be_visible()
     anna.get_by_role("button", name="4", exact=True).tap()
     expect(tv.get_by_text("Anna rolls 4.").first).to_be_visible()
 

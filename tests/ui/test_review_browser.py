@@ -165,7 +165,7 @@ def test_an_evening_opens_from_a_file_without_network(
     expect(page.locator("[aria-current=step] .label")).to_have_text(link.locator("b").inner_text().split()[0])
     page.get_by_role("button", name="Learn from mistakes").click()
     page.get_by_role("region", name="Learn from mistakes").get_by_role("button", name="Show answer").click()
-    expect(page.get_by_role("region", name="Learn from mistakes")).to_contain_text("It was: ask for the Rope.")
+    expect(page.get_by_role("region", name="Learn from mistakes")).to_contain_text("Answer: ask for the Rope.")
     page.emulate_media(media="print")
     expect(page.locator("#screen")).to_be_hidden()
     expect(page.locator("svg.chart")).to_be_visible()
