@@ -123,7 +123,7 @@ def deal(page: Page, *cards: tuple[str, str]) -> None:
     for continent, area in cards:
         page.get_by_role("button", name=continent, exact=True).click()
         if area:
-            page.get_by_label(re.compile("territory cards|did you take")).get_by_role(
+            page.get_by_label(re.compile("territory cards|did you draw")).get_by_role(
                 "button", name=area, exact=True
             ).click()
 
