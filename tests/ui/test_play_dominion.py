@@ -168,7 +168,7 @@ def test_a_phone_with_an_answer_and_one_without_look_alike(opened: Any) -> None:
         assert not phone.evaluate(SMALLEST)
         assert not sideways(phone)
     row(carla, "Radar").tap(force=True)
-    expect(carla.locator(".toast")).to_contain_text("Radar does not answer Bombers")
+    expect(carla.locator(".toast")).to_contain_text("Radar cannot answer Bombers")
 
 
 def test_a_card_that_cannot_be_played_says_why_once(opened: Any) -> None:

@@ -116,7 +116,7 @@ def test_an_attack_takes_two_taps_and_one_per_roll(opened: Any) -> None:
     anna.locator(".loss").nth(1).tap()
     expect(anna.locator(".battle .strength").last).to_have_text("1")
     anna.locator(".loss").first.tap()
-    expect(anna.locator(".battle")).to_contain_text("How many move in")
+    expect(anna.locator(".battle")).to_contain_text("How many armies move in")
     assert taps(anna) == 4
     button(anna.locator(".battle"), "10").tap()
     expect(chip(anna, "kamchatka").locator(".count")).to_have_text("●A10")
