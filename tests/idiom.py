@@ -25,6 +25,7 @@ MARKS = (
     r"\bthat are (?:\d|two|three|four)\b",
     r"(?:^|[.:!?] |\"\"\"|[\"“] ?|# )(?:Who|What) [^.?!\"”]*[^?!.\"”]\.(?:\s|\"|”|$)",
     r"\bwhoever\b",
+    r"\"\"\"(?:Who|Whose|Whoever|What) (?!if )[^?]*$",
     r"\bat once with\b",
     r"\bnobody has\b[^.]*\byet\b",
 )

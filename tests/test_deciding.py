@@ -1,4 +1,4 @@
-"""Whose clock runs: nobody's before the first turn, then the deciding player's, while that of the player on turn
+"""The running clock: nobody's before the first turn, then the deciding player's, while that of the player on turn
 stands.
 """
 

@@ -32,7 +32,7 @@ FACES = {
     "assistant.odds": ("assistant.odds", "assistant.kit.fight", "assistant.kit.forces"),
     "assistant.knowledge": ("assistant.deduction", "assistant.content.catalogue"),
 }
-"""Whose public names an example of a package may use beside those of its own module."""
+"""Modules whose public names an example of a package may use, beside those of its own module."""
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 

@@ -71,7 +71,7 @@ class Store:
 
     @property
     def damage(self) -> str:
-        """What is wrong with the files and what is lost, as sentences; "" if all is well."""
+        """The problems of the files and the losses, as sentences; "" if all is well."""
         return _together(self._disk.damage, self.drawers.damage)
 
     @property

@@ -171,7 +171,7 @@ class Vault:
     def __init__(self, games: Path, refused: Callable[[], str]) -> None:
         self.games = games
         self.damage = ""
-        """What could not be saved when it was opened, as a sentence; "" if nothing was lost."""
+        """The losses found when the vault was opened, as a sentence; "" if nothing was lost."""
         self.notice = ""
         """The repairs made when it was opened, as a sentence."""
         self._refused = refused

@@ -20,7 +20,7 @@ def bombed() -> Table:
 
 
 AT_BEGINNING = {"OWD-AMB-12": "window"}
-"""Whoever may play a card at the beginning of a turn is asked."""
+"""Players who may play a card at the beginning of a turn are asked."""
 
 # ---------------------------------------------------------------- the hand
 

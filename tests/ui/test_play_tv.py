@@ -30,7 +30,7 @@ SIZES = """() => {
 
 
 def suggested(table: Table) -> None:
-    """Whoever begins suggests in the first room; the next two pass."""
+    """Let the first player suggest in the first room, and the next two pass."""
     state = table.view("table")
     player = state.on_turn
     suspect, weapon, room = (state.deck[kind][-1] for kind in ("suspect", "weapon", "room"))

@@ -129,7 +129,7 @@ LAID = {
     "nobody": (["Nobody"], {"kind": "ControlSet", "at": "spain", "of": "neutral"}),
     "name": (["Rename"], {"kind": "AreaRenamed", "at": "spain", "name": "Iberia"}),
 }
-"""What is tapped behind "Set…", and what is said then."""
+"""The buttons behind "Set…", and the sentence that each one records."""
 
 
 @pytest.mark.parametrize("what", LAID)

@@ -83,14 +83,14 @@ class Evening:
             raise RuntimeError("This game does not come to an end.")
 
     def rest(self) -> None:
-        """Until no page waits for the table."""
+        """Wait until no page waits for the table."""
         for page in self.phones.values():
             page.wait_for_function(
                 "!Object.keys(sessionStorage).some((k) => /unsent/.test(k) && sessionStorage[k] !== '[]')"
             )
 
     def on_turn(self) -> str | None:
-        """Whose own screen says so."""
+        """Return the name of the player whose screen says that it is their turn."""
         own = {name: page.locator("header .me.now", has_text="Your turn") for name, page in self.phones.items()}
         return next((name for name, said in own.items() if said.count()), None)
 

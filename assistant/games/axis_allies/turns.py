@@ -1,4 +1,4 @@
-"""Whose turn it is, its steps, and what the end of a turn brings."""
+"""The turn order, the steps of a turn, and the effects of its end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is at an Axis & Allies table, and which step. No rules."""
+"""The turn at an Axis & Allies table: the country and its step. No rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is at a Plotted A&A table: the phase, the line, and the time left to plot. No rules."""
+"""The turn at a Plotted A&A table: the country, the phase, the line, and the time left to plot. No rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose turn it is and how much time each player has used."""
+"""The current player, and how much time each player has used."""
 
 from __future__ import annotations
 
