@@ -18,20 +18,18 @@ from dashboards.parts.common import box, feed, opening, rules, turn
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import Sight
 from dashboards.play.correcting import Correcting
-from dashboards.play.handing_on import beside
 from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
-from dashboards.play.own_process import here, in_own_process
+from dashboards.play.own_process import here
 from dashboards.play.page_context import Spot
 from dashboards.play.recording import Recording
-from dashboards.play.reviewing import Reviewing, kept_by
+from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
-from dashboards.play.worker_pool import Apart, Run, in_background, in_turn
+from dashboards.play.worker_pool import Apart, Run
 
 if TYPE_CHECKING:
-    from dashboards.parts.common.screen import Message, Screen
-    from dashboards.server.session import Desk
+    pass
 
 log = logging.getLogger("boardside")
 
@@ -298,18 +296,3 @@ def _hearing(part: type) -> tuple[str, ...]:
 def play_styles() -> list[str]:
     """Return the theme and the sheets of all parts of play."""
     return [styles(*SHEETS)]
-
-
-def open_screen(desk: Desk) -> tuple[Screen, Callable[[], Json], Callable[[Message], None]]:
-    """Return a play screen for a page of the server, the function that draws it and the one that hears it."""
-    from dashboards.play.screen import PlayScreen  # noqa: PLC0415  (no Panel before a page is opened)
-
-    if desk.table is None:
-        raise LookupError("A screen of play needs a table.")
-    way = desk.table.view(TABLE).way
-    play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
-    play.in_background(in_background, desk.wake, in_turn, in_own_process)
-    play.reviewing.work = kept_by(desk.house, desk.game)
-    play.looking.beside = beside(desk.house.store, desk.game)
-    screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
-    return screen, play.state, play.hear

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
+from assistant.core.event import TABLE
 from dashboards.parts.bundle import bundle
-from dashboards.parts.common.screen import Screen
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.families import ALL
-from dashboards.play.page import SCRIPT, play_styles
+from dashboards.play.handing_on import beside
+from dashboards.play.own_process import in_own_process
+from dashboards.play.page import SCRIPT, Play, play_styles
+from dashboards.play.reviewing import kept_by
+from dashboards.play.worker_pool import in_background, in_turn
+
+if TYPE_CHECKING:
+    from dashboards.server.session import Desk
 
 
 class PlayScreen(Screen):
@@ -24,3 +34,16 @@ class PlayScreen(Screen):
     def script(self) -> str:
         """The script with the parts of these families; the style sheets refer to each other, so all are loaded."""
         return bundle(SCRIPT, self._families)
+
+
+def open_screen(desk: Desk) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
+    """Return a play screen for a page of the server, the function that draws it and the one that hears it."""
+    if desk.table is None:
+        raise LookupError("A screen of play needs a table.")
+    way = desk.table.view(TABLE).way
+    play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
+    play.in_background(in_background, desk.wake, in_turn, in_own_process)
+    play.reviewing.work = kept_by(desk.house, desk.game)
+    play.looking.beside = beside(desk.house.store, desk.game)
+    screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
+    return screen, play.state, play.hear

@@ -20,8 +20,8 @@ from assistant.core.event import TABLE
 from assistant.table.table import Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
-from dashboards.play import page as play
 from dashboards.play.heap import share_one_heap
+from dashboards.play.screen import open_screen
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
 from dashboards.server.door import Door
@@ -86,7 +86,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
             place = here(role)
             table = house.tables.open(place.game)
             desk = Desk(house, place, table)
-            screen, build, hear = play.open_screen(desk)
+            screen, build, hear = open_screen(desk)
             return page(_titled(table, desk), desk.open(screen, build, hear), role)
 
         return made

@@ -24,6 +24,7 @@ from jinja2 import Template
 from assistant.figures.store.derived import Figures, Foreign, beside
 from assistant.figures.store.people import people, same_person, someone_else, take_back, take_out
 from dashboards.analysis.colours import pairs
+from dashboards.analysis.screen import StatisticsScreen, empty, opened
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
@@ -113,8 +114,6 @@ def head() -> str:
 
 
 def _of_head() -> dict[str, Any]:
-    from dashboards.analysis.screen import StatisticsScreen  # noqa: PLC0415  (its script is made only if it is requested)
-
     return {
         "page_css": text("page.css") + text("statistics.css"),
         "scripts": scripts(),
@@ -184,7 +183,6 @@ class Statistics:
     def page(self, desk: Desk) -> Any:
         """Return the page, for the question in its address."""
         from dashboards.analysis.asking import Asking  # noqa: PLC0415
-        from dashboards.analysis.screen import StatisticsScreen, empty, opened  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
         season: Season | None = None

@@ -15,7 +15,6 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
-from playwright.sync_api import TimeoutError as Late
 
 from assistant.figures.store.derived import beside
 from tests.seasons import write
@@ -27,11 +26,7 @@ def opened(page: Page, link: str) -> str:
     """Return the seconds until the text and until the plots are there."""
     begun = time.monotonic()
     page.goto(link, wait_until="commit")
-    try:
-        page.locator(".stat-question").wait_for(timeout=20_000)
-    except Late:  # seen on a machine with much else to do: as a person would, it is loaded again
-        page.reload(wait_until="commit")
-        page.locator(".stat-question").wait_for(timeout=60_000)
+    page.locator(".stat-question").wait_for(timeout=60_000)
     words = time.monotonic() - begun
     page.locator(".bk-Figure").nth(3).wait_for(timeout=60_000)
     return f"words {words:.2f} s, plots {time.monotonic() - begun:.2f} s"

@@ -149,3 +149,15 @@ def test_comments_stay_at_home_and_no_text_loses_a_line() -> None:
         text = path.read_text("utf-8")
         for found in re.finditer(r"^ *//.*$", text, re.MULTILINE):
             assert text[: found.start()].count("`") % 2 == 0, f"{path.name}: “{found[0]}” stands within a text"
+
+
+def test_the_server_imports_every_screen_before_it_serves_a_page() -> None:
+    """A class that is made while a page is connected is sent to it in a way that its browser cannot read."""
+    code = "import sys, dashboards.server.app; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert {entry.replace("/", ".") for entry in ENTRIES} == {
+        ".".join(path.relative_to(SCREENS).with_suffix("").parts)
+        for path in SCREENS.rglob("*.py")
+        if re.search(r"^class \w+\(Screen\)", path.read_text("utf-8"), re.MULTILINE)
+    }
+    assert {f"dashboards.{entry.replace('/', '.')}" for entry in ENTRIES} <= {*loaded}

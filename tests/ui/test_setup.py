@@ -141,7 +141,7 @@ def test_a_game_without_a_set_up_of_its_own_gets_a_plain_one(game: str) -> None:
 
 
 def test_no_such_game() -> None:
-    with pytest.raises(Nonsense, match="There is no such game here"):
+    with pytest.raises(Nonsense, match="does not know that game"):
         setup.tidy({"game": "ludo"})
 
 

@@ -25,6 +25,9 @@ class Screen(JSComponent):
     happened that it may not know about. A message from the page goes to `hear`, which is given by the code that opens
     the screen.
 
+    Import a subclass before the server serves a page. Panel sends the definition of a class that was made while
+    some page was connected in a place where the browser does not look for it, and that page is never drawn.
+
     On the way to the page each of the three is one JSON text: Bokeh would take nested values apart, search each
     for models and put them together again, which costs more than all the rest of a drawing.
     """
