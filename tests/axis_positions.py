@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.events import GameStarted
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.setup import seats_for
@@ -96,7 +96,7 @@ class Front(Words[AxisAllies]):
     # ---- battles
 
     @property
-    def battle(self) -> Battle:
+    def battle(self) -> AreaBattle:
         """The current battle."""
         found = self.state.battle
         assert found is not None

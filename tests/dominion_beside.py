@@ -11,7 +11,7 @@ from dataclasses import replace
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force
@@ -150,7 +150,7 @@ class Beside:
         if isinstance(event, e.CardPlayed):
             stack.append(_shown(event, after, before))
         elif isinstance(event, e.CardAnswered):
-            stack.append(Play(by=event.by, card=event.card, code="N", use=ANSWER, at=event.at or ""))
+            stack.append(CardPlay(by=event.by, card=event.card, code="N", use=ANSWER, at=event.at or ""))
         elif stack and isinstance(event, e.DieRolled):
             stack[-1] = replace(stack[-1], faces=(*stack[-1].faces, int(event.face)))
         elif stack and isinstance(event, e.CardTurnedUp):
@@ -165,7 +165,7 @@ class Beside:
             if theirs.extra and not mine.extra:
                 self.board.named(before, mine.by, mine.card)
 
-    def _answers(self, state: Dominion, answer: Play, stack: list[Play]) -> None:
+    def _answers(self, state: Dominion, answer: CardPlay, stack: list[CardPlay]) -> None:
         """Let an answer stand: the card below it is negated, or has another target (OWD-NEG-01, OWD-C19)."""
         self.board.named(state, answer.by, answer.card)
         if redirects(answer.card, stack[-1].card):
@@ -182,7 +182,7 @@ class Beside:
         if (answer.card, negated.card) == ("fighters", "paratroops"):
             self.board.lose(negated.at, negated.by, negated.count)
 
-    def _carried_out(self, before: Dominion, after: Dominion, play: Play) -> None:
+    def _carried_out(self, before: Dominion, after: Dominion, play: CardPlay) -> None:
         if not play.extra:
             self.board.named(before, play.by, play.card)
         empty = [area for area in self._keys if self.board.holder(area) is None]
@@ -203,7 +203,7 @@ class Beside:
                 pass
         self.cards.done(play.card, self._lasts(before, after, play))
 
-    def _in_battle(self, before: Dominion, after: Dominion, fight: Fight, play: Play) -> None:
+    def _in_battle(self, before: Dominion, after: Dominion, fight: Fight, play: CardPlay) -> None:
         attacking = play.by == fight.attacker
         own, other = (fight.source, fight.target) if attacking else (fight.target, fight.source)
         if play.card == "fresh_recruits":
@@ -228,7 +228,7 @@ class Beside:
         elif horde and chosen(before, "OWD-AMB-15") == "killed_join" and self.board.armies(other, enemy) == 1:
             self.board.add(other, enemy, fight.lost.defender)
 
-    def _lasts(self, before: Dominion, after: Dominion, play: Play) -> Lies | None:
+    def _lasts(self, before: Dominion, after: Dominion, play: CardPlay) -> Lies | None:
         """Return in front of whom a card stays after it was carried out, and until when."""
         seat = before.on_turn or before.seat
         if play.card == "icbm":
@@ -314,10 +314,10 @@ class Beside:
                 yield f"{area}: {theirs} instead of {mine.get(area, ())}"
 
 
-def _shown(event: e.CardPlayed, after: Dominion, before: Dominion) -> Play:
+def _shown(event: e.CardPlayed, after: Dominion, before: Dominion) -> CardPlay:
     """Return a card as it was announced, under the letter that the rulebook wrote down for it."""
     spent = after.turn.spent[-1] if after.turn.number == before.turn.number and after.turn.spent else None
-    return Play(
+    return CardPlay(
         by=event.by,
         card=event.card,
         code=spent.code if spent else "",

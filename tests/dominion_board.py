@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force, Forces
 
@@ -112,7 +112,7 @@ class Board:
         count = here.pop(self.holder(area) or "")
         here[new] = here.get(new, 0) + count
 
-    def done(self, state: Dominion, play: Play) -> None:
+    def done(self, state: Dominion, play: CardPlay) -> None:
         """Apply a card that nobody has answered; attacks that it begins are followed elsewhere."""
         within = [a for a in state.world.keys if play.continent and a in state.world.within(play.continent)]
         match play.card:
@@ -151,7 +151,7 @@ class Board:
                 pass
 
 
-def infected(state: Dominion, play: Play) -> Iterable[str]:
+def infected(state: Dominion, play: CardPlay) -> Iterable[str]:
     """Return the areas that Ebola hits (OWD-C16, OWD-ERR-01)."""
     if play.faces[0] <= 3:
         return [play.at]

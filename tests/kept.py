@@ -14,12 +14,12 @@ from pathlib import Path
 from assistant.core.errors import NotRecorded
 from assistant.core.event import Entry
 from assistant.games import GAMES
-from assistant.storage.game_file import Written, lines_of, read_lines
+from assistant.storage.game_file import GameFile, lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
 
 
 @cache
-def written(path: Path) -> Written:
+def written(path: Path) -> GameFile:
     """Return a game as its file has it; raises Nonsense if it cannot be played back."""
     return read_lines(lines_of(path.read_bytes()), GAMES)
 

@@ -42,9 +42,9 @@ class Line:
         return self.seq
 
 
-def rows_of(game: Game[Any], told: Line) -> list[rows.Chance]:
+def rows_of(game: Game[Any], told: Line) -> list[rows.ChanceRow]:
     """Return the measures of the dice of one line."""
-    chances: Any = measures_of(game.key).tables[rows.Chance]
+    chances: Any = measures_of(game.key).tables[rows.ChanceRow]
     return list(chances(Played(game, TABLE, lambda _: [told], lambda _: ())))
 
 

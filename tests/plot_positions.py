@@ -13,7 +13,7 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import FACTORY
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.setup import lay
 from assistant.games.plotted_axis.shares import Share, shares
 from assistant.games.plotted_axis.state import Plotted
@@ -42,16 +42,18 @@ def units(text: str) -> dict[str, int]:
     return found
 
 
-def group(who: str, source: str, via: str = "", *, load: str = "", every: bool = False, aboard: str = "") -> Group:
+def group(
+    who: str, source: str, via: str = "", *, load: str = "", every: bool = False, aboard: str = ""
+) -> OrderedUnits:
     """Return a group: '2t' from there; `load` is '2i japan'; `every` with 'all' written."""
     taken = [load.rsplit(" ", 1)] if load else []
     loads = tuple(Load(units=units(what), source=land) for what, land in taken)
-    return Group(units=units(who), source=source, via=via, all=every, load=loads, aboard=aboard)
+    return OrderedUnits(units=units(who), source=source, via=via, all=every, load=loads, aboard=aboard)
 
 
-def move(to: str, *groups: Group | str, via: str = "", note: str = "") -> Order:
+def move(to: str, *groups: OrderedUnits | str, via: str = "", note: str = "") -> Order:
     """Return a line: 'to karelia', and groups such as '3i t finland_norway'."""
-    made = tuple(g if isinstance(g, Group) else group(*g.rsplit(" ", 1), via=via) for g in groups)
+    made = tuple(g if isinstance(g, OrderedUnits) else group(*g.rsplit(" ", 1), via=via) for g in groups)
     return Order(kind="move", to=to, groups=made, note=note)
 
 

@@ -17,7 +17,7 @@ from assistant.content.maps import axis_world
 from assistant.core.codec import event_to
 from assistant.games.axis_allies.board import FACTORY, kinds
 from assistant.games.plotted_axis.events import OrdersPlotted
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 from dashboards.play.page import Play
@@ -43,7 +43,7 @@ def orders(dice: random.Random, many: int) -> tuple[Order, ...]:
         Order(
             to=dice.choice(areas),
             groups=tuple(
-                Group(
+                OrderedUnits(
                     units={kind: dice.randint(20, 99) for kind in dice.sample(units, dice.randint(1, 4))},
                     source=dice.choice([*stacks, dice.choice(areas)]),
                 )

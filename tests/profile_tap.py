@@ -67,15 +67,15 @@ def clock_everything() -> None:
     from dashboards.parts.common import feed, screen, turn
     from dashboards.play import page, thinking_requests
     from dashboards.play.worker_pool import Thinker
-    from dashboards.server.session import Desk
+    from dashboards.server.session import PageSession
 
     clocked(patch_doc, "apply_to_document", "message in: Bokeh reads and hands on")
     clocked(page.Play, "hear", ". Play.hear")
     clocked(Table, "propose", ". . Table.propose")
     clocked(Table, "record", ". . . Table.record")
     clocked(Store, "append", ". . . . Store.append")
-    clocked(Desk, "_tick", "pages drawn (Desk._tick, all pages)")
-    clocked(Desk, "_drawn", ". Desk._drawn")
+    clocked(PageSession, "_tick", "pages drawn (Desk._tick, all pages)")
+    clocked(PageSession, "_drawn", ". Desk._drawn")
     clocked(page.Play, "state", ". . Play.state")
     clocked(Table, "view", ". . . Table.view (walks)")
     clocked(Table, "account", ". . . Table.account (walks)")

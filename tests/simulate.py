@@ -7,7 +7,7 @@ people.
 from __future__ import annotations
 
 from assistant.bots.clue import COLOURS, SUSPECTS, Mansion, Simple
-from assistant.bots.sight import MARKS, NAMES, Sight
+from assistant.bots.sight import MARKS, NAMES, BotSight
 from assistant.core.event import REFEREE, Event
 from assistant.core.seating import Seated
 from assistant.deduction import Marks
@@ -26,7 +26,7 @@ def seats(count: int) -> list[Seated]:
 class Told(Simple):
     """A seat whose knowledge is what the game says it knows."""
 
-    def __init__(self, sight: Sight, game: Game) -> None:
+    def __init__(self, sight: BotSight, game: Game) -> None:
         super().__init__(sight, game.dice)
         self.game = game
 

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from assistant.bots.axis_allies import Theatre
+from assistant.bots.axis_allies import AxisEvening
 from assistant.content.house_rules import rulings
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.offer import Offer
@@ -62,7 +62,7 @@ class Watched:
         assert not broken, (event, broken)
 
 
-class Game(Watched, Theatre):
+class Game(Watched, AxisEvening):
     """One game; the same seed plays the same game. `bold`: how readily a player attacks."""
 
     def __init__(

@@ -15,10 +15,10 @@ from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
-from assistant.bots.advanced_cluedo.house import House
+from assistant.bots.advanced_cluedo.house import MansionEvening
 from assistant.bots.advanced_cluedo.minds import Simple
 from assistant.bots.clue import SUSPECTS
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, Event
 from assistant.core.game import legal
 from assistant.core.offer import Offer
@@ -44,7 +44,7 @@ def random_options(seed: int) -> dict[str, str]:
     return {r.ambiguity: chance.choice(r.options) for r in GAME.rulings if chance.random() < 0.3}
 
 
-class Watched(Sight):
+class Watched(BotSight):
     """A seat that the referee plays: it sees everything."""
 
     @property
@@ -139,7 +139,7 @@ class Whim(Simple):
         return event if self.sight.allowed(event) else None
 
 
-class Game(House):
+class Game(MansionEvening):
     """One game of at most `most` lines; the same seed plays the same game.
 
     `habits` are chances: to accuse in a turn, to know when accusing, to take the card of a new room, to play a card.
@@ -176,7 +176,7 @@ class Game(House):
     def state(self) -> AdvancedCluedo:
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
-    def sight(self, seat: str) -> Sight:
+    def sight(self, seat: str) -> BotSight:
         return Watched(self.table, seat)
 
     def player(self, skill: str, seat: str) -> Simple:

@@ -12,7 +12,7 @@ import random
 from collections.abc import Mapping
 
 from assistant.bots.cold_cash_risk.bells import Bells
-from assistant.bots.sight import COLOURS, NAMES, Sight
+from assistant.bots.sight import COLOURS, NAMES, BotSight
 from assistant.content.house_rules import rulings
 from assistant.core.event import REFEREE, Event
 from assistant.core.offer import Offer
@@ -69,9 +69,9 @@ class Game(Bells):
         """The table as the referee sees it."""
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
-    def sight(self, seat: str) -> Sight:
+    def sight(self, seat: str) -> BotSight:
         """Return the player's own view on phones, else the referee's."""
-        return Sight(self.table, (seat or REFEREE) if self.phones else REFEREE)
+        return BotSight(self.table, (seat or REFEREE) if self.phones else REFEREE)
 
     def offers(self, kind: type[Event], seat: str = REFEREE) -> list[Offer]:
         """Return what this seat can tap, from what it or the referee sees."""

@@ -14,7 +14,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from assistant.bots.one_world_dominion.conquest import Conquest
+from assistant.bots.one_world_dominion.conquest import ConquestEvening
 from assistant.content.house_rules import rulings
 from assistant.content.maps import world
 from assistant.core.event import REFEREE, Event
@@ -46,7 +46,7 @@ def random_options(seed: int) -> dict[str, str]:
     return found
 
 
-class Game(Conquest):
+class Game(ConquestEvening):
     """One game of limited length; the same seed plays the same game.
 
     `hand`: cards that everybody holds at the beginning, so that much happens in few turns. `faces`: dice are entered

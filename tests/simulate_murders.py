@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from assistant.bots.clue import SUSPECTS
 from assistant.bots.killer_clue import Murders
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.content.catalogue import cards as cards_of
 from assistant.core.event import REFEREE, Event
 from assistant.core.game import legal
@@ -53,9 +53,9 @@ class Game(Murders):
     def state(self) -> KillerClue:
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
-    def sight(self, seat: str) -> Sight:
+    def sight(self, seat: str) -> BotSight:
         """Return the referee's view of what everybody sees."""
-        return Sight(self.table, REFEREE)
+        return BotSight(self.table, REFEREE)
 
     def say(self, event: Event, by: str = REFEREE) -> None:
         """Record an event to which the rules have no objection."""

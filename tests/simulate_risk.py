@@ -7,7 +7,7 @@ failure.
 from __future__ import annotations
 
 from assistant.bots.risk import Wars
-from assistant.bots.sight import COLOURS, MARKS, NAMES, Sight
+from assistant.bots.sight import COLOURS, MARKS, NAMES, BotSight
 from assistant.core.event import REFEREE, Event
 from assistant.core.seating import Seated
 from assistant.games.risk.cards import sets_in
@@ -46,9 +46,9 @@ class Game(Wars):
         """The table as the referee sees it."""
         return self.table.view(REFEREE)  # type: ignore[return-value]
 
-    def sight(self, _seat: str) -> Sight:
+    def sight(self, _seat: str) -> BotSight:
         """Return the one view that is enough, because nothing used is hidden."""
-        return Sight(self.table, REFEREE)
+        return BotSight(self.table, REFEREE)
 
     def begin(self, laid: Event) -> None:
         self.record(laid)

@@ -20,7 +20,7 @@ from assistant.core.story import Inserted, Sealed
 from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import GameStarted, OrdersPlotted, StepEnded
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.setup import lay
 from assistant.kit.clock import BREAK
 from assistant.storage.game_file import read_game, write_game
@@ -33,7 +33,7 @@ from tests.words import seated
 POWERS = ("ussr", "ger", "uk", "jpn", "usa")
 KEY = "orders of turn 1"
 TIME = 60_000
-BOOK = OrdersPlotted(by="ger", orders=(Order(to="caucasus", groups=(Group(source="ukraine", all=True),)),))
+BOOK = OrdersPlotted(by="ger", orders=(Order(to="caucasus", groups=(OrderedUnits(source="ukraine", all=True),)),))
 HALF = Order(to="persia")
 """An incomplete line: it is not sealed when the time is up."""
 

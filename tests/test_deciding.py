@@ -11,7 +11,7 @@ from assistant.games.clue import events as clue
 from assistant.games.cold_cash_risk import events as cash
 from assistant.games.risk import events as risk
 from dashboards.parts.common import turn
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.games.acquire.conftest import Play, row
 from tests.games.cold_cash_risk.conftest import Deal
 from tests.games.risk.conftest import Board
@@ -77,8 +77,8 @@ def test_no_time_runs_while_the_first_armies_are_placed() -> None:
 
 def test_a_page_is_told_whose_time_runs() -> None:
     table = asked_table()
-    times = turn.times(Sight.of(table, TABLE, "table"))
+    times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
     assert times["running"] == table.view(TABLE).open_suggestion.waiting[0]
     table.record(ClockPaused())
-    assert turn.times(Sight.of(table, TABLE, "table"))["running"] is None
+    assert turn.times(SeatView.of(table, TABLE, "table"))["running"] is None

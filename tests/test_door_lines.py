@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from dashboards.server.door import Door
+from dashboards.server.door import RequestGuard
 from dashboards.server.websocket import Page
 
 
-def door(**links: str) -> tuple[Door, Any]:
+def door(**links: str) -> tuple[RequestGuard, Any]:
     """Return a door for pages with these tokens, made for these links."""
     sessions = [SimpleNamespace(token=token) for token in links]
-    made: Any = object.__new__(Door)
+    made: Any = object.__new__(RequestGuard)
     made._rooms = {"seat": SimpleNamespace(sessions=sessions)}
     return made, {id(session): links[session.token] for session in sessions}
 

@@ -22,7 +22,7 @@ from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.inventing import anew, fill, hints_of, played, seats, value_of, views, well_formed
 
 plain_hints = cache(get_type_hints)
@@ -252,7 +252,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
     """7. Every line opens as an offer with what it says now among the choices, and can be drawn as rows."""
     table = played(data.draw, game)
     seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
-    sight = Sight.of(table, seat, "table" if seat == TABLE else "seat")
+    sight = SeatView.of(table, seat, "table" if seat == TABLE else "seat")
     for told in sight.told:
         offer = as_offer(told.event, game.vocabulary(told.before))
         assert all(blank.choices for blank in offer.blanks)

@@ -16,9 +16,9 @@ from assistant.core.offer import as_offer
 from assistant.core.story import Amended
 from assistant.families.common_rules import TableLaid
 from assistant.games import GAMES
-from assistant.table.table import MemoryLog, Table, Told
+from assistant.table.table import MemoryLog, SeatLine, Table
 from dashboards.parts.common import feed
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.kept import whole
 from tests.stories.record_today import FOLDER
 
@@ -28,13 +28,13 @@ FILES = sorted(FOLDER.glob("*.jsonl"), key=lambda path: path.stat().st_size)
 EVERY = "EVERY_STORY" in os.environ
 
 
-def sights(game: Game[Any]) -> Iterator[Sight]:
+def sights(game: Game[Any]) -> Iterator[SeatView]:
     """Yield every recorded game of this kind, from the table and from the first player's phone."""
     for path in FILES:
         table = whole(path)
         if table.game is game:
-            yield Sight.of(table, TABLE, "table")
-            yield Sight.of(table, table.view(TABLE).players[0].key, "seat")
+            yield SeatView.of(table, TABLE, "table")
+            yield SeatView.of(table, table.view(TABLE).players[0].key, "seat")
 
 
 def decided(event: Event) -> set[str]:
@@ -77,7 +77,7 @@ def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> N
     assert len(kinds) > 10
 
 
-def others(told: Told, row: dict[str, Any]) -> Iterator[Event]:
+def others(told: SeatLine, row: dict[str, Any]) -> Iterator[Event]:
     """Yield the line with this word replaced by the first and the last possible choice."""
     ends = row.get("range") or [row["choices"][at]["value"] for at in (0, -1)]
     for value in ends:
@@ -89,7 +89,7 @@ def line_of(table: Table, seq: int) -> Event:
     return next(line.event for line in table.lines if line.seq == seq)
 
 
-def unsaid(sight: Sight, told: Told, said: set[tuple[type[Event], str]]) -> list[dict[str, Any]]:
+def unsaid(sight: SeatView, told: SeatLine, said: set[tuple[type[Event], str]]) -> list[dict[str, Any]]:
     """Yield the rows of a line's sheet whose word was not yet changed in an event of this kind, and mark them as
     changed.
     """

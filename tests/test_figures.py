@@ -17,8 +17,8 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.core.story import Struck
 from assistant.figures.facts.played import Memory
 from assistant.figures.facts.register import measures_of
-from assistant.figures.facts.rows import PLACE, TABLES, Chance, Decision, Result, Row, Turn, columns
-from assistant.figures.store.derive import Derived, Known, derive, eye_of
+from assistant.figures.facts.rows import PLACE, TABLES, ChanceRow, DecisionRow, ResultRow, Row, TurnRow, columns
+from assistant.figures.store.derive import Derived, GameListing, derive, eye_of
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from tests import simulate
@@ -83,12 +83,12 @@ def test_a_row_holds_what_its_table_says(path: Path) -> None:
 def test_parts_add_up_to_the_result(path: Path) -> None:
     """Luck and decisions are unknown exactly where no row has any; the others add up."""
     found = derived(path)
-    for result in found[Result]:
+    for result in found[ResultRow]:
         if result.result is None:
             continue
         whose = (result.seat, result.unit)
-        luck = [c.luck for c in found[Chance] if (c.seat, c.unit) == whose and c.luck is not None]
-        lost = [one.lost for one in found[Decision] if (one.seat, one.unit) == whose and one.lost is not None]
+        luck = [c.luck for c in found[ChanceRow] if (c.seat, c.unit) == whose and c.luck is not None]
+        lost = [one.lost for one in found[DecisionRow] if (one.seat, one.unit) == whose and one.lost is not None]
         assert bool(luck) or not result.luck, result
         assert bool(lost) or not result.decisions, result
         assert abs(sum(luck) - (result.luck or 0.0)) < NEAR, result
@@ -99,7 +99,7 @@ def test_parts_add_up_to_the_result(path: Path) -> None:
 
 @every_story
 def test_nothing_is_lost_by_choosing_best(path: Path) -> None:
-    for one in derived(path)[Decision]:
+    for one in derived(path)[DecisionRow]:
         if one.lost is None:
             continue
         assert one.lost >= 0
@@ -142,8 +142,8 @@ def test_turns_are_counted_from_one(path: Path) -> None:
     turns = [found.places[told.seq][1] for told in found.played.lines]
     assert turns[0] in (0, 1)  # an order book may set up the table and begin in one line
     assert turns == sorted(turns)
-    assert turns[-1] == len(found[Turn]) > 0
-    assert all(turn.seconds >= 0 and turn.lines > 0 for turn in found[Turn])
+    assert turns[-1] == len(found[TurnRow]) > 0
+    assert all(turn.seconds >= 0 and turn.lines > 0 for turn in found[TurnRow])
 
 
 @every_story
@@ -163,11 +163,11 @@ def test_a_turn_begins_with_its_first_line_and_lasts_without_pauses() -> None:
     rolled = next(entry for entry in entries if type(entry.event).__name__ in ("DiceRolled", "TokenMoved"))
     ended = [entry for entry in entries if type(entry.event).__name__ == "TurnEnded"]
     found = derive(game.table)
-    first, second = found[Turn][:2]
+    first, second = found[TurnRow][:2]
     assert all(found.places[entry.seq][1] == 0 for entry in entries[: rolled.seq - 1])
     assert (first.line, first.number, first.seat) == (rolled.seq, 1, rolled.author)
     assert (second.line, second.number, second.seat) == (ended[0].seq, 2, ended[1].author)
     assert first.seconds == (ended[0].at - rolled.at) / 1000 > 1
     gap = (rolled.at + 200, rolled.at + 700)
-    away = derive(game.table, known=Known(gaps=[gap]))[Turn][0]
+    away = derive(game.table, known=GameListing(gaps=[gap]))[TurnRow][0]
     assert away.seconds == first.seconds - 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.core.event import TABLE, Entry
 from assistant.core.story import Amended
 from assistant.games.clue import events as e
-from assistant.table.table import Question, Table
+from assistant.table.table import PendingQuestion, Table
 from tests.test_table import asked, table
 
 __all__ = ["asked", "table"]
@@ -31,7 +31,7 @@ def test_two_devices_that_do_not_agree_are_asked(asked: Table) -> None:
     seen = asked.revision
     asked.propose(e.CardShown(by="plum", to="scarlet", card="rope"), "plum", seen=seen)
     question = asked.propose(e.CardShown(by="plum", to="scarlet", card="knife"), "scarlet", seen=seen)
-    assert isinstance(question, Question)
+    assert isinstance(question, PendingQuestion)
     assert question.since == ("Green passes. Plum shows Scarlet the Rope.",)
     assert asked.revision == seen + 1
 

@@ -9,7 +9,7 @@ import pytest
 from assistant.core.offer import Nonsense
 from assistant.figures.questions.question import PRESETS, Question
 from dashboards import open_game, open_season
-from dashboards.notebooks.shown import Game
+from dashboards.notebooks.shown import ShownGame
 from tests.executed import NOTEBOOKS, executed, fresh_home, read
 
 OURS = ("market", "review", "season", "war")
@@ -61,7 +61,7 @@ def test_whatever_draws_in_a_notebook_is_brought_along(path: Path) -> None:
 
 def test_a_game_shows_itself_without_any_extension() -> None:
     game = open_game("clue")
-    assert isinstance(game, Game)
+    assert isinstance(game, ShownGame)
     html = game._repr_html_()
     assert "Clue" in html
     assert "Anna, Ben, Carla, David" in html

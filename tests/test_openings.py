@@ -26,7 +26,7 @@ from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay as lay_clue
 from assistant.table.disclosure import Opening
 from assistant.table.table import Entry, Table
-from dashboards.parts.mystery.mind import Task, Thought, glance, think
+from dashboards.parts.mystery.mind import ThinkingTask, Thought, glance, think
 from dashboards.play.page import Play
 from tests.faults import fuzz
 
@@ -397,11 +397,11 @@ def corrections(table: Table, chance: random.Random) -> str:
     return seen + json.dumps(page.state(), default=str)
 
 
-def once(work: Callable[[Task, Budget], Thought]) -> Callable[[Task, Budget], Thought]:
+def once(work: Callable[[ThinkingTask, Budget], Thought]) -> Callable[[ThinkingTask, Budget], Thought]:
     """Answer the last few questions to the engine only once: all pages of one seat ask the same, twice over."""
-    known: deque[tuple[Task, Thought]] = deque(maxlen=6)
+    known: deque[tuple[ThinkingTask, Thought]] = deque(maxlen=6)
 
-    def worked(task: Task, budget: Budget) -> Thought:
+    def worked(task: ThinkingTask, budget: Budget) -> Thought:
         found = next((thought for asked, thought in known if asked == task), None)
         if found is None:
             found = work(task, budget)

@@ -15,7 +15,7 @@ from assistant.storage.store import Store
 from assistant.storage.uptime import ASLEEP, KEPT_EVERY
 from assistant.table.table import Table
 from dashboards.parts.common import turn
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.simulate import seats
 
 
@@ -58,13 +58,13 @@ def test_a_stopped_program_charges_nobody(tmp_path: Path, clock: Hands, monkeypa
     assert again.presence.beat()
     table = Table(GAMES["clue"], again.log(number), clock=clock)
     monkeypatch.setattr("dashboards.parts.common.turn.time.time_ns", lambda: clock.now * 1_000_000)
-    times = turn.times(Sight.of(table, TABLE, "table"))
+    times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
     assert times["running"] == "anna"
     assert 60_000 - KEPT_EVERY <= times["now"] - times["since"] <= 60_000, "right at once, before any entry"
     watched(again, clock, clock.now + 20_000)
     table.record(e.TurnEnded(by="anna"), "anna")
-    times = turn.times(Sight.of(table, TABLE, "table"))
+    times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
     assert 80_000 - KEPT_EVERY <= times["spent"]["anna"] <= 80_000
     assert len(table.entries) == 3, "no line tells of it"

@@ -27,7 +27,7 @@ from assistant.storage.game_file import keep, lines_of, read_lines
 from assistant.storage.store import Store
 from assistant.table.table import MemoryLog, Table
 from dashboards.parts.review import verdict
-from dashboards.parts.review.verdict import Place
+from dashboards.parts.review.verdict import LinePlace
 from dashboards.play import drawing
 from dashboards.play import reviewing as pages
 from dashboards.play.card import card_of
@@ -203,10 +203,10 @@ def test_many_ways_are_cut_but_never_the_best_or_the_chosen() -> None:
 
 def test_a_graph_has_only_lines_that_the_page_may_look_at() -> None:
     found = {"title": "Bits", "unit": "bits", "low": True, "lines": [3, 5, 8], "series": {"anna": [3.0, None, 1.0]}}
-    drawn = verdict.standing(found, {3: Place(0, "1"), 8: Place(1, "2")})
+    drawn = verdict.standing(found, {3: LinePlace(0, "1"), 8: LinePlace(1, "2")})
     assert drawn
     assert (drawn["lines"], drawn["series"]) == ([0, 1], [{"of": "anna", "values": [3.0, 1.0]}])
-    assert verdict.standing(found, {3: Place(0, "1")}) is None, "one point is no graph"
+    assert verdict.standing(found, {3: LinePlace(0, "1")}) is None, "one point is no graph"
 
 
 def test_it_turned_where_the_best_at_the_end_began_to_stay_best() -> None:

@@ -14,7 +14,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table.table import Table
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.sealing import GAME, DangerCard
 from tests.ui.box_table import called
 
@@ -30,7 +30,7 @@ def table() -> Table:
 
 def acts(table: Table, seat: str, role: str, player: str | None = None) -> bool:
     """Return whether the page of this seat may enter something for this player, or for the player on turn."""
-    return Sight.of(table, seat, role).acts(player)
+    return SeatView.of(table, seat, role).acts(player)
 
 
 # ---------------------------------------------------------------- who acts where
@@ -65,7 +65,7 @@ def test_a_page_that_only_watches_acts_for_nobody(table: Table, role: str) -> No
 def test_nobody_acts_while_nobody_is_on_turn_or_when_the_game_is_over(table: Table) -> None:
     """A page has nothing to enter for a turn that does not exist."""
     assert not acts(called("dangers"), TABLE, "table")
-    over = Sight.of(table, TABLE, "table")
+    over = SeatView.of(table, TABLE, "table")
     assert not replace(over, state=replace(over.state, over=True)).acts()
 
 
@@ -85,7 +85,7 @@ def rules(event: Any, _state: Any) -> list[Notice]:
 def test_only_a_broken_rule_is_a_reason_why_something_cannot_be_done(card: str, why: str) -> None:
     """A hint forbids nothing, so a button with nothing but hints stays usable."""
     strict: Game[Any] = replace(GAME, check=rules)
-    sight = Sight.of(called("dangers", game=strict), "anna", "seat")
+    sight = SeatView.of(called("dangers", game=strict), "anna", "seat")
     assert sight.why_not(DangerCard(card=card)) == why
 
 
@@ -96,9 +96,9 @@ def test_a_deleted_line_stays_in_the_feed_and_does_not_count(table: Table) -> No
     """The page knows how many lines were deleted, and what counts is the rest in the same order."""
     first = table.record(e.DiceRolled(by="scarlet", roll=4), "scarlet")
     second = table.record(e.DiceRolled(by="scarlet", roll=6), "scarlet")
-    assert Sight.of(table, TABLE, "table").struck == 0
+    assert SeatView.of(table, TABLE, "table").struck == 0
     table.strike(first.seq, "scarlet")
-    sight = Sight.of(table, TABLE, "table")
+    sight = SeatView.of(table, TABLE, "table")
     assert [told.seq for told in sight.told] == [1, first.seq, second.seq]
     assert [told.seq for told in sight.living] == [1, second.seq]
     assert [told.seq for told in sight.lately] == [second.seq, 1]
@@ -107,7 +107,7 @@ def test_a_deleted_line_stays_in_the_feed_and_does_not_count(table: Table) -> No
 
 def test_before_the_setup_no_line_is_deleted() -> None:
     """A page that is opened before the game is set up counts no lines at all."""
-    sight = Sight.of(Table(GAMES["clue"]), TABLE, "table")
+    sight = SeatView.of(Table(GAMES["clue"]), TABLE, "table")
     assert (sight.told, sight.struck, sight.laid) == ((), 0, False)
 
 
@@ -116,4 +116,4 @@ def test_before_the_setup_no_line_is_deleted() -> None:
 
 def test_a_page_without_an_event_loop_gets_the_answer_at_once(table: Table) -> None:
     """A test or a notebook waits for the work itself: the answer is there, and it belongs to this very task."""
-    assert Sight.of(table, TABLE, "table").ask("grid", ("any", "task"), lambda: "worked out") == ("worked out", True)
+    assert SeatView.of(table, TABLE, "table").ask("grid", ("any", "task"), lambda: "worked out") == ("worked out", True)

@@ -14,7 +14,7 @@ from assistant.families.common_rules import ClockPaused
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.table.table import MemoryLog, NotRecorded, Question, Table
+from assistant.table.table import MemoryLog, NotRecorded, PendingQuestion, Table
 
 PLAYERS = [Seated(key=k, name=k.title(), piece=k) for k in ("scarlet", "green", "plum", "white")]
 SUGGESTED = e.SuggestionMade(by="scarlet", suspect="mustard", weapon="rope", room="lounge")
@@ -124,7 +124,7 @@ def test_half_a_character_is_not_recorded(table: Table) -> None:
 
 def test_what_is_fine_is_recorded_and_what_is_not_is_asked(table: Table) -> None:
     question = table.propose(e.DiceRolled(by="green", roll=4), "green")
-    assert isinstance(question, Question)
+    assert isinstance(question, PendingQuestion)
     assert [notice.rules for notice in question.notices] == [("CLUE-SET-09",)]
     assert question.since == ()
     assert table.revision == 1
@@ -150,7 +150,7 @@ def test_what_the_rules_see_otherwise_by_now_is_asked(asked: Table) -> None:
     seen = asked.revision
     asked.record(e.NobodyShowed(), "green")
     question = asked.propose(e.Passed(by="plum"), "plum", seen=seen)
-    assert isinstance(question, Question)
+    assert isinstance(question, PendingQuestion)
     assert question.since == ("Nobody shows a card.",)
     assert any("CLUE-PRV-05" in notice.rules for notice in question.notices)
 
@@ -164,7 +164,7 @@ def test_two_corrections_of_one_line_are_asked(asked: Table) -> None:
     seen = asked.revision
     asked.propose(Amended(seq=2, event=e.TokenMoved(by="scarlet", token="scarlet", to="hall")), "green", seen=seen)
     other = Amended(seq=2, event=e.TokenMoved(by="scarlet", token="scarlet", to="study"))
-    assert isinstance(asked.propose(other, "plum", seen=seen), Question)
+    assert isinstance(asked.propose(other, "plum", seen=seen), PendingQuestion)
     assert isinstance(asked.propose(Amended(seq=3, event=SUGGESTED), "plum", seen=seen), Entry)
 
 
@@ -179,7 +179,7 @@ def test_a_question_tells_nothing_that_its_author_may_not_know(asked: Table) -> 
     asked.record(e.NotesWritten(by="green", text="Plum blinked"), "green")
     asked.record(e.CardShown(by="plum", to="scarlet", card="rope"), "plum")
     question = asked.propose(e.CardShown(by="white", to="scarlet"), "white", seen=seen)
-    assert isinstance(question, Question)
+    assert isinstance(question, PendingQuestion)
     assert question.since == ("Green passes. Plum shows Scarlet a card.",)
 
 
@@ -227,7 +227,7 @@ def test_two_devices_with_100_entries_each(table: Table, author: str) -> None:
 def test_two_devices_propose_the_same_100_things(table: Table) -> None:
     """Of each pair one is recorded and the other is told of it: nothing is lost, nothing doubled."""
     squares = [place for place in table.game.vocabulary(table.view(TABLE))["place"] if "," in place][:100]
-    found: dict[str, list[Entry | Question]] = {"green": [], "plum": []}
+    found: dict[str, list[Entry | PendingQuestion]] = {"green": [], "plum": []}
 
     def enter(player: str):
         def task() -> None:

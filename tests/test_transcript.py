@@ -20,7 +20,7 @@ from assistant.core.offer import Nonsense
 from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.storage.game_file import Written, keep, lines_of, read_lines
+from assistant.storage.game_file import GameFile, keep, lines_of, read_lines
 from assistant.storage.store import Store
 from assistant.storage.transcript import as_json, is_text, read_file, write_text
 from assistant.table.table import MemoryLog, Table
@@ -33,7 +33,7 @@ CLUE = next(path for path in DEMOS if name(path) == "clue")
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def text_of(found: Written) -> str:
+def text_of(found: GameFile) -> str:
     return "\n".join(write_text(found.game, found.title, found.created, found.entries)) + "\n"
 
 
@@ -95,7 +95,7 @@ def test_any_story_comes_back_as_it_was(game: Game[Any], data: st.DataObject) ->
     assert list(write_text(game, header["title"], header.get("created"), entries)) == lines
 
 
-GOOD = text_of(Written(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).splitlines()
+GOOD = text_of(GameFile(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).splitlines()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from assistant.cli import main as cli
 from assistant.core.submissions import Content
-from assistant.figures.questions.open_games import Shelf
+from assistant.figures.questions.open_games import GamesFile
 from assistant.games import GAMES
 from assistant.storage.doctor import look_over
 from assistant.storage.game_file import read_game, write_game
@@ -257,7 +257,7 @@ def test_a_store_that_is_opened_through_a_link_has_one_journal_and_one_vault(tmp
     assert link.is_symlink()
     (tmp_path / "whole").symlink_to(tmp_path / "real")
     assert Store(tmp_path / "whole" / "games.duckdb", CAMPAIGNS).path == db
-    assert Shelf(link).kept(1).title == "A campaign"
+    assert GamesFile(link).kept(1).title == "A campaign"
 
 
 def test_a_link_to_nowhere_makes_the_file_where_it_points_and_a_circle_is_a_sentence(tmp_path: Path) -> None:

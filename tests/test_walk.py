@@ -18,7 +18,7 @@ from assistant.families.common_rules import ClockPaused
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.storage.game_file import read_lines
-from assistant.table.table import MemoryLog, Table, Told
+from assistant.table.table import MemoryLog, SeatLine, Table
 from dashboards.play.page import Play
 from dashboards.play.reviewing import eye_for, reviewed
 
@@ -42,7 +42,7 @@ class Counting:
         self.folded.append(event)
         return self.apply(event, state)
 
-    def since(self, *told: Told) -> int:
+    def since(self, *told: SeatLine) -> int:
         """Return calls since the last time this was asked: all, or those for these lines."""
         found, self.folded = self.folded, []
         lines = {id(line.event) for line in told}
@@ -77,7 +77,7 @@ def apart(table: Table) -> int:
     return found + sum(map(len, folded.values()))
 
 
-def lengths(last: int | None, told: Told) -> int:
+def lengths(last: int | None, told: SeatLine) -> int:
     """Count the lines of a walk, as a rule that follows it."""
     return (last or 0) + len(told.text)
 

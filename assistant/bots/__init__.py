@@ -3,7 +3,7 @@
     from assistant.bots import simulate
     table = simulate("clue", ["simple", "engine", "simple"], seed=7)     # an ordinary table, the game over
 
-A player has a seat and a skill. It sees what its seat sees (`Sight`: its view and its story), does what its seat
+A player has a seat and a skill. It sees what its seat sees (`BotSight`: its view and its story), does what its seat
 is offered, and knows the cards in its hand because it holds them. "simple" plays by rules of thumb; "engine" asks
 the odds and deductions of this program; a game without an engine player says why. The table itself (`Evening`) shuffles
 and deals real cards and rolls dice; it sees what the shared screen sees. The same skills and the same seed give
@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final
 
-from assistant.bots.sight import Sight, Stuck, robots, skill_of
+from assistant.bots.sight import BotSight, Stuck, robots, skill_of
 from assistant.core.offer import Nonsense
 from assistant.table.table import Table
 
-__all__ = ["GAMES_PLAYED", "Players", "Sight", "Stuck", "robots", "simulate", "skill_of"]
+__all__ = ["GAMES_PLAYED", "BotSight", "Players", "Stuck", "robots", "simulate", "skill_of"]
 
 
 @dataclass(frozen=True)

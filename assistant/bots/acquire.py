@@ -11,7 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
-from assistant.bots.sight import Sight, began, robots
+from assistant.bots.sight import BotSight, began, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.games import GAMES
@@ -32,7 +32,7 @@ MERGES: Final = 0.5
 class Simple:
     """A player that founds, grows what it owns and buys what it leads."""
 
-    def __init__(self, sight: Sight, dice: random.Random) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
         self.sight, self.dice = sight, dice
 
     @property
@@ -134,7 +134,7 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Evening:
+class AcquireEvening:
     """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
     def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
@@ -146,7 +146,8 @@ class Evening:
         self.table.record(lay(robots(skills), hands="tracked"))
         seats = [player.key for player in self.state.players]
         self.players = {
-            seat: PLAYERS[skill](Sight(self.table, seat), self.dice) for seat, skill in zip(seats, skills, strict=True)
+            seat: PLAYERS[skill](BotSight(self.table, seat), self.dice)
+            for seat, skill in zip(seats, skills, strict=True)
         }
         for seat in seats:
             self.say(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
@@ -165,7 +166,7 @@ class Evening:
 
     def say(self, event: Event, seat: str) -> None:
         """Record what a seat says, if it is on offer to that seat and legal."""
-        Sight(self.table, seat).say(event)
+        BotSight(self.table, seat).say(event)
 
     def play(self) -> Table:
         """Play until somebody declares the end, or nobody can."""
@@ -227,4 +228,4 @@ class Evening:
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
     """Play a whole game."""
-    return Evening(skills, seed, table).play()
+    return AcquireEvening(skills, seed, table).play()

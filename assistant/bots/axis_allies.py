@@ -54,7 +54,7 @@ def realm(kind: str) -> str:
     return kinds()[kind].realm if kind in kinds() else "land"
 
 
-class Theatre(Evening):
+class AxisEvening(Evening):
     """One game; the same seed plays the same game. `bold`: how readily a player attacks."""
 
     key = "axis_allies"
@@ -199,4 +199,4 @@ class Theatre(Evening):
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
     """Play the first turns of a war."""
-    return Theatre(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)
+    return AxisEvening(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)

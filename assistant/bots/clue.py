@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, Sight, began, robots
+from assistant.bots.sight import BEGAN, BotSight, began, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated, after
 from assistant.deduction import Advice, Marks, advise, known, posterior
@@ -33,7 +33,7 @@ LIKELY: Final = 0.7
 class Simple:
     """A player that goes for unknown rooms, asks for open cards, and accuses when sure."""
 
-    def __init__(self, sight: Sight, dice: random.Random) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
         self.sight, self.dice = sight, dice
 
     @property
@@ -89,7 +89,7 @@ class Simple:
 class Engine(Simple):
     """A player that asks what tells most about the envelope, and shows what it has shown before."""
 
-    def __init__(self, sight: Sight, dice: random.Random) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
         super().__init__(sight, dice)
         self._bits: tuple[int, Mapping[str, float]] = (0, {})
         self.shown: dict[str, list[str]] = {}

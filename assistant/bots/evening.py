@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
-from assistant.bots.sight import BEGAN, Sight
+from assistant.bots.sight import BEGAN, BotSight
 from assistant.core.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.table.table import Table
@@ -27,9 +27,9 @@ class Evening:
         self._now += self.dice.randint(*self.pace)
         return self._now
 
-    def sight(self, seat: str) -> Sight:
+    def sight(self, seat: str) -> BotSight:
         """Return what this seat sees."""
-        return Sight(self.table, seat)
+        return BotSight(self.table, seat)
 
     @property
     def state(self) -> Any:

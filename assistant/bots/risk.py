@@ -13,7 +13,7 @@ from functools import cache
 from typing import ClassVar, Final
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, Sight, began, robots
+from assistant.bots.sight import BEGAN, BotSight, began, robots
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games.risk import events as e
@@ -39,7 +39,7 @@ MOST: Final = 60
 class Simple:
     """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends."""
 
-    def __init__(self, sight: Sight, dice: random.Random, bold: bool = True) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random, bold: bool = True) -> None:
         self.sight, self.dice, self.bold = sight, dice, bold
 
     @property

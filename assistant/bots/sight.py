@@ -11,7 +11,7 @@ from assistant.core.offer import Nonsense, Offer
 from assistant.core.seating import Seated
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learnt
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 
 NAMES: Final = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 COLOURS: Final = ("#C0392B", "#2F6DB5", "#2E7D4F", "#D4A72C", "#7B4A9E", "#5D6D7E")
@@ -55,7 +55,7 @@ def skill_of(name: str) -> str | None:
     return name.rpartition("(")[2][:-1] or None
 
 
-class Sight:
+class BotSight:
     """A table as one seat sees it. Nothing here can be asked about any other seat."""
 
     def __init__(self, table: Table, seat: str) -> None:
@@ -67,7 +67,7 @@ class Sight:
         return self._table.view(self.seat)
 
     @property
-    def story(self) -> list[Told]:
+    def story(self) -> list[SeatLine]:
         """The valid lines that this seat saw."""
         return self._table.story(self.seat)
 
@@ -145,6 +145,6 @@ def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
         yield event
 
 
-def shared(table: Table) -> Sight:
+def shared(table: Table) -> BotSight:
     """Return the shared screen: what everybody sees, and what is tapped there."""
-    return Sight(table, TABLE)
+    return BotSight(table, TABLE)

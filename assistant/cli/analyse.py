@@ -14,11 +14,11 @@ import duckdb
 
 from assistant.core.codec import decode
 from assistant.core.offer import Nonsense
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, beside
 from assistant.figures.store.people import keeps_figures, known, people
 from assistant.games import GAMES
-from assistant.storage.store import Kept, Store, default_path
+from assistant.storage.store import Store, StoredGame, default_path
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
 
@@ -32,9 +32,9 @@ BUSY: Final = "Another Boardside has these games open and keeps their figures up
 class Due:
     """A game whose figures are to be worked out: its lines as they were written, and what is known beside them."""
 
-    kept: Kept
+    kept: StoredGame
     lines: tuple[str, ...]
-    known: Known
+    known: GameListing
 
 
 def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:

@@ -28,7 +28,7 @@ from assistant.deduction import (
 from assistant.deduction.resolve_names import model_of, no_such
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
 from assistant.knowledge import evidence as sources
-from assistant.storage.game_file import Written
+from assistant.storage.game_file import GameFile
 from assistant.table.table import Table
 
 SURE = 1e-9
@@ -39,7 +39,7 @@ CELL = re.compile(r"\s*(?P<card>.+?)\s+(?P<denied>not\s+)?at\s+(?P<place>.+?)\s*
 
 
 @dataclass(frozen=True)
-class Asked:
+class DeduceArguments:
     """A question: the seat, up to which line and whether as believed then, assumptions, ignored lines, cells to
     explain.
 
@@ -60,7 +60,7 @@ class Deduced:
     """The answer to a question, in the words of this table."""
 
     table: Table
-    asked: Asked
+    asked: DeduceArguments
     seat: str
     evidence: Evidence
     found: Posterior
@@ -116,7 +116,7 @@ def _meant(what: str, said: str, names: dict[str, str]) -> str:
     return found
 
 
-def deduced(written: Written, asked: Asked) -> Deduced:
+def deduced(written: GameFile, asked: DeduceArguments) -> Deduced:
     """Return the conclusions of a seat from a recorded game.
 
     Raises Nonsense for a game without hidden cards, before the table is set up, and for an unknown seat, line, card,

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final
 
+from assistant.cli.figures import Command
 from assistant.core.offer import Nonsense
 
 FINE, AMISS = 0, 1
 SHOWN: Final = 5
 """The most files with problems that are named one by one."""
-
-
-class Command(Protocol):
-    """A function that adds a command to the command line."""
-
-    def __call__(self, name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        """Return the parser of the new command."""
-        ...
 
 
 def add(command: Command) -> None:

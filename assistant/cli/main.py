@@ -33,7 +33,7 @@ from assistant.table.table import NotRecorded
 FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
 
-class Sentence(RuntimeError):
+class CommandError(RuntimeError):
     """An error, worded for the user."""
 
 
@@ -46,7 +46,7 @@ def main(words: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print()
         return FINE
-    except (Sentence, Busy, Closed, Nonsense, NotRecorded) as wrong:
+    except (CommandError, Busy, Closed, Nonsense, NotRecorded) as wrong:
         print(wrong, file=sys.stderr)
         return WRONG
     except BrokenPipeError:
@@ -168,15 +168,15 @@ def _port(text: str) -> int:
 def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
     path: Path = given.db or default_path()
     if path.is_dir():
-        raise Sentence(f"{path} is a folder, but the games are kept in a file. Use --db {path / FILE}")
+        raise CommandError(f"{path} is a folder, but the games are kept in a file. Use --db {path / FILE}")
     if must_exist and not path.exists():
-        raise Sentence(f"There are no games in {path} yet. Start one with: boardside play")
+        raise CommandError(f"There are no games in {path} yet. Start one with: boardside play")
     if not given.db:
         folder_closed(path.parent)
     store = Store(path, GAMES)
     if store.read_only and not store.games(shelved=None):
         store.close()
-        raise Sentence(store.damage)
+        raise CommandError(store.damage)
     return store
 
 
@@ -199,7 +199,7 @@ def demo(given: argparse.Namespace) -> int:
     """Serve a recorded game, from the file of --db or from a store that is thrown away afterwards."""
     files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
     if not files:
-        raise Sentence(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
+        raise CommandError(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
     with tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder:
         store = _store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)
         try:
@@ -227,7 +227,7 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     try:
         server = app.start(house, given.host or "", given.port)
     except app.Taken as wrong:
-        raise Sentence(str(wrong)) from None
+        raise CommandError(str(wrong)) from None
     _choose_address(house.choices(), house.choose, asked=given.host is None and sys.stdin.isatty())
     lobby = house.url(Place("host"), here=True) + (f"#game/{look_at}" if look_at else "")
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
@@ -284,7 +284,7 @@ def export(given: argparse.Namespace) -> int:
         if given.number is None:
             games = sorted(store.games(shelved=None), key=lambda k: k.id)
             if not games:
-                raise Sentence(f"There are no games in {store.path} yet. Start one with: boardside play")
+                raise CommandError(f"There are no games in {store.path} yet. Start one with: boardside play")
             for kept in games:
                 print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
             return done
@@ -296,7 +296,7 @@ def export(given: argparse.Namespace) -> int:
         sys.stdout.writelines(lines)
         return done
     if given.file.exists():
-        raise Sentence(f"{given.file} already exists. Choose another name.")
+        raise CommandError(f"{given.file} already exists. Choose another name.")
     given.file.write_text("".join(lines), "utf-8", newline="\n")
     print(f"Written to {given.file}. It contains all hands: keep it to yourself until the game is over.")
     return done
@@ -305,7 +305,7 @@ def export(given: argparse.Namespace) -> int:
 def import_(given: argparse.Namespace) -> int:
     """Store a game from a file; if it is already stored, only after confirmation."""
     if not given.file.is_file():
-        raise Sentence(f"There is no file {given.file}.")
+        raise CommandError(f"There is no file {given.file}.")
     written = read_file(given.file.read_bytes(), GAMES)
     store = _store(given)
     try:
@@ -323,7 +323,7 @@ def import_(given: argparse.Namespace) -> int:
 def _once_more(why: str) -> bool:
     """Ask the user at the terminal; without a terminal, --again must have been given."""
     if not sys.stdin.isatty():
-        raise Sentence(f"{why} Use --again to import it once more.")
+        raise CommandError(f"{why} Use --again to import it once more.")
     try:
         return input(f"{why} Import it again? (y, or Enter for no) ").strip().lower() in ("y", "yes")
     except EOFError:
@@ -356,13 +356,13 @@ def doctor(given: argparse.Namespace) -> int:
 
 def deduce(given: argparse.Namespace) -> int:
     """Show the knowledge of a seat in a recorded game; exit code 3 if its lines contradict each other."""
-    from assistant.cli.deduce import Asked, as_json, as_text, deduced  # noqa: PLC0415  (numpy is loaded only where it is used)
+    from assistant.cli.deduce import DeduceArguments, as_json, as_text, deduced  # noqa: PLC0415  (numpy is loaded only where it is used)
 
     piped = str(given.file) == "-"
     if not piped and not given.file.is_file():
-        raise Sentence(f"There is no file {given.file}.")
+        raise CommandError(f"There is no file {given.file}.")
     lines = lines_of(sys.stdin.buffer.read() if piped else given.file.read_bytes())
-    asked = Asked(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
+    asked = DeduceArguments(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
     found = deduced(read_lines(lines, GAMES), asked)
     if given.json:
         print(as_json(found))
@@ -382,7 +382,7 @@ def odds(given: argparse.Namespace) -> int:
     try:
         print(reports[given.about](given))
     except Unanswerable as wrong:
-        raise Sentence(str(wrong)) from None
+        raise CommandError(str(wrong)) from None
     return FINE
 
 

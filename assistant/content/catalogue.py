@@ -15,7 +15,7 @@ from typing import Any, cast
 
 from assistant.kit.cards import Card
 from assistant.kit.mansion import Board, Door, Room, Square
-from assistant.kit.shares import Chart, Corporation, Row
+from assistant.kit.shares import Chart, Corporation, PriceBand
 
 PACKAGE = Path(__file__).resolve().parents[1]
 SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
@@ -226,7 +226,8 @@ def chart() -> Chart:
     """Return Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
     found = read_toml("data/acquire/chart.toml")
     rows = (
-        Row(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"])) for row in found["row"]
+        PriceBand(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"]))
+        for row in found["row"]
     )
     return Chart(corporations=tuple(Corporation(**entry) for entry in found["corporation"]), rows=tuple(rows))
 

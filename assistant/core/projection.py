@@ -19,12 +19,12 @@ from assistant.core.game import Game, Notice, State
 from assistant.core.story import Amended, Line, inner, visible
 
 T = TypeVar("T")
-Along = Callable[[Any, "Told"], Any]
+Along = Callable[[Any, "SeatLine"], Any]
 """A function from the result of the lines so far and the next line in effect to the result including that line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SeatLine:
     """A line as one seat reads it: the sentence, the notices of the rules, and how it read before a correction.
 
     `number` is the line's number for that seat; `seq`, that of the log, is for amendments and reaches no page.
@@ -110,15 +110,15 @@ class Walk:
         self._count = count
         self._moments = moments
         self._branches: Branches = {} if branches is None else branches
-        self._told: list[Told] = []
+        self._told: list[SeatLine] = []
         self._start = moments.seen(moments.start, self.seat)
         self._along: dict[Along, list[Any]] = {}
         self._lines: list[Line] = []
         self._walked = 0
-        self._account: tuple[Told, ...] | None = ()
+        self._account: tuple[SeatLine, ...] | None = ()
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def told(self) -> tuple[SeatLine, ...]:
         """The lines as this seat reads them, struck ones included."""
         if self._account is None:
             self._account = tuple(self._told)
@@ -140,7 +140,7 @@ class Walk:
         return self.position.state
 
     @property
-    def folds(self) -> list[tuple[Told, State]]:
+    def folds(self) -> list[tuple[SeatLine, State]]:
         """The lines in effect, each with the State after it as the rules know it, before it is veiled."""
         return [(told, told.went.moment.state) for told in self._told if not told.line.struck]
 
@@ -168,11 +168,11 @@ class Walk:
         found.follow(lines)
         return found
 
-    def along(self, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
+    def along(self, rule: Callable[[T | None, SeatLine], T | None]) -> list[tuple[SeatLine, T | None]]:
         """Return what a rule makes of each line, made once per line; a struck line leaves it as it was."""
         return list(zip(self._told, self.made(rule), strict=True))
 
-    def made(self, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
+    def made(self, rule: Callable[[T | None, SeatLine], T | None]) -> Sequence[T | None]:
         """Return the same without the lines; this is the kept list itself, to be read and not changed."""
         made = self._along.setdefault(rule, [])
         for told in self._told[len(made) :]:
@@ -181,12 +181,12 @@ class Walk:
         return made
 
     @property
-    def unfinished(self) -> tuple[Told, ...]:
+    def unfinished(self) -> tuple[SeatLine, ...]:
         """The lines in effect for which this seat can still fill in a secret."""
         made = self.made(self._unsaid)
         return (made[-1] if made else None) or ()
 
-    def _unsaid(self, last: tuple[Told, ...] | None, told: Told) -> tuple[Told, ...]:
+    def _unsaid(self, last: tuple[SeatLine, ...] | None, told: SeatLine) -> tuple[SeatLine, ...]:
         found = last or ()
         return (*found, told) if self.game.completions(told.event, told.before, self.seat) else found
 
@@ -226,7 +226,7 @@ class Walk:
         first = self._first(line, came)
         number = self._count.number(line.seq)
         there = came if line.struck else went
-        self._told.append(Told(line.seq, number, event, line, *said, first, came, there))
+        self._told.append(SeatLine(line.seq, number, event, line, *said, first, came, there))
         self._account = None
 
     def _moment(self, event: Event, came: Position, branches: list[Moment]) -> Moment:

@@ -67,12 +67,12 @@ from assistant.deduction.advice.minimal_explanations import (
 from assistant.deduction.budget import BRISK, BUDGET, QUICK, Budget, TooMuch
 from assistant.deduction.constraints.forced import known
 from assistant.deduction.constraints.prior_counts import opening_solutions, opening_worlds
-from assistant.deduction.constraints.propagate import Group, Marks
+from assistant.deduction.constraints.propagate import Marks, OneOfCards
 from assistant.deduction.counting.enumerate_deals import Deals, deals
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.posterior import posterior
 from assistant.deduction.resolve_names import MODELS, NoSuch
-from assistant.deduction.results import Figures, Piece, Posterior
+from assistant.deduction.results import PathPart, Posterior, Probabilities
 from assistant.deduction.sampling.estimates import Sampling
 from assistant.deduction.seat_knowledge import Insight, insight, insights
 
@@ -85,14 +85,14 @@ __all__ = [
     "Budget",
     "Conflict",
     "Deals",
-    "Figures",
-    "Group",
     "Insight",
     "Marks",
     "Model",
     "NoSuch",
-    "Piece",
+    "OneOfCards",
+    "PathPart",
     "Posterior",
+    "Probabilities",
     "Sampling",
     "Suggested",
     "TooMuch",

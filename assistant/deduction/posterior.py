@@ -21,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
-from assistant.deduction.constraints.problem import Frame, frame
-from assistant.deduction.constraints.propagate import Cell, Group, bits
+from assistant.deduction.constraints.problem import ReducedProblem, frame
+from assistant.deduction.constraints.propagate import Cell, OneOfCards, bits
 from assistant.deduction.counting.small_join import Listed, listed
-from assistant.deduction.counting.strategy import EXACT, Counted, Model, Problem, count
+from assistant.deduction.counting.strategy import EXACT, Counted, CountingProblem, Model, count
 from assistant.deduction.moving_cards.results_over_time import HISTORIES, SAMPLED, followed
 from assistant.deduction.moving_cards.timeline import moves
 from assistant.deduction.resolve_names import Word, model_of, one_of
@@ -37,7 +37,7 @@ from assistant.kit.facts import Evidence
 class Still(Posterior):
     """A posterior of cards that stay where they were dealt; `framed` is the problem behind it."""
 
-    framed: Frame = field(repr=False, compare=False, kw_only=True)
+    framed: ReducedProblem = field(repr=False, compare=False, kw_only=True)
 
     @property
     def alike(self) -> Mapping[int, int]:
@@ -56,7 +56,7 @@ class Still(Posterior):
         return self.framed.found.because()
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[OneOfCards, ...]:
         """The one-of clauses that are still open."""
         return tuple(self.framed.found.groups())
 
@@ -100,16 +100,16 @@ def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = B
     return _sampled(framed, model, budget)
 
 
-def _counted(framed: Frame, model: Model, method: str, budget: Budget) -> Still:
+def _counted(framed: ReducedProblem, model: Model, method: str, budget: Budget) -> Still:
     """Count every deal; raises TooMuch."""
-    problem = Problem.of(framed, budget)
+    problem = CountingProblem.of(framed, budget)
     counted = count(problem, model, method)
     if not counted.deals:
         return _impossible(framed, model, (), counted.method)
     return _from_counted(problem, model, counted)
 
 
-def _sampled(framed: Frame, model: Model, budget: Budget) -> Still:
+def _sampled(framed: ReducedProblem, model: Model, budget: Budget) -> Still:
     """Return the posterior from sampled deals; raises TooMuch if even that is impossible."""
     random = model == "random"
     if budget.hurried:
@@ -123,7 +123,7 @@ def _sampled(framed: Frame, model: Model, budget: Budget) -> Still:
     )
 
 
-def _settled(framed: Frame) -> list[list[float]]:
+def _settled(framed: ReducedProblem) -> list[list[float]]:
     """Return the probabilities of the cards that propagation settled; zeros for the others."""
     chance = [[0.0] * len(framed.found.places) for _ in framed.found.cards]
     for card, place in framed.settled.items():
@@ -131,7 +131,7 @@ def _settled(framed: Frame) -> list[list[float]]:
     return chance
 
 
-def _from_listed(framed: Frame, model: Model, found: Listed) -> Still:
+def _from_listed(framed: ReducedProblem, model: Model, found: Listed) -> Still:
     """Return the posterior from the weights of whole hands."""
     if not found.deals:
         return _impossible(framed, model, (), "join")
@@ -149,7 +149,7 @@ def _from_listed(framed: Frame, model: Model, found: Listed) -> Still:
     )
 
 
-def _from_counted(problem: Problem, model: Model, counted: Counted) -> Still:
+def _from_counted(problem: CountingProblem, model: Model, counted: Counted) -> Still:
     """Return the posterior from the weights of hand types: the cards of a class share what it has."""
     framed, grid = problem.frame, problem.grid
     chance = np.array(_settled(framed))
@@ -167,7 +167,9 @@ def _from_counted(problem: Problem, model: Model, counted: Counted) -> Still:
     return Still(framed.evidence, model, counted.deals, chance, triples, counted.method, framed=framed)
 
 
-def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]], float]]) -> dict[Triple, float]:
+def _triples(
+    framed: ReducedProblem, envelopes: Sequence[tuple[Sequence[tuple[int, ...]], float]]
+) -> dict[Triple, float]:
     """Return the probability of every possible content of the envelope.
 
     `envelopes` are classes of cards of which the envelope has one each, besides settled cards, with the probability of
@@ -184,6 +186,6 @@ def _triples(framed: Frame, envelopes: Sequence[tuple[Sequence[tuple[int, ...]],
     return triples
 
 
-def _impossible(framed: Frame, model: Model, lines: tuple[int, ...], method: str) -> Still:
+def _impossible(framed: ReducedProblem, model: Model, lines: tuple[int, ...], method: str) -> Still:
     nothing = np.zeros((len(framed.found.cards), len(framed.found.places)))
     return Still(framed.evidence, model, 0, nothing, {}, method, lines, framed=framed)

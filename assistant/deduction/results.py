@@ -10,7 +10,7 @@ from math import log2
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.constraints.propagate import Cell, Group, Mark, Marks
+from assistant.deduction.constraints.propagate import Cell, Mark, Marks, OneOfCards
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.resolve_names import one_of
 from assistant.deduction.sampling.estimates import Sampling
@@ -20,7 +20,7 @@ Triple = tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Piece:
+class PathPart:
     """A part of a card's path: from the moment `since` (None: from the beginning) it was at one of these places.
 
     `chances` has the possible places with their probabilities; `place` is the certain one, or "".
@@ -36,7 +36,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Figures:
+class Probabilities:
     """The probabilities alone, without the data that they were computed from: a few kilobytes in every case.
 
     `deals` is the exact number of consistent deals (0 if the facts contradict each other; `conflict` then names lines
@@ -88,17 +88,17 @@ class Figures:
 
 
 @dataclass(frozen=True)
-class Posterior(Figures):
+class Posterior(Probabilities):
     """Everything a perfect reasoner in this seat knows, with the data that further questions about it need.
 
     If counting took long, that is a hundred megabytes: an answer that is stored should be `figures` alone.
     """
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> Probabilities:
         """The figures alone, suitable for storing."""
         sampling = replace(self.sampling, drawn=None) if self.sampling else None
-        return Figures(
+        return Probabilities(
             *(self.evidence, self.model, self.deals, self.chance, self.triples, self.method, self.conflict, sampling)
         )
 
@@ -110,12 +110,12 @@ class Posterior(Figures):
         del moment
         return self.chance
 
-    def way(self, card: str) -> tuple[Piece, ...]:
+    def way(self, card: str) -> tuple[PathPart, ...]:
         """Return where a card was from which moment on, by everything that is known now; raises NoSuch for unknown
         names.
         """
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
-        return (Piece(None, self._named(self.chance[row])),)
+        return (PathPart(None, self._named(self.chance[row])),)
 
     def _named(self, row: NDArray[np.float64]) -> dict[str, float]:
         return {place: chance for place, chance in zip(self.evidence.places, row.tolist(), strict=True) if chance > 0}
@@ -159,6 +159,6 @@ class Posterior(Figures):
         return {}
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[OneOfCards, ...]:
         """The one-of clauses that are still open."""
         return ()

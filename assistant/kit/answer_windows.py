@@ -24,7 +24,7 @@ Tells = Literal["answers", "who", "nothing"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Window:
+class AnswerWindow:
     """An action of `by` that others may answer, the players asked in order, and their answers so far.
 
     `in_turn`: players are asked one after the other; else all at once. `decisive`: the first answer that is not a pass
@@ -40,7 +40,7 @@ class Window:
     decisive: bool = True
     closed: bool = False
     tells: Tells = "answers"
-    behind: Window | None = None
+    behind: AnswerWindow | None = None
 
     @property
     def unheard(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class Window:
         return {one: PASS for one in self.before(player) if one not in self.answers}
 
 
-W = TypeVar("W", bound=Window)
+W = TypeVar("W", bound=AnswerWindow)
 
 
 def heard(window: W, answers: Mapping[str, Any]) -> W:
@@ -103,12 +103,14 @@ def shut(window: W) -> W:
     return replace(window, closed=True)
 
 
-def challenged(window: Window, player: str, what: str, asked: Sequence[str], *, in_turn: bool = True) -> Window:
+def challenged(
+    window: AnswerWindow, player: str, what: str, asked: Sequence[str], *, in_turn: bool = True
+) -> AnswerWindow:
     """Open a window in front of this one for an answer that can be answered itself, until it is resolved."""
-    return Window(by=player, about=what, asked=tuple(asked), in_turn=in_turn, tells=window.tells, behind=window)
+    return AnswerWindow(by=player, about=what, asked=tuple(asked), in_turn=in_turn, tells=window.tells, behind=window)
 
 
-def resolved(window: Window) -> Window:
+def resolved(window: AnswerWindow) -> AnswerWindow:
     """Return to the window behind: the answer stands if nobody answered it, else it counts as a pass.
 
     A window without one behind, or one that still waits, stays as it is.

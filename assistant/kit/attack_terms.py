@@ -21,7 +21,7 @@ from assistant.kit.dice_throw import (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Terms:
+class AttackTerms:
     """The changes that cards and special attacks make to a fight; all numbers of rounds are rounds to come.
 
     `staying`: armies of the source that never fight; 0 in a fight inside one area (OWD-SAM-01). `committed`: committed
@@ -61,10 +61,10 @@ class Terms:
         return self.forced or self.spared > 0 or self.two > 0
 
 
-T = TypeVar("T", bound=Terms)
+T = TypeVar("T", bound=AttackTerms)
 
 
-def fighting(terms: Terms, armies: int) -> int:
+def fighting(terms: AttackTerms, armies: int) -> int:
     """Return how many of the attacker's `armies` in the source can fight: the committed ones, or all that need not
     stay.
     """
@@ -72,12 +72,12 @@ def fighting(terms: Terms, armies: int) -> int:
     return able if terms.committed is None else max(0, min(able, terms.committed))
 
 
-def own_dice(terms: Terms, armies: int) -> int:
+def own_dice(terms: AttackTerms, armies: int) -> int:
     """Return the most attack dice without an extra one (RSK-DIC-01)."""
     return attack_dice(fighting(terms, armies), 0)
 
 
-def extra_die(terms: Terms, armies: int) -> int:
+def extra_die(terms: AttackTerms, armies: int) -> int:
     """Return 1 if an extra attack die may be rolled, else 0: never without an attack; by one reading only with a fourth
     army.
     """
@@ -85,24 +85,24 @@ def extra_die(terms: Terms, armies: int) -> int:
     return int(own > 0 if terms.extra == "free" else terms.extra == "army" and fighting(terms, armies) > own)
 
 
-def most_thrown(terms: Terms) -> int:
+def most_thrown(terms: AttackTerms) -> int:
     """Return the most attack dice that can ever be rolled."""
     return MOST_ATTACK + bool(terms.extra)
 
 
-def pairs(terms: Terms, armies: int, attack: int, defence: int) -> int:
+def pairs(terms: AttackTerms, armies: int, attack: int, defence: int) -> int:
     """Return how many pairs of dice are compared: pairs count by armies, so an extra die adds none (OWD-AMB-08)."""
     own = min(attack, max(1, own_dice(terms, armies))) if terms.extra else attack
     return max(0, min(own, defence))
 
 
-def costs(terms: Terms, armies: int, attack: int, defence: int) -> tuple[Losses, ...]:
+def costs(terms: AttackTerms, armies: int, attack: int, defence: int) -> tuple[Losses, ...]:
     """Return what these dice can cost on the board, best for the attacker first (RSK-DIC-04, OWD-C25)."""
     compared = pairs(terms, armies, attack, defence)
     return tuple(dict.fromkeys(on_board(terms, lost) for lost in outcomes(compared, compared)))
 
 
-def on_board(terms: Terms, lost: Losses) -> Losses:
+def on_board(terms: AttackTerms, lost: Losses) -> Losses:
     """Return the losses taken off the board: none of the attacker while those do not count (OWD-C25)."""
     return Losses(0, lost.defender) if terms.spared > 0 else lost
 
@@ -114,7 +114,7 @@ def after_round(terms: T, attack_lost: int) -> T:
     return replace(terms, committed=committed, spared=spared, must=must, two=two)
 
 
-def entering(terms: Terms, armies: int, dice: int | None) -> range:
+def entering(terms: AttackTerms, armies: int, dice: int | None) -> range:
     """Return how many may move into the captured area if `armies` are left and `dice` count; None: none were rolled.
 
     A single number if nobody has a choice (OWD-INV-03).

@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeVar
 from assistant.core.fast_replace import replace
 
 
-class Mark(NamedTuple):
+class Happening(NamedTuple):
     """A repeated happening: the `edge` ("begun", "ended" or an event's own word) of a `kind`.
 
     `of` is whose turn, which round, or which card; "" counts them all.
@@ -29,35 +29,35 @@ class Mark(NamedTuple):
     of: str = ""
 
 
-def turn_begun(player: str = "") -> Mark:
+def turn_begun(player: str = "") -> Happening:
     """Return the mark for the beginning of a turn of this player (of anybody)."""
-    return Mark("turn", "begun", player)
+    return Happening("turn", "begun", player)
 
 
-def turn_ended(player: str = "") -> Mark:
+def turn_ended(player: str = "") -> Happening:
     """Return the mark for the end of a turn of this player (of anybody)."""
-    return Mark("turn", "ended", player)
+    return Happening("turn", "ended", player)
 
 
-def round_begun(kind: str) -> Mark:
+def round_begun(kind: str) -> Happening:
     """Return the mark for the beginning of a round of this kind: danger, intrigue, a cycle."""
-    return Mark("round", "begun", kind)
+    return Happening("round", "begun", kind)
 
 
-def round_ended(kind: str) -> Mark:
+def round_ended(kind: str) -> Happening:
     """Return the mark for the end of a round of this kind."""
-    return Mark("round", "ended", kind)
+    return Happening("round", "ended", kind)
 
 
-def happened(what: str, of: str = "") -> Mark:
+def happened(what: str, of: str = "") -> Happening:
     """Return the mark for any event of the game that can end an effect: a room unlocked, a suspect summoned."""
-    return Mark("event", what, of)
+    return Happening("event", what, of)
 
 
-class End(NamedTuple):
+class EffectEnd(NamedTuple):
     """The moment at which `mark` has happened this many `times` since the game began."""
 
-    mark: Mark
+    mark: Happening
     times: int
 
 
@@ -73,7 +73,7 @@ class Effect:
     on: tuple[str, ...] = ()
     amount: int = 0
     condition: str = ""
-    ends: tuple[End, ...] = ()
+    ends: tuple[EffectEnd, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,44 +81,44 @@ class Lasting:
     """The effects in force, and the course of the game so far, as part of a State."""
 
     effects: tuple[Effect, ...] = ()
-    course: Mapping[Mark, int] = field(default_factory=dict[Mark, int])
+    course: Mapping[Happening, int] = field(default_factory=dict[Happening, int])
 
 
 L = TypeVar("L", bound=Lasting)
 
 
-def count(state: Lasting, mark: Mark) -> int:
+def count(state: Lasting, mark: Happening) -> int:
     """Return how often this has happened."""
     return state.course.get(mark, 0)
 
 
-def after(state: Lasting, mark: Mark, times: int = 1) -> End:
+def after(state: Lasting, mark: Happening, times: int = 1) -> EffectEnd:
     """Return the end that comes when this has happened `times` more."""
-    return End(mark, count(state, mark) + times)
+    return EffectEnd(mark, count(state, mark) + times)
 
 
-def this_turn(state: Lasting) -> End:
+def this_turn(state: Lasting) -> EffectEnd:
     """Return the end of the turn that is being played, by any player."""
     return after(state, turn_ended())
 
 
-def next_turn_begun(state: Lasting, player: str) -> End:
+def next_turn_begun(state: Lasting, player: str) -> EffectEnd:
     """Return the beginning of this player's next turn (OWD-TRM-03)."""
     return after(state, turn_begun(player))
 
 
-def next_turn_ended(state: Lasting, player: str) -> End:
+def next_turn_ended(state: Lasting, player: str) -> EffectEnd:
     """Return the end of this player's next turn; a turn that the player is in does not count."""
     playing = count(state, turn_begun(player)) > count(state, turn_ended(player))
     return after(state, turn_ended(player), 2 if playing else 1)
 
 
-def begun(state: L, effect: Effect, *ends: End) -> L:
+def begun(state: L, effect: Effect, *ends: EffectEnd) -> L:
     """Start an effect, in force until the first of these ends."""
     return replace(state, effects=(*state.effects, replace(effect, ends=(*effect.ends, *ends))))
 
 
-def passed(state: L, *marks: Mark) -> L:
+def passed(state: L, *marks: Happening) -> L:
     """Record that these things have happened, in this order, and remove the effects that end with them."""
     course = dict(state.course)
     for mark in marks:

@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 
 from assistant.core.fast_replace import replace
 from assistant.kit.attack_terms import (
-    Terms,
+    AttackTerms,
     after_round,
     entering,
     extra_die,
@@ -47,8 +47,8 @@ class Round:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fight(Terms):
-    """An announced attack: by whom, from where, at what, and its rounds so far, on the terms of `Terms`.
+class Fight(AttackTerms):
+    """An announced attack: by whom, from where, at what, and its rounds so far, on the terms of `AttackTerms`.
 
     `attacker` and `defender` are owners, `by` the player who rolls. `captured`: the target fell; `moved`: the number of
     armies that have moved in.

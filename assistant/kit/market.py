@@ -1,8 +1,8 @@
 """Cash, shares and the settlement of corporations that disappear, as part of a State.
 
-`Market` is what games with Acquire's stock share; `Terms` is how a table reads the rules. The functions never refuse:
-events are applied as the table entered them. If that leaves somebody with less than zero, the State records it. Every
-dollar of the bank is counted by its purpose.
+`Market` is what games with Acquire's stock share; `SettlementTerms` is how a table reads the rules. The functions never
+refuse: events are applied as the table entered them. If that leaves somebody with less than zero, the State records it.
+Every dollar of the bank is counted by its purpose.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BANK: Final = "bank"
 
 
 @dataclass(frozen=True)
-class Terms:
+class SettlementTerms:
     """How this table settles: rounding of split bonuses, halving, what becomes of kept shares.
 
     `counted(state, corporation)` are the shares by holder that count for a bonus, `order(state, settlement)` is the
@@ -151,7 +151,7 @@ def left(state: Market, firm: str, *, unlimited: bool = False) -> int:
 # ------------------------------------------------------------------ settlements
 
 
-def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 0) -> tuple[Bonus, ...]:
+def bonuses_of(state: Market, settlement: Settlement, terms: SettlementTerms, tile: int = 0) -> tuple[Bonus, ...]:
     """Return who gets which bonus (ACQ-BON-01 to -05; halved: CCR-HTO-14); the bank's part is not paid out
     (ACQ-TWO-01).
     """
@@ -161,7 +161,7 @@ def bonuses_of(state: Market, settlement: Settlement, terms: Terms, tile: int = 
     return tuple(bonus for bonus in found if bonus.holder != BANK)
 
 
-def begun(state: M, settlements: Sequence[Settlement], terms: Terms) -> M:
+def begun(state: M, settlements: Sequence[Settlement], terms: SettlementTerms) -> M:
     """Begin to settle these corporations one after the other, in this order (ACQ-MRG-03)."""
     return advanced(replace(state, settlements=(*state.settlements, *settlements)), terms)
 
@@ -182,20 +182,20 @@ def told(settlement: Settlement, name: Callable[[str], str]) -> str:
     return f"{said}: {listed(got)}." if got else f"{said}: nobody gets a bonus."
 
 
-def waits_for_tile(state: Market, terms: Terms) -> bool:
+def waits_for_tile(state: Market, terms: SettlementTerms) -> bool:
     """Return whether the number of the bank's shares has to be drawn now (ACQ-TWO-01)."""
     first = state.settlements[0] if state.settlements else None
     return bool(first and not first.paid and terms.tile and any(terms.counted(state, first.defunct).values()))
 
 
-def tile_drawn(state: M, number: int, terms: Terms) -> M:
+def tile_drawn(state: M, number: int, terms: SettlementTerms) -> M:
     """Pay the waiting bonuses, with the bank holding this many shares."""
     if not state.settlements or state.settlements[0].paid:
         return state
     return advanced(_with_bonuses(state, 0, terms, number), terms)
 
 
-def advanced(state: M, terms: Terms) -> M:
+def advanced(state: M, terms: SettlementTerms) -> M:
     """Pay bonuses when it is their turn, and close a settlement that waits for nobody."""
     while state.settlements:
         first = state.settlements[0]
@@ -212,7 +212,7 @@ def advanced(state: M, terms: Terms) -> M:
     return state
 
 
-def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
+def disposed(state: M, player: str, sold: int, traded: int, terms: SettlementTerms) -> M:
     """Apply one holder's decision on all defunct shares: sold, traded, the rest kept (ACQ-DSP-01 to -04)."""
     if not state.settlements or not state.settlements[0].paid:
         return state
@@ -225,7 +225,7 @@ def disposed(state: M, player: str, sold: int, traded: int, terms: Terms) -> M:
     return advanced(_put(state, 0, replace(open_, waiting=waiting)), terms)
 
 
-def _with_bonuses(state: M, at: int, terms: Terms, tile: int = 0) -> M:
+def _with_bonuses(state: M, at: int, terms: SettlementTerms, tile: int = 0) -> M:
     """Pay the bonuses, before any share is disposed of (ACQ-BON-01)."""
     settlement = state.settlements[at]
     found = bonuses_of(state, settlement, terms, tile)
@@ -239,7 +239,7 @@ def _put(state: M, at: int, settlement: Settlement) -> M:
     return replace(state, settlements=(*state.settlements[:at], settlement, *state.settlements[at + 1 :]))
 
 
-def _closed(state: M, terms: Terms) -> M:
+def _closed(state: M, terms: SettlementTerms) -> M:
     """Close the first settlement; kept shares stay with their holders, or go back to the bank by house rule
     (CCR-AMB-12).
     """

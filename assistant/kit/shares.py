@@ -37,7 +37,7 @@ class Corporation:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Row:
+class PriceBand:
     """A row of the chart: sizes from `least` to `most` (None: no end) and the price in each tier."""
 
     least: int
@@ -50,7 +50,7 @@ class Chart:
     """The price chart, and the corporations it is for."""
 
     corporations: tuple[Corporation, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[PriceBand, ...]
 
     def called(self, names: Mapping[str, str]) -> Chart:
         """Return the chart with a table's own names of corporations (ACQ-AMB-04)."""
@@ -61,7 +61,7 @@ class Chart:
         """Return the corporation with this key; raises KeyError."""
         return {c.key: c for c in self.corporations}[key]
 
-    def row(self, size: int) -> Row:
+    def row(self, size: int) -> PriceBand:
         """Return the row of a size; sizes below the chart count as the smallest on it."""
         asked = max(FEWEST, size)
         return next(row for row in self.rows if row.most is None or asked <= row.most)

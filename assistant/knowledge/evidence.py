@@ -27,7 +27,7 @@ from assistant.deduction.resolve_names import no_such
 from assistant.games import GAMES
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learnt
-from assistant.storage.game_file import Written, lines_of, read_lines
+from assistant.storage.game_file import GameFile, lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
 
 
@@ -48,7 +48,7 @@ def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: boo
     return replace(found, labels={told.number: told.line.label for told in table.account(player)})
 
 
-def read(file: Path | str) -> Written:
+def read(file: Path | str) -> GameFile:
     """Return the game in a file; raises Nonsense."""
     path = Path(file)
     if not path.is_file():
@@ -56,7 +56,7 @@ def read(file: Path | str) -> Written:
     return read_lines(lines_of(path.read_bytes()), GAMES)
 
 
-def opened(written: Written) -> Table:
+def opened(written: GameFile) -> Table:
     """Return a table with the lines of a file; raises Nonsense for a game without hidden cards."""
     askable(written.game)
     return Table(written.game, MemoryLog(written.entries))

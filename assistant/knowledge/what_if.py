@@ -20,14 +20,14 @@ from assistant.core.game import Game
 from assistant.core.story import Amended, Inserted, Struck
 from assistant.figures.facts.refold import Broken, Change, altered, breaking
 from assistant.figures.facts.register import measures_of
-from assistant.table.table import MemoryLog, Table, Told
+from assistant.table.table import MemoryLog, SeatLine, Table
 
 LABEL = "same moves"
 """The label of everything that depends on a branch."""
 
 
 @dataclass(frozen=True)
-class Standing:
+class GameStanding:
     """The standing of a game: the rulebook's score by seat (empty where it counts nothing), and who has won."""
 
     over: bool
@@ -50,9 +50,9 @@ class Branch:
     event: Event | None
     state: Any
     broken: tuple[Broken, ...]
-    then: Standing
-    now: Standing
-    lines: tuple[Told, ...]
+    then: GameStanding
+    now: GameStanding
+    lines: tuple[SeatLine, ...]
     label: str = LABEL
 
     @property
@@ -100,7 +100,7 @@ def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = 
     return Branch(game, seat, at, did, event, now, tuple(broken), stood, stands, tuple(lines))
 
 
-def standing(game: Game[Any], state: Any) -> Standing:
+def standing(game: Game[Any], state: Any) -> GameStanding:
     """Return the standing of this State, by the measures of its game."""
     measures = measures_of(game.key)
-    return Standing(state.over, dict(measures.score(state)), tuple(measures.winners(state)) if state.over else ())
+    return GameStanding(state.over, dict(measures.score(state)), tuple(measures.winners(state)) if state.over else ())

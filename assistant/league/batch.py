@@ -16,7 +16,7 @@ from assistant.core.offer import Nonsense
 from assistant.figures.facts import rows
 from assistant.figures.facts.register import engine, measures_of
 from assistant.figures.facts.rows import TABLES
-from assistant.figures.store.derive import Derived, Known, derive
+from assistant.figures.store.derive import Derived, GameListing, derive
 from assistant.figures.store.derived import frame, schema
 from assistant.games import GAMES
 from assistant.storage.game_file import lines_of, read_lines
@@ -27,7 +27,7 @@ LEAST: Final = 100
 
 
 @dataclass(frozen=True)
-class Source:
+class LeagueGame:
     """A game of a league: its number there, the name of its file, and its compressed bytes."""
 
     number: int
@@ -35,7 +35,7 @@ class Source:
     packed: bytes
 
     @classmethod
-    def of(cls, number: int, file: Path) -> Source:
+    def of(cls, number: int, file: Path) -> LeagueGame:
         """Return the game in this file."""
         return cls(number, file.name, zlib.compress(file.read_bytes(), 1))
 
@@ -54,7 +54,7 @@ class Reviewed:
     amiss: Sequence[tuple[str, str]]
 
 
-def review_batch(family: str, games: Sequence[Source]) -> Reviewed:
+def review_batch(family: str, games: Sequence[LeagueGame]) -> Reviewed:
     """Review these games of one family."""
     derived: list[tuple[int, Derived]] = []
     amiss: list[tuple[str, str]] = []
@@ -68,9 +68,9 @@ def review_batch(family: str, games: Sequence[Source]) -> Reviewed:
     return Reviewed(engine(), family, _parts(derived), len(derived), amiss)
 
 
-def _derived(game: Source) -> Derived:
+def _derived(game: LeagueGame) -> Derived:
     written = read_lines(lines_of(zlib.decompress(game.packed)), GAMES)
-    known = Known(id=game.number, title=written.title, created=written.created, players=written.players)
+    known = GameListing(id=game.number, title=written.title, created=written.created, players=written.players)
     return derive(Table(written.game, MemoryLog(written.entries)), known=known)
 
 
@@ -94,7 +94,7 @@ def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
             base.register("fresh", pd.concat(frames, ignore_index=True))
             base.execute(f'insert into "{table.table}" select * from fresh')
             base.unregister("fresh")
-            columns = "* exclude (family)" if table is rows.Game else "*"
+            columns = "* exclude (family)" if table is rows.GameRow else "*"
             base.execute(
                 f"copy (select {columns} from \"{table.table}\") to '{file}' (format parquet, compression zstd)"
             )

@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from assistant.figures.facts.register import engine
-from assistant.league.batch import LEAST, Reviewed, Source, family_of
+from assistant.league.batch import LEAST, LeagueGame, Reviewed, family_of
 
 FORMAT: Final = 1
 FIGURES: Final = "figures"
@@ -35,7 +35,7 @@ class Batch(msgspec.Struct, frozen=True):
     games: tuple[tuple[str, int], ...]
 
 
-class Written(msgspec.Struct, frozen=True):
+class PlanFile(msgspec.Struct, frozen=True):
     """The contents of a plan file."""
 
     league: int
@@ -66,7 +66,7 @@ class Plan:
         planned = {game for batch in kept for game in batch.games}
         fresh = tuple(self._fresh([game for game in there if game not in planned], kept, least))
         if fresh or len(kept) != len(known) or not kept:
-            _put(self.figures / "plan.json", msgspec.json.encode(Written(FORMAT, engine(), (*kept, *fresh))))
+            _put(self.figures / "plan.json", msgspec.json.encode(PlanFile(FORMAT, engine(), (*kept, *fresh))))
         return (*kept, *fresh)
 
     def _forget(self, batch: Batch) -> None:
@@ -84,7 +84,7 @@ class Plan:
                 )
             return ()
         try:
-            found = msgspec.json.decode(file.read_bytes(), type=Written)
+            found = msgspec.json.decode(file.read_bytes(), type=PlanFile)
         except msgspec.DecodeError:
             raise Unreadable(f"{file} was not written by a league. Move {self.figures} away and start again.") from None
         if found.league == FORMAT and found.engine == engine():
@@ -130,9 +130,9 @@ class Plan:
         """Return the batches that are not complete."""
         return [batch for batch in self.batches if not self._done(batch).exists()]
 
-    def sources(self, batch: Batch) -> list[Source]:
+    def sources(self, batch: Batch) -> list[LeagueGame]:
         """Return the games of a batch."""
-        return [Source.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
+        return [LeagueGame.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
 
     def keep(self, batch: Batch, found: Reviewed) -> None:
         """Store the rows of a batch, all of them or none; raises Unreadable if another version computed them."""

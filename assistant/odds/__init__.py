@@ -76,7 +76,7 @@ from assistant.odds.armies.battle import LIMIT, Battle, Opening
 from assistant.odds.armies.branching_campaign import Conquest, Land, Spread, needed_to_spread, spread
 from assistant.odds.armies.campaign import Campaign, March, campaign, needed_for, to_leave_last
 from assistant.odds.armies.campaign_leg import Garrison
-from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
+from assistant.odds.armies.dice import PLAIN, Dice, RoundChances, Unanswerable, round_of
 from assistant.odds.armies.forecast import Exact, Forecast, chances, exact, forecast
 from assistant.odds.armies.from_state import battle_of, horde, what_if
 from assistant.odds.armies.fronts import Fronts, Siege, best_order, fronts, to_leave_against
@@ -84,9 +84,9 @@ from assistant.odds.armies.thresholds import Level, holding, needed, stop_levels
 from assistant.odds.control.rerolling import Rerolls, best_rerolls
 from assistant.odds.control.stop_values import Stakes, Worth, stakes, swing, taking
 from assistant.odds.control.stopping import Stopping, best_stop
-from assistant.odds.luck.luck import Fought, Luck, luck
+from assistant.odds.luck.luck import Luck, RolledRound, luck
 from assistant.odds.luck.observed_rolls import fought_of, on_the_board
-from assistant.odds.luck.unit_luck import HitLuck, Volley, battle_luck
+from assistant.odds.luck.unit_luck import HitLuck, RolledVolley, battle_luck
 from assistant.odds.merger import Merger, Payout, payouts
 from assistant.odds.outcome import End, Outcome, clash
 from assistant.odds.units.battle import Clash, decides
@@ -108,7 +108,6 @@ __all__ = [
     "End",
     "Exact",
     "Forecast",
-    "Fought",
     "Fronts",
     "Garrison",
     "Group",
@@ -125,7 +124,9 @@ __all__ = [
     "Raid",
     "Reply",
     "Rerolls",
-    "Round",
+    "RolledRound",
+    "RolledVolley",
+    "RoundChances",
     "Side",
     "Siege",
     "Spread",
@@ -133,7 +134,6 @@ __all__ = [
     "Stopping",
     "Surge",
     "Unanswerable",
-    "Volley",
     "Waves",
     "Worth",
     "ashore",

@@ -16,7 +16,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from assistant.kit.market import Market, Settlement, Terms, begun, disposed, held, left, tile_drawn, waits_for_tile
+from assistant.kit.market import (
+    Market,
+    Settlement,
+    SettlementTerms,
+    begun,
+    disposed,
+    held,
+    left,
+    tile_drawn,
+    waits_for_tile,
+)
 from assistant.kit.phrasing import money
 from assistant.kit.shares import CERTIFICATES, MAJORITY, MINORITY, ROUNDINGS, Rounding
 from assistant.odds.armies.dice import Unanswerable
@@ -94,7 +104,7 @@ class Payout:
 def payouts(merger: Merger) -> dict[str, Payout]:
     """Return the payout of every holder; raise Unanswerable where shares cannot be traded as given."""
     holders = tuple(merger.shares)
-    terms = Terms(
+    terms = SettlementTerms(
         rounding=merger.rounding,
         counted=lambda state, firm: {holder: held(state, holder, firm) for holder in holders},
         order=lambda _state, _settlement: holders,

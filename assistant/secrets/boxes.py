@@ -33,7 +33,7 @@ from assistant.core.submissions import Drawer
 from assistant.kit.phrasing import listed
 from assistant.secrets.commitments import Books
 from assistant.secrets.commitments import Recorder as Sealing
-from assistant.secrets.deadline import Countdown, Left
+from assistant.secrets.deadline import Countdown, TimeLeft
 from assistant.secrets.deadline import Recorder as Timed
 
 AGAIN = "Not saved until it is revealed: if Boardside restarts before that, everybody has to submit again."
@@ -134,7 +134,7 @@ class Boxes:
             missing = self._missing(box)
             return self._why_shut(box, missing) if missing and (box.shut or self._lost(box, missing)) else ""
 
-    def left(self, key: str) -> Left | None:
+    def left(self, key: str) -> TimeLeft | None:
         """Return how much time is left to fill this box; None if the table agreed on no time limit."""
         with self._table.lock:
             box = self.open().get(key)

@@ -15,7 +15,7 @@ from assistant.core.box import Box
 from assistant.core.event import TABLE, Entry
 from assistant.core.game import Game
 from assistant.core.log import Log
-from assistant.core.projection import Told
+from assistant.core.projection import SeatLine
 from assistant.core.story import Amended, Inserted, Struck, resolve, seen_lines
 from assistant.kit.clock import BREAK, Gap, charged
 
@@ -35,13 +35,13 @@ class Recorder(Protocol):
         """The log."""
         ...
 
-    def account(self, seat: str) -> tuple[Told, ...]:
+    def account(self, seat: str) -> tuple[SeatLine, ...]:
         """Return the feed as this seat reads it."""
         ...
 
 
 @dataclass(frozen=True)
-class Left:
+class TimeLeft:
     """The time left: `ends` is when it runs out if nothing stops it, `now` the present, both in milliseconds since
     1970.
     """
@@ -63,7 +63,7 @@ class Countdown:
         self._table = table
         self._before: dict[tuple[str, int], bool] = {}
 
-    def left(self, box: Box) -> Left | None:
+    def left(self, box: Box) -> TimeLeft | None:
         """Return how much time is left to fill this box; None without a time limit, or once the box is shut."""
         lines = list(self._open_lines(box.key)) if box.seconds and not box.shut else []
         if not lines:
@@ -71,13 +71,13 @@ class Countdown:
         now, last = self._table.clock(), lines[-1].after
         breaks = [gap for gap in self._table.log.away if gap[1] - gap[0] > BREAK]
         run = charged(self._began(box.key, lines[0]), now, [*breaks, *_pauses(lines)])
-        return Left(now + 1000 * box.seconds - run, now, last.paused)
+        return TimeLeft(now + 1000 * box.seconds - run, now, last.paused)
 
     # ------------------------------------------------------------------ within
 
-    def _open_lines(self, key: str) -> Sequence[Told]:
+    def _open_lines(self, key: str) -> Sequence[SeatLine]:
         """Return the latest unbroken run of lines in effect after which this box is open, oldest first."""
-        found: list[Told] = []
+        found: list[SeatLine] = []
         for told in reversed(self._table.account(TABLE)):
             if told.line.struck or not told.line.label:
                 continue
@@ -86,7 +86,7 @@ class Countdown:
             found.append(told)
         return found[::-1]
 
-    def _began(self, key: str, first: Told) -> int:
+    def _began(self, key: str, first: SeatLine) -> int:
         """Return when the box opened: at its first line, or at a later correction that led back there."""
         entries = self._table.entries
         for at in range(len(entries) - 1, -1, -1):
@@ -112,7 +112,7 @@ class Countdown:
         return bool(state.players) and any(box.key == key and not box.shut for box in self._table.game.boxes(state))
 
 
-def _pauses(lines: Sequence[Told]) -> Iterator[Gap]:
+def _pauses(lines: Sequence[SeatLine]) -> Iterator[Gap]:
     """Yield from when to when the clocks were paused."""
     for at, told in enumerate(lines):
         if told.after.paused:

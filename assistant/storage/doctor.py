@@ -9,14 +9,14 @@ from assistant.core.codec import decode, encode
 from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.core.game import Game, nonsense
 from assistant.core.offer import Nonsense
-from assistant.storage.store import Kept, Store
+from assistant.storage.store import Store, StoredGame
 from assistant.table.table import MemoryLog, Table
 
 MOST = 20
 """The length of the list of findings; a damaged game may have more."""
 
 
-def look_over(store: Store, kept: Kept) -> list[str]:
+def look_over(store: Store, kept: StoredGame) -> list[str]:
     """Return the problems of a stored game, each as a sentence; empty if there is none."""
     game = store.games_known.get(kept.game)
     if game is None:
@@ -28,7 +28,7 @@ def look_over(store: Store, kept: Kept) -> list[str]:
     return amiss(game, entries) or _sealed(store, kept, Table(game, store.log(kept.id)))
 
 
-def _sealed(store: Store, kept: Kept, table: Table) -> list[str]:
+def _sealed(store: Store, kept: StoredGame, table: Table) -> list[str]:
     """Return the open boxes whose sealed contents are missing or changed; an imported game has no contents here."""
     if store.came_from_file(kept.id):
         return []

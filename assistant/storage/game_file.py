@@ -16,7 +16,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.storage.doctor import amiss
 from assistant.storage.import_checks import Signatures
-from assistant.storage.store import Kept, Store
+from assistant.storage.store import Store, StoredGame
 
 FORMAT = 1
 MOST_LINES = 20_000
@@ -40,7 +40,7 @@ def write_game(store: Store, id_: int) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Written:
+class GameFile:
     """A game as a file contains it."""
 
     game: Game[Any]
@@ -55,7 +55,7 @@ def read_lines(
     lines: Iterable[str | bytes],
     games: Mapping[str, Game[Any]],
     step: Callable[[int, int], None] = lambda done, of: None,
-) -> Written:
+) -> GameFile:
     """Return the game that the lines of a file describe; raises Nonsense with the number of the first bad line.
 
     `step` is called regularly with the work done and the work in total.
@@ -84,7 +84,7 @@ def read_lines(
         step(0, 1)
     if wrong := amiss(game, entries, laws=False, step=step):
         raise Nonsense(wrong[0])
-    return Written(game, title, created, tuple(entries), players)
+    return GameFile(game, title, created, tuple(entries), players)
 
 
 def lines_of(file: str | bytes) -> list[str] | list[bytes]:
@@ -118,7 +118,7 @@ def _players(simulated: object) -> Mapping[str, str]:
     return {seat[:40]: skill[:40] for seat, skill in list(said.items())[:12] if isinstance(skill, str)}
 
 
-def keep(store: Store, written: Written) -> int:
+def keep(store: Store, written: GameFile) -> int:
     """Put the game of a file into the store, and return its number. Raises NotRecorded, then nothing is stored.
 
     The time between the last line and the import is charged to nobody.
@@ -149,7 +149,7 @@ def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
     return keep(store, read_lines(lines, store.games_known))
 
 
-def already_there(store: Store, written: Written) -> Kept | None:
+def already_there(store: Store, written: GameFile) -> StoredGame | None:
     """Return the stored game that is the same as this one: the shorter log is the beginning of the longer one."""
     for kept in store.games(shelved=None):
         if kept.game == written.game.key:

@@ -92,13 +92,13 @@ def place(line: Line) -> Place:
     return ("game", line["game"])
 
 
-class Kind(msgspec.Struct):
+class EventHeader(msgspec.Struct):
     """The part of an event that does not depend on the game."""
 
     kind: str
 
 
-class Envelope(msgspec.Struct):
+class EntryHeader(msgspec.Struct):
     """The part of an entry that does not depend on the game."""
 
     seq: int
@@ -106,15 +106,15 @@ class Envelope(msgspec.Struct):
     author: str
     seen: int
     note: str
-    event: Kind
+    event: EventHeader
 
 
 class _EntryLine(msgspec.Struct):
     game: int
-    entry: Envelope
+    entry: EntryHeader
 
 
-envelope = msgspec.json.Decoder(Envelope).decode
+envelope = msgspec.json.Decoder(EntryHeader).decode
 _entry_line = msgspec.json.Decoder(_EntryLine).decode
 
 

@@ -29,13 +29,13 @@ from assistant.storage.uptime import Presence
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
-__all__ = ["Busy", "Closed", "Kept", "KeptLog", "Store", "default_path"]
+__all__ = ["Busy", "Closed", "KeptLog", "Store", "StoredGame", "default_path"]
 
 FILE = "boardside.duckdb"
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredGame:
     """A stored game, as a list of games shows it."""
 
     id: int
@@ -95,7 +95,7 @@ class Store:
 
     # ------------------------------------------------------------------ games
 
-    def games(self, shelved: bool | None = False) -> tuple[Kept, ...]:
+    def games(self, shelved: bool | None = False) -> tuple[StoredGame, ...]:
         """Return the games of the file, the last changed first; `shelved=None` for all."""
         rows = self._disk.rows(
             "select g.id, g.game, g.title, g.created, g.shelved, count(e.seq),"
@@ -104,9 +104,9 @@ class Store:
             " group by all order by last desc, g.id desc",
             (shelved, shelved),
         )
-        return tuple(Kept(*row) for row in rows)
+        return tuple(StoredGame(*row) for row in rows)
 
-    def kept(self, id_: int) -> Kept | None:
+    def kept(self, id_: int) -> StoredGame | None:
         """Return the game with this number, or None."""
         return next((kept for kept in self.games(shelved=None) if kept.id == id_), None)
 

@@ -28,7 +28,7 @@ from assistant.core.event import REFEREE, Entry
 from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.core.story import Amended, Noted, Struck
-from assistant.storage.game_file import FORMAT, Written, lines_of, read_lines
+from assistant.storage.game_file import FORMAT, GameFile, lines_of, read_lines
 from assistant.storage.store import Store
 from assistant.table.table import MemoryLog, Table
 
@@ -156,7 +156,7 @@ def is_text(file: str | bytes) -> bool:
 
 def read_file(
     file: str | bytes, games: Mapping[str, Game[Any]], step: Callable[[int, int], None] = lambda done, of: None
-) -> Written:
+) -> GameFile:
     """Return the game that a file holds, as text or as JSON lines; raises Nonsense with the first bad line."""
     return read_lines(file_lines(file), games, step)
 

@@ -21,7 +21,7 @@ MOST = 500
 """The number of absences that are remembered."""
 
 
-class Settings(Protocol):
+class AbsenceStore(Protocol):
     """The place where absences are stored."""
 
     def setting(self, name: str, default: str = "") -> str:
@@ -36,7 +36,7 @@ class Settings(Protocol):
 class Presence:
     """The absences of the program, from one beat to the next."""
 
-    def __init__(self, settings: Settings, clock: Callable[[], int]) -> None:
+    def __init__(self, settings: AbsenceStore, clock: Callable[[], int]) -> None:
         self._settings = settings
         self._clock = clock
         self._last = 0

@@ -121,7 +121,7 @@ def _put(path: Path, number: int, kept: Sequence[Kept]) -> None:
 
 
 @dataclass
-class Found:
+class VaultContents:
     """The combined contents of both copies."""
 
     kept: list[Kept]
@@ -133,7 +133,7 @@ class Found:
     in_step: bool = True
 
 
-def read(games: Path) -> Found:
+def read(games: Path) -> VaultContents:
     """Return the contents of the vault of a file of games; nothing is changed. Raises OSError if it cannot be read."""
     paths = copies_of(games)
     first, second = map(_read, paths)
@@ -141,15 +141,15 @@ def read(games: Path) -> Found:
     if (wrong := first.wrong or second.wrong) and not (first.whole or second.whole):
         raise wrong
     if not first.there and not second.there:
-        return Found([])
+        return VaultContents([])
     damaged = tuple(path for path, copy in zip(paths, (first, second), strict=True) if not copy.whole)
     if not first.whole and not second.whole:
         together = _together(first, second)
-        return Found(together, number, _lost(first, second, len(together)), damaged, in_step=False)
+        return VaultContents(together, number, _lost(first, second, len(together)), damaged, in_step=False)
     ahead = first.whole and first.number > second.number + 1
     whole = second if second.whole and not ahead else first
     in_step = first.whole and second.whole and first.number == second.number
-    return Found([one for _, one in sorted(whole.kept.items())], number, 0, damaged, in_step)
+    return VaultContents([one for _, one in sorted(whole.kept.items())], number, 0, damaged, in_step)
 
 
 def _together(first: _Copy, second: _Copy) -> list[Kept]:
@@ -249,7 +249,7 @@ class Vault:
         self._kept, self._number = kept, number
 
 
-def _set_aside(found: Found) -> str:
+def _set_aside(found: VaultContents) -> str:
     """Keep the damaged files under other names for later inspection. Raises OSError."""
     names: list[str] = []
     for path in found.damaged:
@@ -262,7 +262,7 @@ def _set_aside(found: Found) -> str:
     return f" (kept as {' and '.join(names)})" if names else ""
 
 
-def _what_is_lost(found: Found, names: str) -> str:
+def _what_is_lost(found: VaultContents, names: str) -> str:
     count = "1 sealed submission" if found.lost == 1 else f"{found.lost} sealed submissions"
     left = f"; the other {len(found.kept)} are intact" if found.kept else ""
     return (

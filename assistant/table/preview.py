@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from assistant.core.event import REFEREE, Entry, Event
 from assistant.core.fast_replace import replace
 from assistant.core.game import Game, Notice, State
-from assistant.core.projection import Told, Walk
+from assistant.core.projection import SeatLine, Walk
 from assistant.core.story import resolve
 from assistant.table.responses import Consequences
 from assistant.table.validation import Hall, admitted
@@ -101,7 +101,7 @@ def _hides_alike(game: Game[Any], one: State, other: State, known: Walk) -> bool
     )
 
 
-def _compared(known: Sequence[Told], supposed: Sequence[Told], touched: int) -> Consequences:
+def _compared(known: Sequence[SeatLine], supposed: Sequence[SeatLine], touched: int) -> Consequences:
     """Return the differences between the real story and the supposed one; `touched` is the changed or inserted line."""
     before = {told.seq: told for told in known}
     changed: list[str] = []

@@ -8,7 +8,7 @@ from assistant.core.game import Notice
 
 
 @dataclass(frozen=True)
-class Question:
+class PendingQuestion:
     """The reason why an entry was not recorded right away: advice, or what others recorded in the meantime."""
 
     notices: tuple[Notice, ...] = ()

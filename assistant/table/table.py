@@ -20,22 +20,22 @@ from assistant.core.event import REFEREE, TABLE, Entry, Event
 from assistant.core.game import Bare, Game, Notice, State, nonsense
 from assistant.core.log import Log, MemoryLog, now
 from assistant.core.offer import Nonsense
-from assistant.core.projection import Branches, Count, Told, Walk
+from assistant.core.projection import Branches, Count, SeatLine, Walk
 from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
 from assistant.table.merging import clashes, told_twice
 from assistant.table.preview import Previews
-from assistant.table.responses import Question
+from assistant.table.responses import PendingQuestion
 from assistant.table.validation import admitted, fits, laid_bare
 
 __all__ = [
     "Log",
     "MemoryLog",
     "NotRecorded",
-    "Question",
+    "PendingQuestion",
+    "SeatLine",
     "Table",
-    "Told",
 ]
 
 T = TypeVar("T")
@@ -93,22 +93,22 @@ class Table(param.Parameterized):
         with self._lock:
             return self.walk(seat).shown
 
-    def account(self, seat: str) -> tuple[Told, ...]:
+    def account(self, seat: str) -> tuple[SeatLine, ...]:
         """Return the feed as this seat reads it, including struck lines; each line has its number for this seat."""
         with self._lock:
             return self.walk(seat).told
 
-    def story(self, seat: str, lines: int | None = None) -> list[Told]:
+    def story(self, seat: str, lines: int | None = None) -> list[SeatLine]:
         """Return the lines in effect that this seat saw, of all lines of the table or of the first `lines` of them."""
         with self._lock:
             among = {line.seq for line in self._resolved()[:lines]}
             return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
 
-    def states(self, seat: str) -> Iterator[tuple[Told, State]]:
+    def states(self, seat: str) -> Iterator[tuple[SeatLine, State]]:
         """Yield every line in effect with the State right after it: the frames of a replay."""
         return ((told, told.after) for told in self.account(seat) if not told.line.struck)
 
-    def along(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> list[tuple[Told, T | None]]:
+    def along(self, seat: str, rule: Callable[[T | None, SeatLine], T | None]) -> list[tuple[SeatLine, T | None]]:
         """Return each line of `account(seat)` with the value that `rule` computes for it, such as a point of a chart.
 
         `rule(last, told)` receives its value for the previous line in effect. Values are cached, so `rule` must be
@@ -117,12 +117,12 @@ class Table(param.Parameterized):
         with self._lock:
             return self.walk(seat).along(rule)
 
-    def made(self, seat: str, rule: Callable[[T | None, Told], T | None]) -> Sequence[T | None]:
+    def made(self, seat: str, rule: Callable[[T | None, SeatLine], T | None]) -> Sequence[T | None]:
         """Return the cached values that `along` computes, without the lines; the sequence must not be changed."""
         with self._lock:
             return self.walk(seat).made(rule)
 
-    def unfinished(self, seat: str) -> tuple[Told, ...]:
+    def unfinished(self, seat: str) -> tuple[SeatLine, ...]:
         """Return the lines in effect to which this seat can still add a secret, oldest first."""
         with self._lock:
             return self.walk(seat).unfinished
@@ -196,7 +196,7 @@ class Table(param.Parameterized):
 
     def propose(
         self, event: Event, author: str = TABLE, seen: int | None = None, again: bool = False
-    ) -> Entry | Question | Opening:
+    ) -> Entry | PendingQuestion | Opening:
         """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
 
         An event that somebody else has recorded since `seen` is not recorded twice: two entries that agree become one,
@@ -216,7 +216,7 @@ class Table(param.Parameterized):
             found = self.kept(event, author, seen, note, freely=False)
             return found if isinstance(found, Entry) else self.openings.ask(event, author, note, found)
 
-    def question(self, event: Event, author: str, seen: int | None = None) -> Question | None:
+    def question(self, event: Event, author: str, seen: int | None = None) -> PendingQuestion | None:
         """Return what should be asked before this event is recorded, or None.
 
         An entry made against an older position is rebased if the advice on it is still the same as it was then and
@@ -228,8 +228,8 @@ class Table(param.Parameterized):
             missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
             if missed and (clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
-                return Question(tuple(notices), tuple(self._read(missed, author)))
-            return Question(tuple(notices)) if notices else None
+                return PendingQuestion(tuple(notices), tuple(self._read(missed, author)))
+            return PendingQuestion(tuple(notices)) if notices else None
 
     def strike(self, seq: int, author: str = TABLE, undo: bool = False, note: str = "") -> Entry:
         """Record that the line or correction `seq` no longer counts."""
@@ -364,7 +364,7 @@ class Table(param.Parameterized):
         for count in self._counts.values():
             count.forget(entry, len(self._entries))
 
-    def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
+    def _bare(self, entry: Entry, before: Sequence[SeatLine], after: Sequence[SeatLine]) -> Bare:
         if entry.event.begins or freely(self.view(REFEREE), entry.author):
             return frozenset()
         if not isinstance(entry.event, AMENDMENTS):  # All other lines are unchanged.

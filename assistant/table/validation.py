@@ -15,7 +15,7 @@ from assistant.core.codec import LONGEST, encode
 from assistant.core.event import REFEREE, TABLE, Entry, Event, restored, seen_by
 from assistant.core.game import Bare, Game, State, nonsense
 from assistant.core.offer import Nonsense
-from assistant.core.projection import Told
+from assistant.core.projection import SeatLine
 from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Noted, Struck, numbered, visible
 from assistant.families.common_rules import speaks_for
 
@@ -166,7 +166,7 @@ def secrets_kept(event: Event, author: str) -> bool:
 # ---------------------------------------------------------------- whose secrets it reveals
 
 
-def laid_bare(before: Sequence[Told], after: Sequence[Told]) -> Bare:
+def laid_bare(before: Sequence[SeatLine], after: Sequence[SeatLine]) -> Bare:
     """Return the secrets that are public at some line of `after` and were not public at the same line of `before`.
 
     Both are the referee's walks. They are compared line by line, because a page that shows an earlier moment shows the

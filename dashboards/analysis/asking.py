@@ -20,7 +20,7 @@ MOST: Final = 24
 """The largest number of groups in a filter that an address may contain."""
 
 
-class Asking(param.Parameterized):
+class PageQuestion(param.Parameterized):
     """The current question. `filters` maps dimension → groups; a change of any parameter changes the page."""
 
     measure: str = param.Selector(default="won", objects=list(MEASURES), doc="the figure")  # type: ignore[assignment]
@@ -113,7 +113,7 @@ class Asking(param.Parameterized):
         return Question(self.measure, self.by, {k: v for k, v in self.filters.items() if self.fits(k)}, families)
 
     @classmethod
-    def read(cls, query: str) -> Asking:
+    def read(cls, query: str) -> PageQuestion:
         """Return the question of an address, or the first question of all if the address is invalid."""
         found = cls()
         try:

@@ -15,7 +15,7 @@ import panel as pn
 
 from assistant.figures.questions.season import Season
 from dashboards.analysis import charts, us, words
-from dashboards.analysis.asking import WHEN, Asking
+from dashboards.analysis.asking import WHEN, PageQuestion
 from dashboards.analysis.charts import hv
 from dashboards.analysis.views import DRAWN, Remembered, Views, views
 
@@ -64,7 +64,7 @@ class Host(Protocol):
 class Sheet:
     """One open page: its question, its plots, its table. `changed` is called whenever the question changes."""
 
-    def __init__(self, season: Season, asking: Asking, host: Host) -> None:
+    def __init__(self, season: Season, asking: PageQuestion, host: Host) -> None:
         self.season, self.asking, self.host = season, asking, host
         self.changed: Callable[[], None] = lambda: None
         self._ask = Remembered(season)
@@ -236,7 +236,7 @@ class Sheet:
             self.people = None
             self.over_years.objects = []
             return
-        people = us.People(us.fewer(self.season, self.asking.filters), self.host.link, self.host.names)
+        people = us.PeopleFigures(us.fewer(self.season, self.asking.filters), self.host.link, self.host.names)
         self.people = people.told()
         plots = [charts.ratings(people.course), charts.heat(people.met)] if len(people.course) else []
         self.over_years.objects = [

@@ -42,7 +42,7 @@ def nobody_else(_person: str) -> tuple[str, ...]:
     return ()
 
 
-class People:
+class PeopleFigures:
     """Everybody in these games. `met` and `course` are frames for plots; `told` returns the text of the page."""
 
     def __init__(self, season: Season, link: Link, names: Names = nobody_else) -> None:

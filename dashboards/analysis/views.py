@@ -18,7 +18,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 from assistant.figures.questions.question import DIMENSIONS, Question
 from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis import charts
-from dashboards.analysis.asking import WHEN, Asking
+from dashboards.analysis.asking import WHEN, PageQuestion
 from dashboards.analysis.charts import Frame
 
 STEPS: Final = 24
@@ -48,7 +48,7 @@ class Views:
     `whole` is the answer with every filter; `steps` is the histogram of the figure per game: left, right, count.
     """
 
-    asking: Asking
+    asking: PageQuestion
     whole: Answer
     bars: Answer
     course: Answer
@@ -67,7 +67,7 @@ class Views:
         return self.bars.measure.unit
 
 
-def views(season: Season, asking: Asking, ask: Ask | None = None) -> Views:
+def views(season: Season, asking: PageQuestion, ask: Ask | None = None) -> Views:
     """Return the data of all plots and tables of a question; each plot is filtered by the selections in the others.
 
     `ask` answers one question, as `season.ask` does, possibly from a cache.
@@ -94,7 +94,7 @@ class Remembered:
         return found
 
 
-def per_game(season: Season, asking: Asking, ask: Ask) -> tuple[Frame, Frame]:
+def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Frame]:
     """Return the figure of each game that counts: the latest games as a table, and all of them as a histogram."""
     found: Frame = ask(asking.question("game")).frame
     found = found[found["value"].notna()]

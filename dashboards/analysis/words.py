@@ -9,7 +9,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
 from assistant.figures.questions.season import Answer, Season
-from dashboards.analysis.asking import Asking
+from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Views
 
 __all__ = ["PRESETS", "figure", "interval", "told"]
@@ -74,7 +74,7 @@ def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[s
     }
 
 
-def _sentence(asking: Asking) -> str:
+def _sentence(asking: PageQuestion) -> str:
     """Return the question in the words of a preset, or else the figure and its dimension."""
     known = (one for one in PRESETS if (one.question.measure, one.question.by) == (asking.measure, asking.by))
     found = next(known, None)
@@ -94,14 +94,14 @@ def _families(season: Season) -> dict[str, str]:
     return {key: words for key, words in FAMILIES.items() if not key or key in there}
 
 
-def _preset(number: int, asking: Asking) -> dict[str, Any]:
+def _preset(number: int, asking: PageQuestion) -> dict[str, Any]:
     question = PRESETS[number].question
     chosen = (question.measure, question.by) == (asking.measure, asking.by)
     fits = not asking.family or not question.families or asking.family in question.families
     return {"number": number, "words": PRESETS[number].words, "chosen": chosen, "fits": fits}
 
 
-def _measures(asking: Asking) -> Iterator[dict[str, str]]:
+def _measures(asking: PageQuestion) -> Iterator[dict[str, str]]:
     for key, one in MEASURES.items():
         if not asking.family or not one.families or asking.family in one.families:
             yield {"key": key, "words": one.words}
@@ -120,7 +120,7 @@ def _filters(seen: Views) -> Iterator[dict[str, Any]]:
             yield {"dimension": key, "words": DIMENSIONS[key].words, "groups": said}
 
 
-def _row(answer: Answer, row: Any, asking: Asking, link: Callable[[int, str], str]) -> dict[str, Any]:
+def _row(answer: Answer, row: Any, asking: PageQuestion, link: Callable[[int, str], str]) -> dict[str, Any]:
     unit = answer.measure.unit
     return {
         "key": str(row.key),

@@ -19,7 +19,7 @@ from assistant.storage.store import Store
 from assistant.storage.transcript import file_lines
 from assistant.table.table import NotRecorded
 from dashboards.server.house import House
-from dashboards.server.session import Desk, report
+from dashboards.server.session import PageSession, report
 
 LARGEST_FILE = 8_000_000
 SLICE, PAUSE = 0.01, 0.005
@@ -30,7 +30,7 @@ SAID_EVERY = 0.5
 _now: WeakKeyDictionary[House, Bringing] = WeakKeyDictionary()
 
 
-def bring(desk: Desk, text: object, arrived: Callable[[int], None]) -> None:
+def bring(desk: PageSession, text: object, arrived: Callable[[int], None]) -> None:
     """Begin to read the text of a file; `arrived` is called with the number of the game. Raise Nonsense if it cannot
     begin.
     """
@@ -51,7 +51,7 @@ def going(house: House) -> dict[str, int] | None:
 class Bringing:
     """One file on its way into the store."""
 
-    def __init__(self, desk: Desk, text: str, arrived: Callable[[int], None]) -> None:
+    def __init__(self, desk: PageSession, text: str, arrived: Callable[[int], None]) -> None:
         self.desk = desk
         self.done, self.of = 0, 1
         self._lines: Any = file_lines(text)

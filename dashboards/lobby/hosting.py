@@ -10,7 +10,7 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.store import people
 from assistant.storage.import_checks import TAKEN
-from assistant.storage.store import Kept
+from assistant.storage.store import StoredGame
 from assistant.table.table import Table
 from dashboards.lobby import bringing
 from dashboards.lobby import laying as setup
@@ -21,7 +21,7 @@ from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.names import clean_name
 from dashboards.server.house import House
 from dashboards.server.links import Guest, Place
-from dashboards.server.session import Desk
+from dashboards.server.session import PageSession
 
 SCREENS = {
     "table": "Tablet for the whole table",
@@ -33,7 +33,7 @@ THEMES = ("night", "day")
 INCHES = range(10, 121)
 
 
-def open_lobby(desk: Desk) -> Screen:
+def open_lobby(desk: PageSession) -> Screen:
     """Return the screen of the host’s lobby."""
     lobby = Lobby(desk)
     still = {"setup": setup.words(), "screens": SCREENS}
@@ -43,7 +43,7 @@ def open_lobby(desk: Desk) -> Screen:
 class Lobby:
     """One host page: what it shows, and what the host can do there."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: PageSession) -> None:
         self.desk = desk
         self.house: House = desk.house
         self.looking = 0
@@ -74,7 +74,7 @@ class Lobby:
         join = f"http://{house.address}:{house.port}/" if house.address else ""
         return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
 
-    def _row(self, kept: Kept) -> dict[str, Any]:
+    def _row(self, kept: StoredGame) -> dict[str, Any]:
         table = self.house.tables.opened(kept.id)
         state = table.view(TABLE) if table else None
         known = table.known(TABLE) if table else ()

@@ -11,7 +11,7 @@ from assistant.games import GAMES
 from dashboards.games import setup as of
 from dashboards.parts.common.rules import rulings
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title
-from dashboards.parts.setup.form import Problem, Setup, Step, choice_problems, player_problems
+from dashboards.parts.setup.form import FormStep, Problem, Setup, choice_problems, player_problems
 from dashboards.parts.setup.names import LONGEST_NAME
 
 
@@ -91,7 +91,7 @@ def form(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _step_of(field: str, steps: list[Step]) -> int:
+def _step_of(field: str, steps: list[FormStep]) -> int:
     """Return the number of the step that holds a field; the last one if no step claims it."""
     return next((number for number, step in enumerate(steps, 1) if field.startswith(step.fields)), len(steps))
 

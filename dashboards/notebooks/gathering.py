@@ -9,7 +9,7 @@ import duckdb
 
 from assistant.figures.facts.rows import TABLES
 from assistant.figures.questions.database import prepare
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import frame, schema
 from assistant.table.table import Table
 
@@ -21,7 +21,7 @@ def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
         base.execute(statement)
     for number, table in enumerate(tables, 1):
         names = ", ".join(player.name for player in table.view("table").players)
-        found = derive(table, known=Known(id=number, title=f"{table.game.title}: {names}"))
+        found = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
         for kind in TABLES:
             rows: Any = frame(kind, number, found)
             if len(rows):

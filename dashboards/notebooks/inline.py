@@ -22,42 +22,42 @@ from assistant.storage.game_file import read_lines
 from assistant.table.table import MemoryLog, Table
 
 if TYPE_CHECKING:
-    from dashboards.notebooks.shown import Game, Season
+    from dashboards.notebooks.shown import ShownGame, ShownSeason
     from dashboards.parts.common.screen import Message, Screen
 
 SIZES = {"tv": (1120, 630), "table": (720, 900), "replay": (900, 760)}
 """Width and height of a screen in a notebook, in pixels; phones are (390, 760)."""
 
 
-def open_game(name: str | Path | int = "clue") -> Game:
+def open_game(name: str | Path | int = "clue") -> ShownGame:
     """Open a table in memory that displays itself: a game's demo, an exported game, or a game saved on this computer.
 
     Saved games (0: the most recently played one) can also be read while they are being played. Raises Nonsense for a
     file or number that is not a game, FileNotFoundError for a file that does not exist.
     """
     from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (figures are imported only if needed)
-    from dashboards.notebooks.shown import Game  # noqa: PLC0415
+    from dashboards.notebooks.shown import ShownGame  # noqa: PLC0415
 
     if isinstance(name, int):
         kept = opened(name or None)
-        return Game(kept.game, kept.log)
+        return ShownGame(kept.game, kept.log)
     demo = SHELF / "data" / str(name) / "demo.jsonl"
     path = demo if str(name) in GAMES else Path(name)
     with path.open("rb") as file:
         written = read_lines(file, GAMES)
-    return Game(written.game, MemoryLog(written.entries))
+    return ShownGame(written.game, MemoryLog(written.entries))
 
 
-def open_season(source: Path | str | Iterable[Table] | None = None) -> Season:
+def open_season(source: Path | str | Iterable[Table] | None = None) -> ShownSeason:
     """Return all games of this computer, of a file of games or figures, of a folder of Parquet, or of some tables.
 
     Raises FileNotFoundError if the source does not exist; figures are computed with `boardside analyse`.
     """
     from assistant.storage.store import default_path  # noqa: PLC0415
-    from dashboards.notebooks.shown import Season, season_of  # noqa: PLC0415
+    from dashboards.notebooks.shown import ShownSeason, season_of  # noqa: PLC0415
 
     if source is None or isinstance(source, (str, Path)):
-        return Season.of(Path(source) if source else default_path())
+        return ShownSeason.of(Path(source) if source else default_path())
     return season_of(source)
 
 

@@ -30,8 +30,8 @@ from assistant.figures.review.verdict import verdict as plain
 from assistant.figures.store.derived import frame
 from assistant.table.table import Table
 from dashboards.parts.common.labels import words
-from dashboards.parts.common.seat_view import Sight
-from dashboards.parts.review.verdict import Place, standing
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.review.verdict import LinePlace, standing
 from dashboards.play.drawing import chart
 
 if TYPE_CHECKING:
@@ -59,12 +59,12 @@ class Shows:
         return self.__panel__()._repr_mimebundle_(include, exclude)
 
 
-class Game(Shows, Table):
+class ShownGame(Shows, Table):
     """A table that displays itself; events recorded in it stay in this notebook."""
 
-    def review(self, seat: str = "") -> Review:
+    def review(self, seat: str = "") -> ShownReview:
         """Return the game's review, for a seat or for everybody; raises LookupError if the game has no figures."""
-        return Review(self, review(self, seat))
+        return ShownReview(self, review(self, seat))
 
     def frame(self, name: str, seat: str = "") -> pd.DataFrame:
         """Return an open-data table of this game; raises LookupError if there is no such table."""
@@ -87,7 +87,7 @@ class Game(Shows, Table):
         return show(self)
 
 
-class Review(Shows):
+class ShownReview(Shows):
     """A review that displays itself. `found` is the review as data; `standing` returns its graph for HoloViews."""
 
     def __init__(self, table: Table, found: Found) -> None:
@@ -154,9 +154,9 @@ class Review(Shows):
         told = plain(self.found)
         lines = (told["standing"] or {}).get("lines", [])
         labels = (told["standing"] or {}).get("labels", [])
-        places = {line: Place(at, label) for at, (line, label) in enumerate(zip(lines, labels, strict=True))}
+        places = {line: LinePlace(at, label) for at, (line, label) in enumerate(zip(lines, labels, strict=True))}
         graph = standing(told["standing"], places)
-        people = words(Sight.of(self.table, TABLE, "replay"))["players"]
+        people = words(SeatView.of(self.table, TABLE, "replay"))["players"]
         return f"<div style='max-width:720px'>{chart(graph, people)}</div>" if graph else ""
 
     def __panel__(self) -> Viewable:
@@ -170,7 +170,7 @@ class Review(Shows):
         return pn.Column(words, framed(graph)) if graph is not None else pn.Column(words)
 
 
-class Season(Shows, Asked):
+class ShownSeason(Shows, Asked):
     """A season that displays itself."""
 
     def plot(self, question: Question) -> Any:
@@ -200,8 +200,8 @@ class Season(Shows, Asked):
         return pn.Column(choice, pn.bind(drawn, choice))
 
 
-def season_of(tables: Iterable[Table]) -> Season:
+def season_of(tables: Iterable[Table]) -> ShownSeason:
     """Return some games as a season, computed in memory; raises LookupError for a game without figures."""
     from dashboards.notebooks.gathering import counted  # noqa: PLC0415
 
-    return Season(counted(tables))
+    return ShownSeason(counted(tables))

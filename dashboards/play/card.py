@@ -14,7 +14,7 @@ from assistant.core.offer import Nonsense
 from assistant.figures.review import verdict as telling
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json, words
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.review import verdict
 from dashboards.play import drawing
 from dashboards.play.replay import cameras, widest
@@ -31,7 +31,7 @@ def card_of(table: Table, seat: str = TABLE, spoil: bool = False) -> str:
     found = reviewed(table, eye) if eye is not None else None
     if found is None or eye is None:
         raise Nonsense("You can share a picture once the game is over.")
-    players = words(Sight.of(table, seat, "replay"))["players"]
+    players = words(SeatView.of(table, seat, "replay"))["players"]
     told = verdict.verdict(telling.verdict(found), places_of(table, widest(cameras(table, seat, "replay"))))
     figures = verdict.figures(found)
     sentences = [one["text"] for one in told["sentences"]] if spoil else []

@@ -9,10 +9,10 @@ from typing import Any, cast
 from assistant.core.event import Event, may_know, secrets_of
 from assistant.core.offer import Blank, Nonsense
 from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common import feed
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.play import inserting
 from dashboards.play.page_context import Spot
@@ -26,7 +26,7 @@ class Correcting:
         self._spot = spot
         self._recording = recording
 
-    def sheet(self, sight: Sight, told: Told) -> Json:
+    def sheet(self, sight: SeatView, told: SeatLine) -> Json:
         """Return what a line says, the form to correct it, and what the correction would change."""
         changes: Json | None = None
         if self._spot.draft:
@@ -57,7 +57,7 @@ class Correcting:
         if self._spot.draft[blank.name] == getattr(told.event, blank.name, None):
             del self._spot.draft[blank.name]
 
-    def _corrected(self, told: Told) -> Event:
+    def _corrected(self, told: SeatLine) -> Event:
         draft = {name: value for name, value in self._spot.draft.items() if hasattr(told.event, name)}
         event = reading(told.event, draft)  # another page may have corrected it into another kind of line
         for name in secrets_of(type(event)):
@@ -79,7 +79,7 @@ class Correcting:
         """Record a correction that is a button."""
         self._amend(self._spot.told(message), self._recording.event(message.get("event")), message.get("seen"))
 
-    def _amend(self, told: Told, event: Event, seen: object) -> None:
+    def _amend(self, told: SeatLine, event: Event, seen: object) -> None:
         amended = Amended(seq=told.seq, event=event)
         found = feed.changes(self._spot.sight, self._spot.table.previews.consequences(amended, self._spot.seat))
         self._recording.propose(amended, seen, f"Line {told.line.label} was corrected. {found['text']}")
@@ -123,7 +123,7 @@ class Correcting:
             raise Nonsense("Nothing can come before the setup. Choose a later line.")
         self._spot.sheet = self._insert_sheet(told)
 
-    def _insert_sheet(self, told: Told) -> Json:
+    def _insert_sheet(self, told: SeatLine) -> Json:
         """Return the sheet: first what was on offer at that moment, then every other kind of line."""
         role = "alone" if self._spot.role == "seat" else self._spot.role
         before = replace(self._spot.sight, state=told.before, role=role)

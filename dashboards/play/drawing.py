@@ -19,7 +19,7 @@ Players = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Frame:
+class ChartFrame:
     """Where a chart is, in units of the drawing, and between which values."""
 
     left: float
@@ -48,10 +48,10 @@ def figure(value: float | None, unit: str) -> str:
     return f"{sign}${size:,}" if unit == MONEY else f"{sign}{size} %" if unit == "chance" else f"{sign}{size:g}"
 
 
-def frame_of(standing: Json, left: float, top: float, wide: float, high: float) -> Frame:
+def frame_of(standing: Json, left: float, top: float, wide: float, high: float) -> ChartFrame:
     """Return a frame in which all figures of a standing fit."""
     known = [value for one in standing["series"] for value in one["values"] if value is not None]
-    return Frame(left, top, wide, high, min(0.0, *known, 0.0), max([*known, 1e-6]), len(standing["lines"]) - 1)
+    return ChartFrame(left, top, wide, high, min(0.0, *known, 0.0), max([*known, 1e-6]), len(standing["lines"]) - 1)
 
 
 def chart(standing: Json, players: Players, ink: str = "currentColor", wide: int = 720, high: int = 260) -> str:
@@ -77,7 +77,7 @@ def sparkline(standing: Json, players: Players, ink: str, left: float, top: floa
     return _lines(standing, players, frame_of(standing, left, top, wide, high), ink)
 
 
-def _lines(standing: Json, players: Players, frame: Frame, ink: str) -> str:
+def _lines(standing: Json, players: Players, frame: ChartFrame, ink: str) -> str:
     shown = [one for one in standing["series"] if one["of"] in players]
     return "".join(
         part
@@ -111,7 +111,7 @@ def _opening(title: str, wide: int, high: int) -> str:
     )
 
 
-def _scale(frame: Frame, unit: str, ink: str) -> Iterator[str]:
+def _scale(frame: ChartFrame, unit: str, ink: str) -> Iterator[str]:
     for value in (frame.most, frame.low):
         y = frame.y(value)
         yield (
@@ -121,7 +121,9 @@ def _scale(frame: Frame, unit: str, ink: str) -> Iterator[str]:
         yield _text(frame.left, y - 4, figure(value, unit), ink)
 
 
-def _line(values: Sequence[float | None], number: int, player: Json, frame: Frame, of: int, ink: str) -> Iterator[str]:
+def _line(
+    values: Sequence[float | None], number: int, player: Json, frame: ChartFrame, of: int, ink: str
+) -> Iterator[str]:
     dash, own = DASHES[number % len(DASHES)], escape(legible(player["colour"], ink))
     for style, width in ((f"stroke:{ink};stroke-opacity:.5", 4.4), (f"stroke:{own}", 2.6)):
         yield (
@@ -144,7 +146,7 @@ def _marked(values: Sequence[float | None], number: int, of: int) -> Iterable[in
     return (round((step / MARKS + first) * (len(values) - 1)) for step in range(MARKS))
 
 
-def _steps(values: Sequence[float | None], frame: Frame) -> str:
+def _steps(values: Sequence[float | None], frame: ChartFrame) -> str:
     """Return a path in which a value stays until it changes; where it is not known there is no line."""
     found: list[str] = []
     drawn = False

@@ -8,20 +8,20 @@ import segno
 
 from assistant.core.offer import Nonsense
 from assistant.figures.review.bgstats import bgstats_link
-from assistant.figures.store.derive import Known
+from assistant.figures.store.derive import GameListing
 from assistant.figures.store.people import keeps_figures, known
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 
-Beside = Callable[[], Known]
+Beside = Callable[[], GameListing]
 """Returns what is known of a game beside its log; raises Nonsense if nothing of it may be shared."""
 
 
 def beside(store: Store, id_: int) -> Beside:
     """Return a function that looks up what the store knows of this game."""
 
-    def found() -> Known:
+    def found() -> GameListing:
         if not keeps_figures(store, id_):
             raise Nonsense("This game is left out of statistics, so it can't be shared. The host can change that.")
         kept = next(one for one in store.games(shelved=None) if one.id == id_)
@@ -30,7 +30,7 @@ def beside(store: Store, id_: int) -> Beside:
     return found
 
 
-def to_bgstats(table: Table, more: Known) -> Json:
+def to_bgstats(table: Table, more: GameListing) -> Json:
     """Return the link and its QR code; raise Nonsense while the game is not over."""
     link = bgstats_link(table, more)
     return {"link": link, "qr": code(link)}

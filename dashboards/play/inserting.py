@@ -11,10 +11,10 @@ from assistant.core.offer import opened
 from dashboards.parts.common import event_labels
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form, record, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def blocks(sight: Sight, titles: Mapping[str, str], names: Mapping[str, Mapping[str, str]]) -> Iterator[Json]:
+def blocks(sight: SeatView, titles: Mapping[str, str], names: Mapping[str, Mapping[str, str]]) -> Iterator[Json]:
     """Yield one folded block for each kind of line, its words named as in a correction. `sight` is of that moment.
 
     `titles` and `names` are this game's own words for kinds of lines and their fields, where they differ from the usual

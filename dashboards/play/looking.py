@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from assistant.core.offer import Nonsense
-from assistant.figures.store.derive import Known
+from assistant.figures.store.derive import GameListing
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 from dashboards.play import handing_on, replay, what_if
@@ -33,7 +33,7 @@ class Looking:
         self.asked: dict[str, Any] = {}
         self.file: Json | None = None
         self.bgstats: Json | None = None
-        self.beside: Beside = Known
+        self.beside: Beside = GameListing
         self._replay: dict[str, Any] | None = None
         self._until = 0
         if spot.role == "replay":

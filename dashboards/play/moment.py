@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def moment(sight: Sight) -> Json:
+def moment(sight: SeatView) -> Json:
     """Return keys of the moment: `game` and `turn` are unique to each game and turn, `phase` names what is expected.
 
     All three are made only from what this seat sees.

@@ -16,7 +16,7 @@ from assistant.table.table import NotRecorded, Table
 from dashboards.parts import styles
 from dashboards.parts.common import box, feed, opening, rules, turn
 from dashboards.parts.common.labels import Json, words
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.correcting import Correcting
 from dashboards.play.laying import SILENT, Laying
 from dashboards.play.looking import Looking
@@ -224,7 +224,7 @@ class Play:
         }
         return found if spot.role == "tv" else {**found, **self._tappable(sight)}
 
-    def _tappable(self, sight: Sight) -> Json:
+    def _tappable(self, sight: SeatView) -> Json:
         arranged = self._spot.arrangement
         return {
             "entry": [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)],
@@ -249,7 +249,7 @@ class Play:
             tabs["play"] = "Table"
         return [{"key": key, "label": label} for key, label in tabs.items()]
 
-    def _sheet(self, sight: Sight) -> Json | None:
+    def _sheet(self, sight: SeatView) -> Json | None:
         sheet = self._spot.sheet
         if sheet and sheet["type"] == "line":
             told = sight.line(sheet["seq"])
@@ -258,7 +258,7 @@ class Play:
             return None
         return sheet
 
-    def _cover(self, sight: Sight) -> Json | None:
+    def _cover(self, sight: SeatView) -> Json | None:
         """Return what is only for players without a device, on the shared screen, while somebody holds it.
 
         In a game on one tablet it covers all they have: notes, hand, entry; where others have phones, only secret
@@ -273,7 +273,7 @@ class Play:
         found: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
         return {**found, **self._covered(spot.own, whole)} if found["held"] else found
 
-    def _covered(self, own: Sight, whole: bool) -> Json:
+    def _covered(self, own: SeatView, whole: bool) -> Json:
         arranged = self._spot.arrangement
         boxes, entry = arranged.boxes(own), [b for b in arranged.entry(own) if b.get("private")]
         if not whole:

@@ -8,12 +8,12 @@ from typing import Any
 
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 from dashboards.games import arrangement
 from dashboards.parts.common import dialogs
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Ask, Sight, worked_out
+from dashboards.parts.common.seat_view import Ask, SeatView, worked_out
 from dashboards.parts.common.text import clip
 
 PASSES = 12.0
@@ -42,7 +42,7 @@ class Spot:
         self.entered = False
         self.toast: Json | None = None
         self._toasted = 0.0
-        self._sight: Sight | None = None
+        self._sight: SeatView | None = None
         self._said = 0
 
     @property
@@ -51,23 +51,23 @@ class Spot:
         return arrangement(self.table.game.key)
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> SeatView:
         """The table as this page sees it now."""
         if self._sight is None or self._sight.revision != self.table.count(self.seat):
-            self._sight = Sight.of(self.table, self.seat, self.role, self.ask)
+            self._sight = SeatView.of(self.table, self.seat, self.role, self.ask)
         return self._sight
 
     @property
-    def own(self) -> Sight:
+    def own(self) -> SeatView:
         """The view of the player who holds this page: the holder of a shared tablet, or this seat itself."""
-        return Sight.of(self.table, self.held, "alone", self.ask) if self.held else self.sight
+        return SeatView.of(self.table, self.held, "alone", self.ask) if self.held else self.sight
 
     @property
     def author(self) -> str:
         """The seat that speaks through taps on this page."""
         return self.held or self.seat
 
-    def told(self, message: Json, sight: Sight | None = None) -> Told:
+    def told(self, message: Json, sight: SeatView | None = None) -> SeatLine:
         """Return the line that a message means, by its number for the seat of this page or of `sight`."""
         told = (sight or self.sight).line(message.get("seq", -1))
         if told is None:

@@ -12,7 +12,7 @@ from assistant.core.event import TABLE, Entry, Event
 from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS, Amended, Inserted, Struck
 from assistant.table.disclosure import Opening
-from assistant.table.table import Question
+from assistant.table.table import PendingQuestion
 from assistant.table.validation import secrets_kept
 from dashboards.parts.common import dialogs, feed, opening
 from dashboards.parts.common.labels import Json
@@ -50,7 +50,7 @@ class Recording:
         known = seen if isinstance(seen, int) and 0 <= seen <= self._spot.sight.revision else None
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
         found = self._spot.table.propose(event, self._spot.author, at, again)
-        if not isinstance(found, Question):
+        if not isinstance(found, PendingQuestion):
             return self._entered(found, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event

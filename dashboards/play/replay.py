@@ -13,7 +13,7 @@ from assistant.knowledge.evidence import learnt
 from assistant.table.table import Table
 from dashboards.games import arrangement
 from dashboards.parts.common.labels import Json, words
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.mystery.grid import forced, marks_text
 from dashboards.parts.mystery.mind import ODDS
@@ -66,7 +66,7 @@ def replay(table: Table, camera: str, allowed: list[Camera], picture: Picture, s
     return {
         "camera": seat,
         "cameras": [{"key": c.key, "label": c.label} for c in allowed],
-        "words": words(Sight.of(table, seat, "replay")),
+        "words": words(SeatView.of(table, seat, "replay")),
         "frames": frames,
         "grid": _frame_of_grid(table, seat),
         "since": _since(table, seat, since),

@@ -21,7 +21,7 @@ from assistant.table.table import Table
 from dashboards.parts import SCREENS
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.labels import Json, words
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.review import verdict
 from dashboards.play import drawing
 from dashboards.play.card import card_of
@@ -43,7 +43,7 @@ def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: st
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
     told = verdict.whole(telling.verdict(found), places_of(table, widest(allowed)))
-    sight = Sight.of(table, seat, "replay")
+    sight = SeatView.of(table, seat, "replay")
     players: Json = words(sight)["players"]
     unit = found.derived.measures.unit
     standing = told["standing"]
@@ -73,7 +73,7 @@ def _packed(play: Play, allowed: list[Any]) -> str:
     return b64encode(compress(json.dumps(game, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()
 
 
-def _about(sight: Sight) -> str:
+def _about(sight: SeatView) -> str:
     names = ", ".join(player.name for player in sight.state.players)
     ends = [told.line.entry.at for told in sight.living if told.line.entry.at]
     if not ends:

@@ -17,7 +17,7 @@ from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.review import verdict
-from dashboards.parts.review.verdict import Place, Places
+from dashboards.parts.review.verdict import LinePlace, Places
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page_context import Spot
 from dashboards.play.replay import cameras, widest
@@ -52,7 +52,7 @@ def eye_for(table: Table, seat: str) -> str | None:
     return seat if common != REFEREE and own else common
 
 
-class Shelf:
+class ReviewCache:
     """The reviews of one table, by eye, and what was computed on the way to them. Safe to use from any thread."""
 
     def __init__(self) -> None:
@@ -96,7 +96,7 @@ def _told(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
     return told(Table(GAMES[game], MemoryLog(entries)), eye)
 
 
-_SHELVES: WeakKeyDictionary[Table, Shelf] = WeakKeyDictionary()
+_SHELVES: WeakKeyDictionary[Table, ReviewCache] = WeakKeyDictionary()
 _ONE = threading.Lock()
 
 
@@ -105,9 +105,9 @@ def reviewed(table: Table, eye: str) -> Review | None:
     return _shelf(table).review(table, eye)
 
 
-def _shelf(table: Table) -> Shelf:
+def _shelf(table: Table) -> ReviewCache:
     with _ONE:
-        return _SHELVES.setdefault(table, Shelf())
+        return _SHELVES.setdefault(table, ReviewCache())
 
 
 def told(table: Table, eye: str) -> Json | None:
@@ -136,7 +136,7 @@ def kept_by(house: House, id_: int) -> Work:
 
 def places_of(table: Table, widest: str) -> Places:
     """Return where a page finds the lines, of which it sees those that this camera saw."""
-    return {told.seq: Place(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
+    return {told.seq: LinePlace(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
 
 
 class Reviewing:

@@ -17,7 +17,7 @@ from dashboards.play.reviewing import kept_by
 from dashboards.play.worker_pool import in_background, in_turn
 
 if TYPE_CHECKING:
-    from dashboards.server.session import Desk
+    from dashboards.server.session import PageSession
 
 
 class PlayScreen(Screen):
@@ -36,7 +36,7 @@ class PlayScreen(Screen):
         return bundle(SCRIPT, self._families)
 
 
-def open_screen(desk: Desk) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
+def open_screen(desk: PageSession) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
     """Return a play screen for a page of the server, the function that draws it and the one that hears it."""
     if desk.table is None:
         raise LookupError("A screen of play needs a table.")

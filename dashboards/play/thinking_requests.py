@@ -8,7 +8,7 @@ from typing import Any
 from assistant.core.offer import Nonsense
 from assistant.deduction import QUICK, Model, why, without
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery.grid import learnt
 from dashboards.parts.mystery.mind import (
     MODELS,
@@ -16,7 +16,7 @@ from dashboards.parts.mystery.mind import (
     Mind,
     Prefix,
     Reached,
-    Task,
+    ThinkingTask,
     Thought,
     course,
     glance,
@@ -45,7 +45,7 @@ class Pondering:
 
     # ------------------------------------------------------------------ what is known at this moment
 
-    def mind(self, sight: Sight) -> Mind | None:
+    def mind(self, sight: SeatView) -> Mind | None:
         """Return the odds and advice for this seat now; None if nobody is looking who may be helped."""
         level = sight.state.help
         if sight.player is None or level == "notes":
@@ -59,7 +59,7 @@ class Pondering:
         if self._doubted:
             evidence = without(evidence, self._doubted)
         asking = self._spot.arrangement.asking(sight) if level == "advice" else None
-        task = Task(evidence, self._model, asking)
+        task = ThinkingTask(evidence, self._model, asking)
         thought, fresh = self.thinker.ask_twice(
             "odds",
             task,
@@ -80,7 +80,7 @@ class Pondering:
             where=asking.where if asking else "",
         )
 
-    def _reached(self, task: Task, thought: Thought | None, fresh: bool) -> Any:
+    def _reached(self, task: ThinkingTask, thought: Thought | None, fresh: bool) -> Any:
         """Return the course of the game, computed only once the present is known."""
         if not fresh or thought is None or not thought.final or not thought.found.deals:
             return ()
@@ -100,7 +100,7 @@ class Pondering:
         found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
         return (found or []) if fresh else []
 
-    def weighed(self, sight: Sight) -> Json | None:
+    def weighed(self, sight: SeatView) -> Json | None:
         """Return what the game asks about afterwards once it is computed; None if it asks nothing."""
         asked = self._spot.arrangement.weighed(sight) if sight.laid else None
         if asked is None:
@@ -108,7 +108,7 @@ class Pondering:
         found, fresh = self.thinker.ask("weighed", *asked)
         return found if fresh else None
 
-    def _why(self, task: Task) -> Any:
+    def _why(self, task: ThinkingTask) -> Any:
         if self._asked is None:
             return None
         card, place = self._asked

@@ -11,11 +11,11 @@ from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import nonsense
 from assistant.core.offer import Nonsense
 from assistant.knowledge.what_if import Branch, branch
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 from dashboards.parts.common import feed
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.play.correcting import on_offer, reading
 from dashboards.play.replay import HELPED, Camera, helped, replay, widest
@@ -33,7 +33,7 @@ def suppose(
     told = next((one for one in table.story(camera.key) if one.number == number), None)
     if told is None:
         raise Nonsense("That line no longer exists. Choose another one.")
-    sight = Sight.of(table, _knows(table, camera, told), "replay")
+    sight = SeatView.of(table, _knows(table, camera, told), "replay")
     words = _words(sight, told, said)
     event = reading(told.event, words) if words else None
     if event is not None:
@@ -64,14 +64,14 @@ def suppose(
     return {**frames, "at": at, "what_if": {**_said(found, told, places), **otherwise, "home": home}}
 
 
-def _knows(table: Table, camera: Camera, told: Told) -> str:
+def _knows(table: Table, camera: Camera, told: SeatLine) -> str:
     """Return the seat whose secrets may change in this line: the camera’s; for the all-knowing camera, the actor’s."""
     by = str(getattr(told.event, "by", ""))
     all_of_them = camera.key == REFEREE and by in {player.key for player in table.view(TABLE).players}
     return by if all_of_them else camera.key
 
 
-def _words(sight: Sight, told: Told, said: object) -> dict[str, Any]:
+def _words(sight: SeatView, told: SeatLine, said: object) -> dict[str, Any]:
     """Return the values that are to change; raise Nonsense for a value that cannot be chosen there."""
     words = cast("dict[str, Any]", said) if isinstance(said, dict) else {}
     blanks = {blank.name: blank for blank in feed.correction(sight, told)} if words else {}
@@ -82,13 +82,13 @@ def _words(sight: Sight, told: Told, said: object) -> dict[str, Any]:
     return {name: value for name, value in words.items() if getattr(changed, name) != getattr(told.event, name)}
 
 
-def _against(sight: Sight, told: Told, event: Event | None) -> str:
+def _against(sight: SeatView, told: SeatLine, event: Event | None) -> str:
     """Return why the rules would not have allowed the line; "" if they would have."""
     notices = sight.game.check(event, told.before) if event is not None else ()
     return next((notice.text for notice in notices if notice.level == "illegal"), "")
 
 
-def _said(found: Branch, told: Told, places: Mapping[int, int]) -> Json:
+def _said(found: Branch, told: SeatLine, places: Mapping[int, int]) -> Json:
     """Return what the banner shows: the changed line, later lines that it breaks and why, and how the game ends."""
     return {
         "line": told.number,

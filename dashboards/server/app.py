@@ -24,14 +24,14 @@ from dashboards.play.heap import share_one_heap
 from dashboards.play.screen import open_screen
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
-from dashboards.server.door import Door
+from dashboards.server.door import RequestGuard
 from dashboards.server.house import House
 from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.log_redaction import discreet, hook_discreetly, report, speak_discreetly
 from dashboards.server.page import page
 from dashboards.server.preload import Warming
-from dashboards.server.session import Desk, away
-from dashboards.server.websocket import Line
+from dashboards.server.session import PageSession, away
+from dashboards.server.websocket import PageSocket
 
 PORT = 5006
 SWITCH = 0.0005
@@ -78,14 +78,14 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
     """Return all links that lead to a screen."""
 
     def host() -> Any:
-        desk = Desk(house, here("host"))
+        desk = PageSession(house, here("host"))
         return page("Lobby · Boardside", lobby.open_lobby(desk), "host")
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
             place = here(role)
             table = house.tables.open(place.game)
-            desk = Desk(house, place, table)
+            desk = PageSession(house, place, table)
             screen, build, hear = open_screen(desk)
             return page(_titled(table, desk), desk.open(screen, build, hear), role)
 
@@ -98,11 +98,11 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
         return place
 
     found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
-    asked = safe("statistics", lambda: figures.page(Desk(house, here("statistics"))))
+    asked = safe("statistics", lambda: figures.page(PageSession(house, here("statistics"))))
     return {"host/{token}": safe("host", host), "statistics/{token}": asked, **found}
 
 
-def _titled(table: Table, desk: Desk) -> str:
+def _titled(table: Table, desk: PageSession) -> str:
     """Return the browser's title of the page: its player or purpose, and its game."""
     whose = next((p.name for p in table.view(TABLE).players if p.key == desk.seat), PAGES.get(desk.role, "Table"))
     return f"{whose} · {table.game.title} · Boardside"
@@ -175,10 +175,10 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         **_origins(house, names),
     )
     porch = {"porch": joining.Porch(house)}
-    door = Door(house, server._tornado, names, {"/": (joining.Join, porch), "/knock": (joining.Knock, porch)})
+    door = RequestGuard(house, server._tornado, names, {"/": (joining.Join, porch), "/knock": (joining.Knock, porch)})
     server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
-    lines = PeriodicCallback(Line.look_for_silent, ASKED)
+    lines = PeriodicCallback(PageSocket.look_for_silent, ASKED)
     clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer than a second
     server.start()
     for again in (house.watch, lines, clock, Warming(figures)):

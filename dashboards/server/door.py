@@ -23,8 +23,8 @@ from dashboards.server.files import KNOWN
 from dashboards.server.house import House
 from dashboards.server.links import ROLES, Patience
 from dashboards.server.log_redaction import report
-from dashboards.server.statistics import Asked
-from dashboards.server.websocket import Line, Page
+from dashboards.server.statistics import StatisticsPage
+from dashboards.server.websocket import Page, PageSocket
 
 PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|export/([0-9]{{1,9}})))?", re.ASCII)
 """A link, the connection of its page, or the export of a game."""
@@ -35,7 +35,7 @@ Answer = tuple[type[RequestHandler], dict[str, Any]]
 """A request handler and its arguments."""
 
 
-class Door:
+class RequestGuard:
     """Examines every request, including those for connections and files, before anything is made for it.
 
     `more` are further handlers by path, which may accept GET and POST.
@@ -90,12 +90,12 @@ class Door:
             return Stranger, {"wait": self.patience.wrong(request.remote_ip or "")}, {}
         room: dict[str, Any] = {"application_context": self._rooms[role], "bokeh_websocket_path": ""}
         if not behind:
-            return (Asked if role == "statistics" else Page), room, {"token": given}
+            return (StatisticsPage if role == "statistics" else Page), room, {"token": given}
         if behind == "ws":
             if not self._lives(request, role, f"/{role}/{given}"):
                 return Stranger, {"wait": 0.0}, {}
             return (
-                Line,
+                PageSocket,
                 {
                     **room,
                     "house": self.house,

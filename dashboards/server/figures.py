@@ -26,7 +26,7 @@ import assistant
 from assistant.core.codec import encode
 from assistant.core.event import REFEREE, TABLE
 from assistant.figures.store.people import keeps_figures, known, people
-from assistant.storage.store import Kept
+from assistant.storage.store import StoredGame
 from assistant.table.table import Table
 from dashboards.server.log_redaction import report, say
 
@@ -41,7 +41,7 @@ BLOCK: Final = 200
 
 
 @dataclass(frozen=True)
-class Pace:
+class Delays:
     """Delays in seconds: from the first entry and from the start of the server to the start of the process; how quiet
     the
     table must be before another game is processed, and between two of those.
@@ -56,9 +56,9 @@ class Pace:
 class Bookkeeper:
     """Statistics of all games of one house. The server calls `start` and `stop`; all methods are thread-safe."""
 
-    def __init__(self, house: House, pace: Pace | None = None) -> None:
+    def __init__(self, house: House, pace: Delays | None = None) -> None:
         self.house = house
-        self.pace = pace or Pace()
+        self.pace = pace or Delays()
         self.written = 0
         """How often rows of a game were written or dropped: a page of statistics looks again when it changes."""
         self.refused = ""
@@ -259,7 +259,7 @@ class Bookkeeper:
         who = people(store)
         self._write({"look": games, "persons": dict(who.persons), "left_out": sorted(who.left_out)})
 
-    def _welcome(self) -> dict[int, Kept]:
+    def _welcome(self) -> dict[int, StoredGame]:
         store = self.house.store
         return {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
 

@@ -16,7 +16,7 @@ from assistant.core.offer import Nonsense
 from dashboards.server.links import Place
 
 if TYPE_CHECKING:
-    from assistant.storage.store import Kept
+    from assistant.storage.store import StoredGame
     from dashboards.server.house import House
 
 EVENING = 24 * 3600 * 1000
@@ -25,7 +25,7 @@ SHARED = ("tv", "table", "watch")
 
 
 @dataclass(frozen=True)
-class Way:
+class NextGame:
     """The place in the next game, the title of that game, and when it was set up."""
 
     to: Place
@@ -38,7 +38,7 @@ def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
     return {p.name.strip().casefold(): (p.key, p.device) for p in house.tables.open(game).view(TABLE).players}
 
 
-def following(house: House, place: Place) -> Way | None:
+def following(house: House, place: Place) -> NextGame | None:
     """Return the way of this place to the latest later game of the same table; None if there is none."""
     if place.role not in (*SHARED, "seat"):
         return None
@@ -48,15 +48,15 @@ def following(house: House, place: Place) -> Way | None:
     for kept in sorted(later, key=lambda kept: -kept.id):
         found = _there(house, place, kept)
         if found and house.store.generation(found.game, found.seat, found.role) == 0:
-            return Way(found, kept.title, kept.created)
+            return NextGame(found, kept.title, kept.created)
     return None
 
 
-def _later(here: Kept, kept: Kept) -> bool:
+def _later(here: StoredGame, kept: StoredGame) -> bool:
     return kept.id > here.id and not kept.shelved and kept.created - here.last < EVENING
 
 
-def _there(house: House, place: Place, kept: Kept) -> Place | None:
+def _there(house: House, place: Place, kept: StoredGame) -> Place | None:
     try:
         old, new = names(house, place.game), names(house, kept.id)
     except Nonsense:
@@ -70,7 +70,7 @@ def _there(house: House, place: Place, kept: Kept) -> Place | None:
     return Place("seat", kept.id, key) if device else None
 
 
-def invitation(house: House, place: Place, way: Way | None, since: int) -> dict[str, Any] | None:
+def invitation(house: House, place: Place, way: NextGame | None, since: int) -> dict[str, Any] | None:
     """Return what a page says about the next game: its title, this place's link there, and whether to go there by
     itself.
 

@@ -16,11 +16,11 @@ from assistant.core.offer import Nonsense
 from assistant.storage.store import Store
 from assistant.table.table import NotRecorded, Table
 from dashboards.server.figures import Bookkeeper
-from dashboards.server.following import Way, following, invitation
+from dashboards.server.following import NextGame, following, invitation
 from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
 from dashboards.server.log_redaction import report
 from dashboards.server.network import Adapter, adapters
-from dashboards.server.session import Desk
+from dashboards.server.session import PageSession
 
 HEARD = 200
 """How many taps of each place are remembered by their id."""
@@ -76,13 +76,13 @@ class House:
         self.stirred = time.monotonic()
         """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
-        self._desks: dict[Desk, None] = {}
-        self._places: dict[Desk, str] = {}
-        self._present: frozenset[Desk] = frozenset()
+        self._desks: dict[PageSession, None] = {}
+        self._places: dict[PageSession, str] = {}
+        self._present: frozenset[PageSession] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
         self._screen: dict[str, Any] | None = None
         self._since: dict[Place, int] = {}
-        self._ways: dict[Place, Way | None] = {}
+        self._ways: dict[Place, NextGame | None] = {}
         self._games: frozenset[int] = frozenset()
         self._looked = -OFTEN
         self._written: dict[int, tuple[str, ...]] = {}
@@ -129,7 +129,7 @@ class House:
             heard.append(given[:LONGEST])
             return True
 
-    def join(self, desk: Desk) -> None:
+    def join(self, desk: PageSession) -> None:
         """Note that a page was opened."""
         self.stirred = time.monotonic()
         with self._lock:
@@ -137,7 +137,7 @@ class House:
             self._places[desk] = self.link(desk.place)
         self.wake("host")
 
-    def leave(self, desk: Desk) -> None:
+    def leave(self, desk: PageSession) -> None:
         """Note that a page was closed for good."""
         with self._lock:
             self._desks.pop(desk, None)
@@ -151,7 +151,7 @@ class House:
             if desk.doc is doc:
                 desk.returned()
 
-    def desks(self, *roles: str, game: int | None = None) -> list[Desk]:
+    def desks(self, *roles: str, game: int | None = None) -> list[PageSession]:
         """Return open pages with one of these roles (all if none is named), of one game or of all."""
         with self._lock:
             found = list(self._desks)
@@ -213,7 +213,7 @@ class House:
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
         return f"http://{host}:{self.port}{self.link(place)}"
 
-    def good(self, desk: Desk) -> bool:
+    def good(self, desk: PageSession) -> bool:
         """Return whether the link that this page was opened with has not been replaced since."""
         now = self.link(desk.place)
         return self._places.get(desk, now) == now

@@ -28,7 +28,7 @@ KINDS: Final = 200
 """How many kinds are counted separately."""
 
 
-class Pace:
+class LogLimit:
     """Limits how often lines are written, so that a device that sends nonsense cannot fill the disk. Thread-safe."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -49,7 +49,7 @@ class Pace:
             return count < OFTEN, 0
 
 
-PACE = Pace()
+PACE = LogLimit()
 
 
 def report(wrong: BaseException, where: str) -> None:

@@ -32,7 +32,7 @@ def script() -> str:
     return Template(text("page.js")).render(boot=BOOT)
 
 
-class Titled(pn.Template):
+class TitledTemplate(pn.Template):
     """A template that keeps the title of its page; Panel's own gives every page the title of the whole program."""
 
     called = ""
@@ -48,7 +48,7 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets."""
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
-    template = Titled(text("page.html"))
+    template = TitledTemplate(text("page.html"))
     template.called = title
     template.add_variable("page_css", text("page.css"))
     template.add_variable("page_js", script())

@@ -55,7 +55,7 @@ def away(work: Callable[[], None]) -> None:
     _worker().submit(work)
 
 
-class Desk:
+class PageSession:
     """A page as the server knows it.
 
     `place` is where its link leads; `seat` is the seat it looks from, "table" for all but the players' own pages.

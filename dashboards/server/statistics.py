@@ -28,8 +28,8 @@ from dashboards.analysis.screen import StatisticsScreen, empty, opened
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.page import Titled, script, text
-from dashboards.server.session import Desk
+from dashboards.server.page import TitledTemplate, script, text
+from dashboards.server.session import PageSession
 from dashboards.server.websocket import Page
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ _PANEL: Final = Path(pn.__file__).parent / "dist"
 _TABLE: Final = _PANEL / "bundled" / "datatabulator"
 
 
-class Asked(Page):
+class StatisticsPage(Page):
     """The page with its question: the query of its address is also used, as one text of limited length.
 
     The head of the page is sent first: a browser reads the scripts while the plots are made here. The modules of the
@@ -180,9 +180,9 @@ class Statistics:
         self.house.bookkeeper.changed()
         return self.season()
 
-    def page(self, desk: Desk) -> Any:
+    def page(self, desk: PageSession) -> Any:
         """Return the page, for the question in its address."""
-        from dashboards.analysis.asking import Asking  # noqa: PLC0415
+        from dashboards.analysis.asking import PageQuestion  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
 
         season: Season | None = None
@@ -193,13 +193,13 @@ class Statistics:
             return _template({"ask": screen}, screen)
         context: Any = desk.doc.session_context if desk.doc else None
         asked = str(context.request.query or "") if context else ""
-        sheet = Sheet(season, Asking.read(asked), self)
+        sheet = Sheet(season, PageQuestion.read(asked), self)
         parts = opened(desk, sheet)
         return _template(parts, parts["ask"])
 
 
 def _template(parts: dict[str, Any], screen: Any) -> Any:
-    template = Titled(text("statistics.html"))
+    template = TitledTemplate(text("statistics.html"))
     template.called = TITLE
     for name, value in _of_head().items():
         template.add_variable(name, value)

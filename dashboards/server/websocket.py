@@ -77,14 +77,14 @@ def _make_room(room: ApplicationContext, link: str) -> None:
         session.request_expiration()
 
 
-class Line(WSHandler):
+class PageSocket(WSHandler):
     """The connection of an open page. `large`: it may import whole games. `drawn`: it has plots, in which things are
     chosen.
 
     `answered`: the page was told that its connection is open; earlier messages it would take for an error.
     """
 
-    open_lines: ClassVar[WeakSet[Line]] = WeakSet()
+    open_lines: ClassVar[WeakSet[PageSocket]] = WeakSet()
 
     def __init__(self, *args: Any, house: House, large: bool, drawn: bool = False, **kw: Any) -> None:
         self._house = house

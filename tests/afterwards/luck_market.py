@@ -36,14 +36,14 @@ def judged(table: Table) -> Derived:
     """Return the chances, decisions and results alone."""
     measures = measures_of(table.game.key)
     seen = played(table, REFEREE)
-    facts = {kind: list(measures.tables[kind](seen)) for kind in (rows.Chance, rows.Decision)}
-    return Derived(seen, measures, {**facts, rows.Result: list(measures.results(seen, facts))})
+    facts = {kind: list(measures.tables[kind](seen)) for kind in (rows.ChanceRow, rows.DecisionRow)}
+    return Derived(seen, measures, {**facts, rows.ResultRow: list(measures.results(seen, facts))})
 
 
 def lucks(found: Derived, seat: str) -> dict[str, float]:
     """Return the luck of a seat by kind of event and unit."""
     sums: dict[str, float] = defaultdict(float)
-    for row in found[rows.Chance]:
+    for row in found[rows.ChanceRow]:
         if row.seat == seat and row.luck is not None:
             sums[f"{row.what}, {row.unit}"] += row.luck
     return sums
@@ -52,7 +52,7 @@ def lucks(found: Derived, seat: str) -> dict[str, float]:
 def off(found: Derived) -> float:
     """Return by how much the parts of any seat miss its result."""
     missed = [0.0]
-    for row in found[rows.Result]:
+    for row in found[rows.ResultRow]:
         parts = [one for one in (row.start, row.luck, row.decisions, row.rest) if one is not None]
         missed.append(abs(fsum(parts) - row.result))
     return max(missed)

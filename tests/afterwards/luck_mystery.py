@@ -18,7 +18,7 @@ from statistics import fmean, stdev
 
 from assistant.figures.facts import rows
 from assistant.figures.store.derive import Derived, derive
-from assistant.games.clue.figures import Mind, minds
+from assistant.games.clue.figures import SeatReasoning, minds
 from tests.afterwards.mystery_games import drifting, games
 
 WHATS = ("deal", "die", "answer")
@@ -29,7 +29,7 @@ COULD = 0.5
 def luck(found: Derived) -> dict[str, float]:
     """Return the luck of all seats of a game together, by kind of event."""
     sums = dict.fromkeys(WHATS, 0.0)
-    for row in found[rows.Chance]:
+    for row in found[rows.ChanceRow]:
         if row.luck is not None:
             sums[row.what] += row.luck
     return sums
@@ -39,12 +39,12 @@ def off(found: Derived) -> float:
     """Return by how much the parts of any seat miss its result."""
     return max(
         abs(row.start + row.luck + row.decisions + row.rest - row.result)
-        for row in found[rows.Result]
+        for row in found[rows.ResultRow]
         if row.result is not None
     )
 
 
-def waits(mind: Mind) -> Iterator[tuple[int, bool]]:
+def waits(mind: SeatReasoning) -> Iterator[tuple[int, bool]]:
     """Yield the turns that this seat ended although it could guess: the number of active opponents, and whether one won
     first.
     """
@@ -92,10 +92,12 @@ def main(words: Sequence[str] | None = None) -> None:
         found = derive(table)
         for what, total in luck(found).items():
             sums[what].append(total)
-        for row in found[rows.Decision]:
+        for row in found[rows.DecisionRow]:
             decisions[row.what].append(row.lost)
         missed = max(missed, off(found))
-        parts += [(r.start, r.luck, r.decisions, r.rest, r.result) for r in found[rows.Result] if r.result is not None]
+        parts += [
+            (r.start, r.luck, r.decisions, r.rest, r.result) for r in found[rows.ResultRow] if r.result is not None
+        ]
         for mind in minds(found.played).values():
             waited += waits(mind)
         if number % 100 == 0 or number == said.games:

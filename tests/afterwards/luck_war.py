@@ -184,8 +184,8 @@ class Luck(NamedTuple):
 def luck_of(game: Played) -> Luck:
     """Return the luck of every seat in every unit, and whether its results add up."""
     measures = measures_of(game.game.key)
-    facts = {kind: list(measures.tables[kind](game)) for kind in (rows.Chance, rows.Decision)}
-    chances: Sequence[Any] = facts[rows.Chance]
+    facts = {kind: list(measures.tables[kind](game)) for kind in (rows.ChanceRow, rows.DecisionRow)}
+    chances: Sequence[Any] = facts[rows.ChanceRow]
     found = {(seat, row.what, row.unit): 0.0 for row in chances for seat in game.seats if row.luck is not None}
     for row in chances:
         if row.luck is not None and row.seat in game.seats:

@@ -35,22 +35,22 @@ def derived_demo(game: str) -> Derived:
 def add_up(found: Derived) -> int:
     """Return for how many seats the parts add up to the result in bits of the last row of knowledge."""
     compared = 0
-    for row in found[rows.Result]:
+    for row in found[rows.ResultRow]:
         if row.result is None or row.unit != "bits":
             continue
-        luck = sum(c.luck for c in found[rows.Chance] if c.seat == row.seat and c.luck is not None)
-        lost = sum(d.lost for d in found[rows.Decision] if d.seat == row.seat and d.unit == "bits")
-        known = [k for k in found[rows.Knowledge] if k.seat == row.seat]
+        luck = sum(c.luck for c in found[rows.ChanceRow] if c.seat == row.seat and c.luck is not None)
+        lost = sum(d.lost for d in found[rows.DecisionRow] if d.seat == row.seat and d.unit == "bits")
+        known = [k for k in found[rows.KnowledgeRow] if k.seat == row.seat]
         assert row.luck == pytest.approx(luck, abs=EXACT)
         assert row.decisions == pytest.approx(-lost, abs=EXACT)
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=EXACT)
         gained = sum(
-            c.value for c in found[rows.Chance] if c.seat == row.seat and c.what in ("answer", "others", "card")
+            c.value for c in found[rows.ChanceRow] if c.seat == row.seat and c.what in ("answer", "others", "card")
         )
         assert known[0].bits - known[-1].bits == pytest.approx(gained, abs=EXACT)
         assert row.result - gained == pytest.approx(known[-1].bits + row.result - known[0].bits, abs=EXACT)
         compared += 1
-    for choice in found[rows.Decision]:
+    for choice in found[rows.DecisionRow]:
         assert choice.lost is None or choice.lost >= 0
         assert choice.lost is None or choice.best_value - choice.value == pytest.approx(choice.lost, abs=EXACT)
     return compared

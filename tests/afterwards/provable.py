@@ -125,8 +125,8 @@ def told(table: Table) -> Mapping[str, int | None]:
     """Return the same as the open data has it, by seat."""
     seen = played(table, REFEREE)
     first: dict[str, int | None] = dict.fromkeys(seen.seats)
-    for row in measures_of("clue").tables[rows.Knowledge](seen):
-        assert isinstance(row, rows.Knowledge)
+    for row in measures_of("clue").tables[rows.KnowledgeRow](seen):
+        assert isinstance(row, rows.KnowledgeRow)
         if row.provable and first[row.seat] is None:
             first[row.seat] = row.line
     return first

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from assistant.content.catalogue import SHELF
-from assistant.figures.store.derive import Derived, Known, derive
+from assistant.figures.store.derive import Derived, GameListing, derive
 from tests.kept import table as first
 from tests.kept import whole as table
 from tests.kept import written
@@ -24,4 +24,4 @@ def name(path: Path) -> str:
 @cache
 def derived(path: Path) -> Derived:
     """Return all rows of a recorded demo, for everybody; its number is its place among the recorded ones."""
-    return derive(table(path), known=Known(id=1 + DEMOS.index(path), title=name(path), created=5, gaps=((1, 2),)))
+    return derive(table(path), known=GameListing(id=1 + DEMOS.index(path), title=name(path), created=5, gaps=((1, 2),)))

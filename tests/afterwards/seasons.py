@@ -15,7 +15,7 @@ from assistant.figures.facts import rows
 from assistant.figures.facts.rows import PLACE, Row, columns
 from assistant.figures.questions.database import prepare
 from assistant.figures.questions.season import Season
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, schema
 from tests.afterwards.recorded import DEMOS, table, written
 
@@ -23,24 +23,24 @@ SUNDAY = 1_700_000_000_000 - 2 * 86_400_000
 DAY = 86_400_000
 
 
-def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: object) -> rows.Game:
+def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: object) -> rows.GameRow:
     """Return a finished game of one hour; `day` is the number of days after the first Sunday."""
     said = {"minutes": 60.0, "lines": 90, "turns": 30, "players": 2, "options": "{}", "way": "phones", **about}
-    return rows.Game(
+    return rows.GameRow(
         kind=kind, family=family, title=f"{kind} {day}", began=SUNDAY + day * DAY, finished=True, opened=True,
         eye="referee", simulated=False, **said,  # pyright: ignore[reportArgumentType]
     )  # fmt: skip
 
 
-def seat(key: str, place: int, person: str | None = "") -> rows.Seat:
+def seat(key: str, place: int, person: str | None = "") -> rows.SeatRow:
     """Return a player, in table order; None was left out of all figures."""
     name = None if person is None else person or key.title()
-    return rows.Seat(seat=key, name=name, person=name and name.casefold(), place=place, starts=place == 1)
+    return rows.SeatRow(seat=key, name=name, person=name and name.casefold(), place=place, starts=place == 1)
 
 
-def result(key: str, winner: bool | None, **about: object) -> rows.Result:
+def result(key: str, winner: bool | None, **about: object) -> rows.ResultRow:
     """Return the result of a seat in a game."""
-    return rows.Result(seat=key, unit="bits", winner=winner, **about)  # pyright: ignore[reportArgumentType]
+    return rows.ResultRow(seat=key, unit="bits", winner=winner, **about)  # pyright: ignore[reportArgumentType]
 
 
 def season(*games: Iterable[Row]) -> Season:
@@ -79,7 +79,9 @@ def recorded(path: Path) -> Path:
     figures = Figures(path)
     for number, demo in enumerate(DEMOS, 1):
         found = written(demo)
-        figures.write(number, derive(table(demo), known=Known(id=number, title=found.title, created=found.created)))
+        figures.write(
+            number, derive(table(demo), known=GameListing(id=number, title=found.title, created=found.created))
+        )
     return path
 
 

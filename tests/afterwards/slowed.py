@@ -39,14 +39,14 @@ REST = 0.4
 def serve(db: Path, figures: bool) -> None:
     """Run one of the two servers."""
     from dashboards.server import app
-    from dashboards.server.figures import Bookkeeper, Pace
+    from dashboards.server.figures import Bookkeeper, Delays
     from dashboards.server.house import House
 
     store = Store(db, GAMES)
     house = House(store, GAMES)
     server = app.start(house, "127.0.0.1", 0)
     if figures:
-        house.bookkeeper = Bookkeeper(house, Pace(soon=0.0))
+        house.bookkeeper = Bookkeeper(house, Delays(soon=0.0))
         house.tables = type(house.tables)(store, house.bookkeeper.watch)
         house.bookkeeper.start()
     print(json.dumps({"port": server.port}), flush=True)

@@ -90,12 +90,12 @@ def test_when_it_was_provable_and_when_it_was_said() -> None:
 
 
 def test_whoever_could_prove_it_and_ended_the_turn_missed_it() -> None:
-    knew = rows.Knowledge(line=5, seat="anna", bits=0.0, provable=True)
+    knew = rows.KnowledgeRow(line=5, seat="anna", bits=0.0, provable=True)
     turns = [
-        rows.Turn(line=line, number=n, seat="anna", began=0, seconds=9, lines=9)
+        rows.TurnRow(line=line, number=n, seat="anna", began=0, seconds=9, lines=9)
         for n, line in ((1, 1), (2, 11), (3, 21))
     ]
-    said = rows.Line(line=25, kind="AccusationMade", text="", event='{"by":"anna"}', moment=0, corrected=False)
+    said = rows.LineRow(line=25, kind="AccusationMade", text="", event='{"by":"anna"}', moment=0, corrected=False)
     found = season([game(), seat("anna", 1), knew, *turns, said])
     missed = answer(found, "missed")["missed"].iloc[0]
     assert (missed["turns"], missed["line"], missed["provable"]) == (1, 11, 5)
@@ -103,9 +103,9 @@ def test_whoever_could_prove_it_and_ended_the_turn_missed_it() -> None:
 
 def test_a_continent_is_held_from_its_last_area_to_the_first_that_is_lost() -> None:
     south = ("venezuela", "peru", "brazil", "argentina")
-    held = [rows.Area(line=line, area=area, seat="anna", how="laid") for line, area in enumerate(south, 1)]
-    lost = rows.Area(line=30, area="peru", seat="ben", before="anna", how="taken")
-    last = rows.Line(line=40, kind="TurnEnded", text="", event="{}", moment=0, corrected=False)
+    held = [rows.AreaRow(line=line, area=area, seat="anna", how="laid") for line, area in enumerate(south, 1)]
+    lost = rows.AreaRow(line=30, area="peru", seat="ben", before="anna", how="taken")
+    last = rows.LineRow(line=40, kind="TurnEnded", text="", event="{}", moment=0, corrected=False)
     found = answer(season([game("risk", "war"), seat("anna", 1), seat("ben", 2), *held, lost, last]), "continents")
     assert found["continents"][["name", "continent", "line", "until"]].values.tolist() == [
         ["Anna", "south_america", 4, 30]

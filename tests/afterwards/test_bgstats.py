@@ -19,9 +19,9 @@ from assistant.core.offer import Nonsense
 from assistant.figures.facts import rows
 from assistant.figures.review import bgstats
 from assistant.figures.review.bgstats import ADDRESS, DENSEST, NUMBERS, bgstats_link, link
-from assistant.figures.store.derive import Known
+from assistant.figures.store.derive import GameListing
 from assistant.games import GAMES
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 from tests.afterwards.recorded import DEMOS, derived, first, name, table, written
 
 OVER = [path for path in DEMOS if table(path).view(TABLE).over]
@@ -60,10 +60,10 @@ def test_a_finished_evening_makes_a_link(path: Any) -> None:
     assert found["game"]["name"] == table(path).game.title
     assert found["game"].get("bggId") == NUMBERS.get(name(path))
     assert [p["name"] for p in found["players"]] == [p.name for p in table(path).view(TABLE).players]
-    won = {row.seat for row in facts[rows.Result] if row.winner}
+    won = {row.seat for row in facts[rows.ResultRow] if row.winner}
     keys = [player.key for player in table(path).view(TABLE).players]
     assert {key for key, player in zip(keys, found["players"], strict=True) if player["winner"]} >= won
-    assert found["durationMin"] == round(facts[rows.Game][0].minutes)
+    assert found["durationMin"] == round(facts[rows.GameRow][0].minutes)
     assert sum(player["startPlayer"] for player in found["players"]) == 1
 
 
@@ -73,7 +73,7 @@ def test_all_titles_make_one_also_those_of_which_no_evening_ends(monkeypatch: py
         if path in OVER:
             continue
         at_the_end = _ended(table(path))
-        found = said(bgstats_link(at_the_end, Known(id=1)))
+        found = said(bgstats_link(at_the_end, GameListing(id=1)))
         assert all(player["role"] for player in found["players"])
         assert {player.get("team") for player in found["players"]} <= {"axis", "allies", None}
     assert {name(path) for path in DEMOS} | {"risk", "acquire"} == set(GAMES)
@@ -82,7 +82,7 @@ def test_all_titles_make_one_also_those_of_which_no_evening_ends(monkeypatch: py
 class Ended:
     """A line after which the game is over, and the Allies have won."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, told: SeatLine) -> None:
         self.after = replace(told.after, over=True, winner="allies")
         self._told = told
 
@@ -127,7 +127,7 @@ def test_the_date_is_the_end_and_not_the_talk_after_it() -> None:
 
 def test_who_was_taken_out_of_all_figures_is_not_named_and_a_running_game_makes_no_link() -> None:
     path = next(path for path in OVER if name(path) == "clue")
-    found = bgstats_link(table(path), Known(left_out=frozenset({"anna"})))
+    found = bgstats_link(table(path), GameListing(left_out=frozenset({"anna"})))
     assert "anna" not in found.lower()
     assert [p["name"] for p in said(found)["players"]][:2] == ["Player 1", "Ben"]
     with pytest.raises(Nonsense, match="The game isn't over yet"):

@@ -19,23 +19,23 @@ from assistant.figures.facts import rows
 from assistant.figures.review.review import review
 from assistant.figures.review.verdict import verdict
 from assistant.figures.store import people
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, beside
 from assistant.figures.store.people import People
-from assistant.figures.store.worker import GIVES_WAY, PAUSE, QUIET, Followed, Worker
+from assistant.figures.store.worker import GIVES_WAY, PAUSE, QUIET, FollowedTable, Worker
 from assistant.games import GAMES
 from assistant.storage.game_file import keep
 from assistant.storage.store import Store
 from assistant.table.table import MemoryLog, Table
 from dashboards.analysis.screen import empty
-from dashboards.server.figures import Bookkeeper, Pace
+from dashboards.server.figures import Bookkeeper, Delays
 from dashboards.server.house import House
 from dashboards.server.statistics import Statistics
 from tests.afterwards.recorded import DEMOS, first, name, table, written
 from tests.patience import PATIENCE
 
 CLUE, WORLD = (next(path for path in DEMOS if name(path) == game) for game in ("clue", "cold_cash_risk"))
-AT_ONCE = Pace(soon=0.0, late=3600.0, calm=0.0, between=0.0)
+AT_ONCE = Delays(soon=0.0, late=3600.0, calm=0.0, between=0.0)
 
 
 def until(so: Callable[[], Any]) -> Any:
@@ -62,7 +62,7 @@ class Told:
     def send(self, path: Path, first: int, to: int | None = None, **more: Any) -> None:
         found = written(path)
         lines = [encode(entry) for entry in found.entries[first:to]]
-        known = msgspec.to_builtins(Known(id=7, title="Friday", gaps=((1, 2),)))
+        known = msgspec.to_builtins(GameListing(id=7, title="Friday", gaps=((1, 2),)))
         sent = {"game": 7, "kind": found.game.key, "from": first, "entries": lines, "known": known, **more}
         self.worker.hear(msgspec.json.decode(msgspec.json.encode(sent)))
 
@@ -87,7 +87,7 @@ def test_what_the_worker_writes_is_what_is_derived_at_once(told: Told) -> None:
     with told.figures.reading() as base:
         found = base.execute('select line, text, moment from "lines" order by all').fetchall()
     whole = derive(first(CLUE, 60))
-    assert found == sorted((row.line, row.text, row.moment) for row in whole[rows.Line])
+    assert found == sorted((row.line, row.text, row.moment) for row in whole[rows.LineRow])
     assert told.figures.state() == {7: 60}
 
 
@@ -114,7 +114,7 @@ def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(t
     assert told.worker.rest() == 0
     seats = [player.key for player in first(CLUE, end).view("table").players]
     assert told.work() == [*["verdict"] * (1 + len(seats)), "done"]
-    known = Known(id=7, title="Friday", gaps=((1, 2),))
+    known = GameListing(id=7, title="Friday", gaps=((1, 2),))
     for said, eye in zip(told.said[-2 - len(seats) : -1], ("", *seats), strict=True):  # hands are hidden: each its own
         wanted = verdict(review(first(CLUE, end), eye, known=known))
         assert wanted["eye"] == (eye or "table")
@@ -166,7 +166,7 @@ def test_an_end_that_is_taken_back_takes_the_verdict_back(told: Told) -> None:
 def test_what_was_dear_is_not_worked_out_again(told: Told) -> None:
     """After each entry, only new results cost time: States that an entry does not affect are kept."""
     entries = written(CLUE).entries
-    followed = Followed(GAMES["clue"], MemoryLog(entries[:50]))
+    followed = FollowedTable(GAMES["clue"], MemoryLog(entries[:50]))
     before = [line.after for line in followed.story(REFEREE)]
     followed.follow(entries[50:60])
     assert [id(line.after) for line in followed.story(REFEREE)][: len(before)] == [id(state) for state in before]
@@ -185,7 +185,7 @@ def test_a_game_that_fails_is_named_by_kind_and_place_and_the_others_go_on(told:
 
 def test_games_that_are_behind_are_found_and_what_is_in_no_figure_is_dropped(told: Told) -> None:
     for id_ in (1, 2, 3):
-        told.figures.write(id_, derive(first(CLUE, 10), known=Known(id=id_, title="Friday")))
+        told.figures.write(id_, derive(first(CLUE, 10), known=GameListing(id=id_, title="Friday")))
     look = {"1": ["Friday", 10], "2": ["Friday", 12], "4": ["New", 3]}
     told.worker.hear({"look": look, "persons": {}, "left_out": []})
     assert told.said[-1] == {"behind": [2, 4]}

@@ -17,14 +17,14 @@ NAMES = [*markets()]
 def test_parts_add_up_to_the_result(name: str) -> None:
     derived = whole(name)
     state = derived.played.state
-    for row in derived[rows.Result]:
+    for row in derived[rows.ResultRow]:
         parts = [row.start, row.luck, row.decisions, row.rest]
         assert fsum(one for one in parts if one is not None) == pytest.approx(row.result, abs=1e-9), name
         if state.over:
             assert row.result == row.score == state.account[row.seat].total == state.cash_of(row.seat)
             assert row.winner == (row.seat in state.winners)
         assert row.start == 6000
-    known = [row for row in derived[rows.Decision] if row.lost is not None]
+    known = [row for row in derived[rows.DecisionRow] if row.lost is not None]
     assert known, "no decision has a value"
     for row in known:
         assert row.lost >= 0
@@ -42,6 +42,6 @@ def test_a_value_is_what_the_part_is_worth_after_the_line(name: str) -> None:
         for told in derived.played.lines
         if told.after.over or told.after.settlements != told.before.settlements
     }
-    for row in (*derived[rows.Decision], *derived[rows.Chance]):
+    for row in (*derived[rows.DecisionRow], *derived[rows.ChanceRow]):
         if row.unit == "dollars" and row.value is not None and row.line not in ends and row.what != "tile":
             assert row.value == pytest.approx(worths[row.line][row.seat], abs=1e-6), (name, row)

@@ -42,7 +42,7 @@ def small() -> Table:
 def test_a_majority_missed_by_one_share_is_said_with_its_dollars() -> None:
     table = small()
     found = review(table, REFEREE)
-    paid = {row.seat: row for row in found.derived[rows.Payout]}
+    paid = {row.seat: row for row in found.derived[rows.PayoutRow]}
     assert {seat: (row.kind, row.bonus) for seat, row in paid.items()} == {
         "anna": ("majority", 2000),
         "ben": ("minority", 1000),
@@ -53,14 +53,14 @@ def test_a_majority_missed_by_one_share_is_said_with_its_dollars() -> None:
     assert paid["carla"].one_more == 0
     settle = dealing.SharesDisposed(by="anna", sold=2, traded=2)
     table.record(settle)
-    anna = next(row for row in derive(table, REFEREE)[rows.Payout] if row.seat == "anna")
+    anna = next(row for row in derive(table, REFEREE)[rows.PayoutRow] if row.seat == "anna")
     assert (anna.sale, anna.sold, anna.traded, anna.gained, anna.kept) == (400, 2, 2, 1, 0)
 
 
 def test_a_disposal_is_judged_by_exactly_what_it_pays() -> None:
     table = small()
     table.record(dealing.SharesDisposed(by="anna", sold=0, traded=0))
-    kept = next(row for row in derive(table, REFEREE)[rows.Decision] if row.what == "disposal")
+    kept = next(row for row in derive(table, REFEREE)[rows.DecisionRow] if row.what == "disposal")
     assert kept.chosen == "4 kept"
     assert kept.best == "4 traded"
     assert kept.lost > 4 * 200
@@ -79,7 +79,7 @@ def test_bonuses_to_expect_are_the_rulebooks_once_nothing_is_sold_any_more() -> 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_had_you_not_bought_is_the_branch_without_that_line(name: str) -> None:
-    table, found = read(name), derived(name)[rows.Unbought]
+    table, found = read(name), derived(name)[rows.UnboughtRow]
     assert len(found) > 5
     for row in found[:: len(found) // 3]:
         told = branch(table, row.line, seat=REFEREE)
@@ -109,8 +109,8 @@ def test_the_live_chart_and_the_rows_say_the_same() -> None:
     held: dict[tuple[str, str], int] = {}
     found = derived(name)
     for told in found.played.lines:
-        price.update({row.corporation: row.price for row in found[rows.Price] if row.line == told.seq})
-        held.update({(r.seat, r.corporation): r.shares for r in found[rows.Holding] if r.line == told.seq})
+        price.update({row.corporation: row.price for row in found[rows.PriceRow] if row.line == told.seq})
+        held.update({(r.seat, r.corporation): r.shares for r in found[rows.HoldingRow] if r.line == told.seq})
         if drawn := point(None, told):
             assert dict(drawn.price) == {firm: dollars for firm, dollars in price.items() if dollars}
             for seat, columns in drawn.wealth.items() if not told.after.over else ():
@@ -128,7 +128,7 @@ def test_trivial_decisions_improve_nobody() -> None:
         table.record(e.TurnEnded(by=player))
         table.record(e.NoTilePlayable(by=table.view(REFEREE).on_turn or ""))
     after = derive(table, REFEREE)
-    for old, new in zip(before[rows.Result], after[rows.Result], strict=True):
+    for old, new in zip(before[rows.ResultRow], after[rows.ResultRow], strict=True):
         assert new.decisions is not None
         assert new.decisions <= old.decisions
 

@@ -29,8 +29,8 @@ FLOWS = {
 def test_payments_add_up_line_by_line(name: str) -> None:
     derived = whole(name)
     cash, shares, sold = Counter[str](), Counter[tuple[str, str]](), Counter[tuple[str, str]]()
-    by_line: dict[int, list[rows.Cashflow]] = {}
-    for row in derived[rows.Cashflow]:
+    by_line: dict[int, list[rows.CashflowRow]] = {}
+    for row in derived[rows.CashflowRow]:
         by_line.setdefault(row.line, []).append(row)
     for told in derived.played.lines:
         for row in by_line.get(told.seq, ()):
@@ -48,7 +48,7 @@ def test_payments_add_up_line_by_line(name: str) -> None:
 def _sources_agree(derived: Derived) -> None:
     """Check that the rows have what the rules paid by source, and that everything has a source."""
     found = Counter[str]()
-    for row in derived[rows.Cashflow]:
+    for row in derived[rows.CashflowRow]:
         assert row.source != "other", row
         found[FLOWS.get(row.source, "")] += row.dollars
     del found[""]
@@ -62,8 +62,8 @@ def test_prices_and_holdings_are_those_of_every_line(name: str) -> None:
     prices: dict[str, tuple[int, int]] = {}
     held: dict[tuple[str, str], int | None] = {}
     for told in derived.played.lines:
-        prices.update({r.corporation: (r.size, r.price) for r in derived[rows.Price] if r.line == told.seq})
-        held.update({(r.seat, r.corporation): r.shares for r in derived[rows.Holding] if r.line == told.seq})
+        prices.update({r.corporation: (r.size, r.price) for r in derived[rows.PriceRow] if r.line == told.seq})
+        held.update({(r.seat, r.corporation): r.shares for r in derived[rows.HoldingRow] if r.line == told.seq})
         for firm in told.after.box if told.after.players else ():
             assert prices.get(firm, (0, 0)) == (told.after.size(firm), told.after.price(firm))
             for seat in told.after.seats:
@@ -79,7 +79,7 @@ def test_what_a_table_hides_is_in_no_row_of_a_stranger() -> None:
                 continue
             derived = derive(table, eye)
             if "shares" in state.hidden:
-                assert {row.seat for row in derived[rows.Holding]} <= {eye}, name
-                assert {row.seat for row in derived[rows.Cashflow] if row.shares} <= {eye}, name
+                assert {row.seat for row in derived[rows.HoldingRow]} <= {eye}, name
+                assert {row.seat for row in derived[rows.CashflowRow] if row.shares} <= {eye}, name
             if "cash" in state.hidden:
-                assert {row.seat for row in derived[rows.Cashflow]} <= {eye}, name
+                assert {row.seat for row in derived[rows.CashflowRow]} <= {eye}, name

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.offer import Nonsense
 from assistant.figures.facts import rows
-from assistant.figures.questions.open_games import Shelf, games, open_game
+from assistant.figures.questions.open_games import GamesFile, games, open_game
 from assistant.figures.store import people
 from assistant.figures.store.derive import derive
 from assistant.games import GAMES
@@ -40,9 +40,9 @@ def test_a_game_is_read_while_it_is_played_and_nothing_is_changed(tmp_path: Path
             file.write(b'{"game":1,"entry":{"seq":32')  # a line that is only partly written
         assert open_game(number, store.path).entries == found.entries[:31]
         path_of(store.path).write_bytes(before)
-        known = Shelf(store.path).known(number)
+        known = GamesFile(store.path).known(number)
         assert known == people.known(store, store.kept(number), store.log(number).away)  # type: ignore[arg-type]
-        assert derive(open_game(2, store.path), known=Shelf(store.path).known(2))[rows.Game][0].lines > 0
+        assert derive(open_game(2, store.path), known=GamesFile(store.path).known(2))[rows.GameRow][0].lines > 0
     finally:
         store.close()
     assert open_game(None, store.path).game.key in ("clue", "cold_cash_risk")

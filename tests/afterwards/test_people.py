@@ -8,7 +8,7 @@ import pytest
 
 from assistant.figures.facts import rows
 from assistant.figures.store import people
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures
 from assistant.games import GAMES
 from assistant.storage.game_file import keep
@@ -120,7 +120,7 @@ def test_the_store_of_figures_knows_how_far_it_is(store: Store) -> None:
     assert figures.state() == {}
     kept(store, figures)
     assert figures.state() == {1: 20}
-    figures.write(2, derive(first(CLUE, 10), known=Known(id=2)))
+    figures.write(2, derive(first(CLUE, 10), known=GameListing(id=2)))
     figures.drop(1)
     assert figures.state() == {2: 10}
     assert "David" in everything(figures)

@@ -23,8 +23,8 @@ from tests.afterwards.seasons import evenings, game, recorded, result, season, s
 TWO = (seat("anna", 1), seat("ben", 2))
 
 
-def decided(line: int, who: str, lost: float | None, unit: str = "bits", what: str = "question") -> rows.Decision:
-    return rows.Decision(line=line, seat=who, what=what, unit=unit, chosen="this", lost=lost)
+def decided(line: int, who: str, lost: float | None, unit: str = "bits", what: str = "question") -> rows.DecisionRow:
+    return rows.DecisionRow(line=line, seat=who, what=what, unit=unit, chosen="this", lost=lost)
 
 
 def value(found: Season, question: Question, key: str) -> float:
@@ -50,15 +50,15 @@ def test_bits_are_not_added_to_dollars() -> None:
 
 def test_a_ratio_is_of_sums_and_not_a_mean_of_ratios() -> None:
     asked = [
-        rows.Suggestion(line=1, seat="anna", asked=1, expected=1.0, best=1.0),
-        rows.Suggestion(line=2, seat="anna", asked=1, expected=1.0, best=4.0),
-        rows.Suggestion(line=3, seat="anna", asked=1, expected=None, best=9.0),
+        rows.SuggestionRow(line=1, seat="anna", asked=1, expected=1.0, best=1.0),
+        rows.SuggestionRow(line=2, seat="anna", asked=1, expected=1.0, best=4.0),
+        rows.SuggestionRow(line=3, seat="anna", asked=1, expected=None, best=9.0),
     ]
     assert value(season([game(), *TWO, *asked]), Question("efficiency", "person"), "anna") == pytest.approx(2 / 5)
 
 
 def test_a_figure_per_game_divides_by_games_without_anything_too() -> None:
-    paid = rows.Cashflow(line=9, seat="anna", source="bonus", dollars=900)
+    paid = rows.CashflowRow(line=9, seat="anna", source="bonus", dollars=900)
     market = [[game("acquire", "market", day), *TWO] for day in range(3)]
     found = season([*market[0], paid], *market[1:])
     frame = found.ask(Question("bonus", "person")).frame.set_index("key")
@@ -153,8 +153,8 @@ def test_who_won_every_game_is_not_claimed_to_win_for_sure() -> None:
 
 
 def test_the_lead_changes_when_somebody_else_leads_alone() -> None:
-    def stood(line: int, who: str, bits: float) -> rows.Stand:
-        return rows.Stand(line=line, seat=who, unit="bits", value=bits, low=True)
+    def stood(line: int, who: str, bits: float) -> rows.StandRow:
+        return rows.StandRow(line=line, seat=who, unit="bits", value=bits, low=True)
 
     graph = [stood(1, "anna", 5), stood(1, "ben", 6), stood(2, "ben", 4), stood(3, "anna", 4), stood(4, "anna", 3),
              stood(5, "ben", 3), stood(6, "ben", 1)]  # fmt: skip
@@ -162,13 +162,13 @@ def test_the_lead_changes_when_somebody_else_leads_alone() -> None:
 
 
 def test_dice_belong_to_who_threw_them_and_those_of_a_battle_to_its_two_sides() -> None:
-    def entered(line: int, event: str) -> rows.Line:
+    def entered(line: int, event: str) -> rows.LineRow:
         kind = event.split('"')[3]
-        return rows.Line(line=line, kind=kind, text="", event=event, moment=0, corrected=False)
+        return rows.LineRow(line=line, kind=kind, text="", event=event, moment=0, corrected=False)
 
     moved = [entered(1, '{"kind":"DiceRolled","by":"anna","roll":4}')]
     thrown = entered(2, '{"kind":"DiceRolled","attack":[6,6,3],"defence":[1,2]}')
-    fight = rows.Fight(line=4, seat="anna", against="ben", area="peru", attackers=3, defenders=2, throws=1,
+    fight = rows.FightRow(line=4, seat="anna", against="ben", area="peru", attackers=3, defenders=2, throws=1,
                        attacker_lost=0, defender_lost=2, captured=True)  # fmt: skip
     two = [game("advanced_cluedo", day=2), *TWO, entered(1, '{"kind":"DiceRolled","by":"ben","roll":9}')]
     found = season([game(), *TWO, *moved], [game("risk", "war", 1), *TWO, thrown, fight], two)

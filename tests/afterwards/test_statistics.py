@@ -11,7 +11,7 @@ import pytest
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
 from assistant.figures.questions.season import Season
 from dashboards.analysis import us, words
-from dashboards.analysis.asking import Asking
+from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.colours import day, night, pairs
 from dashboards.analysis.views import Remembered, drawn, views
 from dashboards.server.protocol import assembled
@@ -29,8 +29,8 @@ def season(tmp_path_factory):
     found.close()
 
 
-def asking(measure: str, by: str, **filters: tuple[str, ...]) -> Asking:
-    found = Asking()
+def asking(measure: str, by: str, **filters: tuple[str, ...]) -> PageQuestion:
+    found = PageQuestion()
     found.change(measure=measure)
     found.change(by=by)
     for key, groups in filters.items():
@@ -79,17 +79,17 @@ def test_every_filter_that_is_chosen_again_or_emptied_is_gone():
 
 @pytest.mark.parametrize("number", range(len(PRESETS)))
 def test_an_address_holds_the_whole_question(number):
-    of = Asking()
+    of = PageQuestion()
     of.ask(number)
     of.only("person", ("anna & ben", "carla=1"))
     of.only("month", ("2024-01",))
-    again = Asking.read(of.written())
+    again = PageQuestion.read(of.written())
     assert (again.whole, again.second, again.written()) == (of.whole, of.second, of.written())
 
 
 @pytest.mark.parametrize("address", ["measure=none", "by=nobody", "f.none=1", "family=war&measure=told", "%%%", "=&=&"])
 def test_an_address_without_sense_asks_the_first_question(address, season):
-    views(season, Asking.read(address))
+    views(season, PageQuestion.read(address))
 
 
 def test_what_no_longer_goes_together_gives_way():
@@ -110,7 +110,7 @@ def test_every_figure_can_be_drawn_by_some_dimension(season):
     assert len(MEASURES) >= 18
     assert len(DIMENSIONS) >= 24
     for key in list(MEASURES)[::6]:
-        of = Asking()
+        of = PageQuestion()
         of.change(measure=key)
         for place, plot in drawn(views(season, of)).items():
             assert isinstance(plot, hv.core.Dimensioned), place
@@ -173,7 +173,7 @@ def test_figures_as_people_say_them(value, unit, said):
 
 
 def test_everybody_has_a_profile_and_every_first_question_a_table(season):
-    people = us.People(season, link)
+    people = us.PeopleFigures(season, link)
     told = people.told()
     assert {one["person"] for one in told["profiles"]} == set(PEOPLE)
     assert told["records"][0]["href"].startswith("/")

@@ -17,7 +17,7 @@ import pytest
 
 from assistant.figures.questions.season import Season
 from dashboards.analysis import words
-from dashboards.analysis.asking import Asking
+from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Remembered, drawn, views
 from tests.seasons import PEOPLE, write
 
@@ -36,8 +36,8 @@ def season(path):
     found.close()
 
 
-def asked(measure: str, by: str) -> Asking:
-    found = Asking()
+def asked(measure: str, by: str) -> PageQuestion:
+    found = PageQuestion()
     found.change(measure=measure)
     found.change(by=by)
     return found

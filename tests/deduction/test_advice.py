@@ -12,7 +12,7 @@ import pytest
 
 from assistant.deduction import advise, deals, posterior
 from assistant.deduction.advice import information_gain
-from assistant.deduction.counting.strategy import Problem
+from assistant.deduction.counting.strategy import CountingProblem
 from assistant.kit.facts import ENVELOPE
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import fits, weight, worlds
@@ -159,7 +159,7 @@ def test_only_rooms_within_reach():
 @pytest.mark.parametrize("model", ["uniform", "random"])
 def test_tiny_decks_are_drawn_by_either_way(model, method, monkeypatch):
     """3,000 draws of small invented decks, within five standard errors, whichever way is chosen."""
-    monkeypatch.setattr(Problem, "method", lambda self, _: method)
+    monkeypatch.setattr(CountingProblem, "method", lambda self, _: method)
     drawn = 0
     for deck in decks(40, 3):
         known = posterior(deck.evidence, model)

@@ -8,7 +8,7 @@ from math import log2
 import pytest
 
 from assistant.deduction import NoSuch, advise, posterior
-from assistant.deduction.advice.directed_gain import Asking
+from assistant.deduction.advice.directed_gain import PreparedDeals
 from assistant.deduction.counting.enumerate_deals import deals
 from assistant.kit.facts import OUT, Evidence, Holds, Left, Moved
 
@@ -61,7 +61,7 @@ def test_a_herring_hides_what_it_can() -> None:
     gives it. With carla (1/4): ben has the herring and gives it half the time; else she gives the plum.
     """
     found = posterior(AT_FIRST)
-    asking = Asking(found, deals(found), "anna", ("herring",))
+    asking = PreparedDeals(found, deals(found), "anna", ("herring",))
     bits, nobody, told, error = asking.worth(("plum", "rope", "hall"), ("ben", "carla"))
     assert nobody == pytest.approx(1 / 4)
     herring_of_ben = {True: 1 / 8, False: 1 / 8}
@@ -83,7 +83,7 @@ def test_two_herrings_of_one_holder_are_one_chance() -> None:
     deck = replace(DECK, sizes={"anna": 2, "ben": 2, "carla": 1, OUT: 0}, extras=("herring", "mackerel"))
     both = Holds(seq=1, moment=0, place="ben", cards=frozenset(("herring", "mackerel")))
     found = posterior(replace(deck, facts=(OWN, both)))
-    asking = Asking(found, deals(found), "anna", ("herring", "mackerel"))
+    asking = PreparedDeals(found, deals(found), "anna", ("herring", "mackerel"))
     assert asking.worth(("plum", "rope", "hall"), ("ben", "carla"))[1] == pytest.approx(1 / 4)
     assert asking.worth(("plum", "rope", "hall"), ("carla", "ben"))[1] == pytest.approx(1 / 4)
 

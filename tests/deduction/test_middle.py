@@ -15,7 +15,7 @@ from assistant.deduction.moving_cards.frontier_dp import laid
 from assistant.deduction.moving_cards.histories import task, weighed
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
-from assistant.deduction.moving_cards.results_over_time import Followed
+from assistant.deduction.moving_cards.results_over_time import PosteriorOverTime
 from assistant.deduction.moving_cards.timeline import Timeline
 from assistant.kit.facts import ENVELOPE, MIDDLE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Moved, Showed
 from tests.deduction.histories.dug import CLASSES, DEALT, TABLE, played
@@ -283,5 +283,5 @@ def test_dead_ends_are_left_out_before_anything_is_weighed() -> None:
     for one, other in zip(whole.weights, cut.weights, strict=True):
         assert other == pytest.approx(one, rel=1e-12)
     found = posterior(evidence)
-    assert isinstance(found, Followed)
+    assert isinstance(found, PosteriorOverTime)
     assert [len(values) for values in found.histories[0].after] == [len(values) for values in cut.after]

@@ -15,7 +15,7 @@ from assistant.content.catalogue import SHELF
 from assistant.deduction import advise, conflict, deals, posterior
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.constraints.problem import frame
-from assistant.deduction.counting.strategy import Problem
+from assistant.deduction.counting.strategy import CountingProblem
 from assistant.deduction.sampling.estimates import estimate
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
 from dashboards.parts.mystery import odds
@@ -152,7 +152,7 @@ def test_costs_are_known_before_anything_is_laid_out(monkeypatch):
     """Nine cards of thirty in each hand: the lists alone would be millions long, and are never begun."""
     monkeypatch.setattr("assistant.deduction.constraints.hand_types._built", lambda *_: pytest.fail("a list was begun"))
     with pytest.raises(TooMuch, match="MB"):
-        Problem.of(frame(master(3, 12, 312, seat=False)), replace(BUDGET, memory=50_000_000))
+        CountingProblem.of(frame(master(3, 12, 312, seat=False)), replace(BUDGET, memory=50_000_000))
     assert vectors([1] * 30, 9) == comb(30, 9)
     assert vectors([2, 1, 3], 3) == 6
     assert vectors([1], 2) == 0

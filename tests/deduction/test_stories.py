@@ -15,7 +15,7 @@ from assistant.games.clue import GAME
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 from tests.deduction.recorded import FILES
 from tests.deduction.stories import messy
 from tests.kept import whole
@@ -192,7 +192,7 @@ def test_a_line_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[tuple[str, int]] = []
     learn = GAME.evidence._learn
 
-    def counted(known: Any, step: Told, seat: str) -> Any:
+    def counted(known: Any, step: SeatLine, seat: str) -> Any:
         looked.append((seat, step.seq))
         return learn(known, step, seat)
 

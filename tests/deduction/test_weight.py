@@ -18,7 +18,7 @@ from assistant.games.clue.figures import knowing
 from assistant.knowledge.evidence import evidence
 from assistant.storage.game_file import read_lines
 from assistant.table.table import MemoryLog, Table
-from dashboards.parts.mystery.mind import Task, glance, think
+from dashboards.parts.mystery.mind import ThinkingTask, glance, think
 
 STORIES = Path(__file__).parents[1] / "stories" / "today"
 BOUND = 500_000
@@ -49,9 +49,9 @@ def held(root: object) -> int:
 
 
 @cache
-def six() -> Task:
+def six() -> ThinkingTask:
     """Return Frank in a game of six: a quick estimate comes first, then more than a billion histories are counted."""
-    return Task(evidence(recorded("killer_clue-six"), "frank"), "random", None)
+    return ThinkingTask(evidence(recorded("killer_clue-six"), "frank"), "random", None)
 
 
 @pytest.mark.parametrize(("answer", "budget"), [(glance, QUICK), (think, BUDGET)])

@@ -14,7 +14,7 @@ from assistant.deduction import advise, insight, insights, posterior, without
 from assistant.deduction.constraints.hand_types import MOST_CARDS, Grid
 from assistant.deduction.constraints.problem import frame
 from assistant.deduction.counting.meet_in_the_middle import EXACT, largest, network
-from assistant.deduction.counting.strategy import Problem, count
+from assistant.deduction.counting.strategy import CountingProblem, count
 from assistant.kit.cards import dealt
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
 from tests.deduction.positions import played, position, sampled
@@ -75,7 +75,7 @@ def test_thirty_cards_are_counted_exactly(players, suggestions):
 def test_numbers_beyond_a_double_are_counted_in_whole_numbers():
     """Ten hands, no evidence: 960 * 27! / (3!^7 2!^3) deals, far beyond 2^64."""
     evidence = master(10, 0, 1, seat=False)
-    problem = Problem.of(frame(evidence))
+    problem = CountingProblem.of(frame(evidence))
     assert not problem.fits("uniform")
     with pytest.raises(OverflowError, match="use the join"):
         posterior(evidence, "uniform", "inclusion-exclusion")
@@ -226,7 +226,7 @@ def test_totals_are_put_together_from_residues(monkeypatch):
     """Every number of deals the other way; and totals far beyond a double, all of whose factors are known."""
     monkeypatch.setattr("assistant.deduction.counting.meet_in_the_middle.EXACT", 0.0)
     for at in sampled()[2::13]:
-        problem = Problem.of(frame(at.evidence)) if frame(at.evidence).units else None
+        problem = CountingProblem.of(frame(at.evidence)) if frame(at.evidence).units else None
         if problem is None or problem.plan[0] > 1e7:
             continue
         deals = posterior(at.evidence).deals

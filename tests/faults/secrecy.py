@@ -35,7 +35,7 @@ from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.screen import Screen
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from dashboards.play.replay import cameras
 from tests.faults import fuzz
@@ -262,7 +262,7 @@ def _supposing(page: Play, guesses: Sequence[Event], chance: random.Random) -> d
     story = table.story(page.seat)
     rules = [told for told in story if isinstance(told.event, OptionChanged)]
     told = chance.choice([*story, *story[-4:], *story[-4:], *rules, *rules, *rules])
-    sight = Sight.of(table, page.seat, page.role)
+    sight = SeatView.of(table, page.seat, page.role)
     blanks = [blank for blank in correction(sight, told) if len(blank.choices)]
     words: dict[str, Any] = {}
     for blank in chance.sample(blanks, min(len(blanks), chance.choice((0, 1, 1, 2)))):

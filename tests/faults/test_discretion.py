@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from dashboards.server import log_redaction
-from dashboards.server.log_redaction import OFTEN, OTHERS, PERIOD, Pace, report, speak_discreetly
+from dashboards.server.log_redaction import OFTEN, OTHERS, PERIOD, LogLimit, report, speak_discreetly
 
 CANARY = "canary-77aa"
 
@@ -24,7 +24,7 @@ def loggers() -> Iterator[None]:
 
 def test_a_line_of_one_kind_is_written_a_few_times_and_then_counted() -> None:
     now = [0.0]
-    pace = Pace(lambda: now[0])
+    pace = LogLimit(lambda: now[0])
     written = [pace.may("a") for _ in range(100)]
     assert written == [(True, 0)] * OFTEN + [(False, 0)] * (100 - OFTEN)
     assert pace.may("b") == (True, 0)
@@ -33,7 +33,7 @@ def test_a_line_of_one_kind_is_written_a_few_times_and_then_counted() -> None:
 
 
 def test_a_flood_of_kinds_is_one_kind() -> None:
-    pace = Pace(lambda: 0.0)
+    pace = LogLimit(lambda: 0.0)
     assert sum(pace.may(f"kind {number}")[0] for number in range(10_000)) < 1000
 
 
@@ -44,7 +44,7 @@ LOGGERS = ("bokeh.server.views.ws", "bokeh.server.protocol_handler", "tornado.ge
 def test_others_say_who_and_what_kind_and_no_more(
     name: str, caplog: pytest.LogCaptureFixture, loggers: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_redaction, "PACE", Pace())
+    monkeypatch.setattr(log_redaction, "PACE", LogLimit())
     logger = logging.getLogger(name)
     own = logging.StreamHandler()
     logger.addHandler(own)
@@ -65,7 +65,7 @@ def test_others_say_who_and_what_kind_and_no_more(
 def test_a_failure_is_named_by_kind_and_place(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(log_redaction, "PACE", Pace())
+    monkeypatch.setattr(log_redaction, "PACE", LogLimit())
     try:
         raise ValueError(CANARY)
     except ValueError as wrong:

@@ -24,7 +24,7 @@ from dashboards.lobby import laying
 from dashboards.server import app, session
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.websocket import LARGE, SMALL, Line
+from dashboards.server.websocket import LARGE, SMALL, PageSocket
 from tests.light import TOKEN, Light, Lost
 from tests.patience import PATIENCE
 from tests.ui.conftest import laid
@@ -175,7 +175,7 @@ def test_pages_that_were_closed_leave_nothing(house: House, monkeypatch: pytest.
 
     def things() -> list[Any]:
         gc.collect()
-        return [thing for thing in gc.get_objects() if isinstance(thing, session.Desk | Line | Document)]
+        return [thing for thing in gc.get_objects() if isinstance(thing, session.PageSession | PageSocket | Document)]
 
     def left() -> list[Any]:
         """Return what is left, except for leftovers of other tests and the document that belongs to no page."""
@@ -193,13 +193,13 @@ def test_pages_that_were_closed_leave_nothing(house: House, monkeypatch: pytest.
 def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Count how often each seat was drawn."""
     found: dict[str, int] = {}
-    drawn = session.Desk._drawn
+    drawn = session.PageSession._drawn
 
-    def counted(desk: session.Desk, *fresh: int) -> dict[str, Any]:
+    def counted(desk: session.PageSession, *fresh: int) -> dict[str, Any]:
         found[desk.seat] = found.get(desk.seat, 0) + 1
         return drawn(desk, *fresh)
 
-    monkeypatch.setattr(session.Desk, "_drawn", counted)
+    monkeypatch.setattr(session.PageSession, "_drawn", counted)
     return found
 
 
@@ -279,8 +279,8 @@ def test_a_client_that_waits_for_nothing_is_slowed_and_not_dropped(
         for number in range(400):
             event = {"kind": "NotesWritten", "by": "anna", "text": f"{number}"}
             await anna.say({"do": "record", "event": event, "id": f"n{number}"})
-        Line.look_for_silent()
-        Line.look_for_silent()
+        PageSocket.look_for_silent()
+        PageSocket.look_for_silent()
         assert await ben.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "ben", "text": "in between"}})
         await anna.until(lambda: anna.answer("n399") is not None)
         assert anna.open
@@ -296,9 +296,9 @@ def test_a_line_that_is_silent_for_long_is_closed(house: House, monkeypatch: pyt
 
     async def told() -> None:
         anna = await Light.at(house.url(ANNA, here=True))
-        Line.look_for_silent()
+        PageSocket.look_for_silent()
         assert anna.open, "a server that was busy asks once more"
-        Line.look_for_silent()
+        PageSocket.look_for_silent()
         with pytest.raises(Lost):
             await anna.until(lambda: False)
 

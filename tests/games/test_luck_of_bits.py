@@ -112,10 +112,10 @@ def ways() -> Mapping[str, Mapping[str, list[tuple[float, float]]]]:
     return found
 
 
-def fallen(table: Table, seat: str) -> list[rows.Chance]:
+def fallen(table: Table, seat: str) -> list[rows.ChanceRow]:
     """Return the chances that befell a seat, as far as they count as luck."""
-    every = measures_of("clue").tables[rows.Chance](played(table, seat))
-    return [row for row in every if isinstance(row, rows.Chance) and row.luck is not None]
+    every = measures_of("clue").tables[rows.ChanceRow](played(table, seat))
+    return [row for row in every if isinstance(row, rows.ChanceRow) and row.luck is not None]
 
 
 @pytest.mark.parametrize("seat", [seat.key for seat in SEATS])

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from assistant.core.event import Event, Of, Player
 from assistant.core.game import Game, Offer, State
 from assistant.core.seating import Seated, after, next_of
-from assistant.kit.answer_windows import Window, answered, challenged, nobody, resolved
+from assistant.kit.answer_windows import AnswerWindow, answered, challenged, nobody, resolved
 from assistant.kit.effects import Effect, Lasting, begun, in_force, next_turn_begun, passed, turn_begun, turn_ended
 
 AREAS = ("iceland", "siam")
@@ -48,7 +48,7 @@ class TurnEnded(Event):
 
 @dataclass(frozen=True, kw_only=True)
 class Small(State, Lasting):
-    window: Window | None = None
+    window: AnswerWindow | None = None
     played: int = 0
     void: int = 0
 
@@ -75,7 +75,7 @@ def _turn(state: Small, player: str | None) -> Small:
 def _(event: Played, state: Small) -> Small:
     if state.window:
         return state
-    window = Window(by=event.by, about=event.on, asked=after(state.order, event.by), in_turn=False)
+    window = AnswerWindow(by=event.by, about=event.on, asked=after(state.order, event.by), in_turn=False)
     return replace(state, window=window, played=state.played + 1)
 
 
@@ -111,7 +111,7 @@ def _(event: TurnEnded, state: Small) -> Small:
     return _turn(ended, next_of(state.order, state.on_turn))
 
 
-def _settled(state: Small, window: Window) -> Small:
+def _settled(state: Small, window: AnswerWindow) -> Small:
     """Close a window in front in favor of the one behind; the last one decides about the card."""
     while window.closed and window.behind:
         window = resolved(window)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from assistant.core.event import REFEREE, Event
 from assistant.kit.effects import (
     Effect,
-    End,
+    EffectEnd,
+    Happening,
     Lasting,
-    Mark,
     after,
     begun,
     count,
@@ -42,7 +42,7 @@ def turns(state: Lasting, *players: str) -> Lasting:
     return state
 
 
-def until(state: Lasting, mark: End) -> Lasting:
+def until(state: Lasting, mark: EffectEnd) -> Lasting:
     return begun(state, LOCK, mark)
 
 
@@ -143,12 +143,12 @@ def test_things_are_counted_each_and_together() -> None:
     state = turns(Lasting(), "anna", "ben", "anna")
     assert count(state, turn_ended("anna")) == 2
     assert count(state, turn_ended()) == 3
-    assert count(state, Mark("turn", "ended", "carla")) == 0
+    assert count(state, Happening("turn", "ended", "carla")) == 0
 
 
 def test_nothing_counts_down() -> None:
     """An effect is the same value from its beginning to its end."""
-    state = until(passed(Lasting(), turn_begun("anna")), End(turn_ended(), 3))
+    state = until(passed(Lasting(), turn_begun("anna")), EffectEnd(turn_ended(), 3))
     assert turns(state, "ben", "carla").effects == state.effects
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from assistant.kit.attack_terms import Terms, costs, entering
+from assistant.kit.attack_terms import AttackTerms, costs, entering
 from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import (
     Field,
@@ -112,12 +112,12 @@ def test_in_spared_rounds_the_attacker_loses_nothing() -> None:
 
 
 def test_what_a_throw_can_cost() -> None:
-    spared, plain = Terms(spared=1), Terms()
+    spared, plain = AttackTerms(spared=1), AttackTerms()
     assert costs(spared, 8, 3, 2) == ((0, 2), (0, 1), (0, 0))
     assert costs(spared, 8, 2, 1) == ((0, 1), (0, 0))
     assert costs(plain, 8, 3, 2) == ((0, 2), (1, 1), (2, 0))
     assert costs(plain, 8, 0, 2) == costs(spared, 8, 2, 0) == ()
-    assert costs(Terms(extra="free"), 2, 2, 2) == ((0, 1), (1, 0)), "an extra die adds no pair"
+    assert costs(AttackTerms(extra="free"), 2, 2, 2) == ((0, 1), (1, 0)), "an extra die adds no pair"
 
 
 def test_rounds_that_must_be_fought_and_two_dice_count_down() -> None:
@@ -305,7 +305,7 @@ def test_artillery_before_a_battle() -> None:
 
 def test_entering_is_never_below_none() -> None:
     for armies in range(4):
-        for terms in (Terms(forced=True), Terms(committed=0), Terms(fewest_in=3)):
+        for terms in (AttackTerms(forced=True), AttackTerms(committed=0), AttackTerms(fewest_in=3)):
             found = entering(terms, armies, None)
             assert all(count >= 0 for count in found)
 

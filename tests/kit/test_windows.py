@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from assistant.core.codec import decode, encode
 from assistant.core.event import REFEREE, Event
-from assistant.kit.answer_windows import PASS, Window, answered, challenged, heard, nobody, resolved, shut, told
+from assistant.kit.answer_windows import PASS, AnswerWindow, answered, challenged, heard, nobody, resolved, shut, told
 from assistant.table.table import MemoryLog, Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, NobodyAnswers, Passed, Played, Small
 
-ONE_BY_ONE = Window(by="anna", about="rope", asked=("ben", "carla", "dan"))
-AT_ONCE = Window(by="anna", about="laser", asked=("ben", "carla", "dan"), in_turn=False)
-BALLOT = Window(by="anna", about="ceo", asked=("anna", "ben", "carla"), in_turn=False, decisive=False)
+ONE_BY_ONE = AnswerWindow(by="anna", about="rope", asked=("ben", "carla", "dan"))
+AT_ONCE = AnswerWindow(by="anna", about="laser", asked=("ben", "carla", "dan"), in_turn=False)
+BALLOT = AnswerWindow(by="anna", about="ceo", asked=("anna", "ben", "carla"), in_turn=False, decisive=False)
 
 
 # ---------------------------------------------------------------- whom the table waits for
@@ -88,7 +88,7 @@ def test_an_answer_out_of_turn_takes_those_before_as_passed() -> None:
 
 
 def test_nobody_asked_is_answered_by_nobody() -> None:
-    assert heard(Window(by="anna"), {}).closed
+    assert heard(AnswerWindow(by="anna"), {}).closed
 
 
 # ---------------------------------------------------------------- answers that are answered
@@ -117,10 +117,10 @@ def test_a_window_without_one_behind_stays() -> None:
 def test_what_may_be_known_of_it_before_it_is_closed() -> None:
     window = answered(BALLOT, "ben", "yes")
     assert told(window).answers == {"ben": "yes"}
-    who = told(answered(Window(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes"))
+    who = told(answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes"))
     assert who.answers == {"ben": None}
     assert who.waiting == ("carla",)
-    secret = answered(Window(by="anna", asked=("ben", "carla"), decisive=False, tells="nothing"), "ben", "yes")
+    secret = answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="nothing"), "ben", "yes")
     assert told(secret).answers == {}
     assert told(answered(secret, "carla", "no")).answers == {"ben": "yes", "carla": "no"}
 

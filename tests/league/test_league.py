@@ -18,7 +18,7 @@ import pytest
 
 from assistant.figures.facts.rows import TABLES
 from assistant.figures.store import derived
-from assistant.figures.store.derive import Known, derive
+from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures
 from assistant.games import GAMES as KNOWN
 from assistant.league import pool as pools
@@ -106,7 +106,7 @@ def test_every_game_is_there_once_and_reads_like_the_store(folder: Path, tmp_pat
     store = Figures(tmp_path / "figures.duckdb")
     for number, text in enumerate(texts(), 1):
         w = read_lines(lines_of(text), KNOWN)
-        known = Known(number, w.title, w.created, players=w.players)
+        known = GameListing(number, w.title, w.created, players=w.players)
         store.write(number, derive(Table(w.game, MemoryLog(w.entries)), known=known))
     with store.reading() as base:
         derived.parquet(base, tmp_path / "figures")

@@ -7,12 +7,16 @@ from itertools import product
 import pytest
 
 from assistant.kit.dice_throw import Losses
-from assistant.odds import Dice, Fought, Unanswerable, luck
+from assistant.odds import Dice, RolledRound, Unanswerable, luck
 from tests.odds import reference
 
 
 def test_an_account_of_three_rounds() -> None:
-    rounds = [Fought(3, 2, Losses(2, 0)), Fought(3, 1, Losses(0, 1)), Fought(2, 2, Losses(1, 1), Dice(attack_mod=1))]
+    rounds = [
+        RolledRound(3, 2, Losses(2, 0)),
+        RolledRound(3, 1, Losses(0, 1)),
+        RolledRound(2, 2, Losses(1, 1), Dice(attack_mod=1)),
+    ]
     tables = [
         reference.round_chances(3, 2),
         reference.round_chances(3, 1),
@@ -47,21 +51,21 @@ def test_without_rounds_luck_is_even() -> None:
 
 
 def test_the_best_and_the_worst_of_evenings() -> None:
-    best, worst = luck([Fought(3, 2, Losses(0, 2))] * 50), luck([Fought(3, 2, Losses(2, 0))] * 50)
+    best, worst = luck([RolledRound(3, 2, Losses(0, 2))] * 50), luck([RolledRound(3, 2, Losses(2, 0))] * 50)
     assert best.better == worst.worse == 0
     assert best.luckier > 0.999999 > 0.000001 > worst.luckier
     assert best.swing > 0 > worst.swing
 
 
 def test_fewer_dice_by_choice_and_extra_dice() -> None:
-    assert luck([Fought(1, 2, Losses(1, 0))]).expected[0] == pytest.approx(161 / 216)
-    plain, extra = Fought(3, 2, Losses(0, 2)), Fought(3, 2, Losses(0, 2), Dice(extra_die="army"))
+    assert luck([RolledRound(1, 2, Losses(1, 0))]).expected[0] == pytest.approx(161 / 216)
+    plain, extra = RolledRound(3, 2, Losses(0, 2)), RolledRound(3, 2, Losses(0, 2), Dice(extra_die="army"))
     assert extra.round.attack_dice == 4
     assert luck([extra]).expected[1] > luck([plain]).expected[1]
 
 
 def test_a_result_that_cannot_be_is_refused() -> None:
     with pytest.raises(Unanswerable, match="3 dice against 1 cannot cost 1 and 1"):
-        luck([Fought(3, 1, Losses(1, 1))])
+        luck([RolledRound(3, 1, Losses(1, 1))])
     with pytest.raises(Unanswerable):
-        luck([Fought(0, 1, Losses(0, 0))])
+        luck([RolledRound(0, 1, Losses(0, 0))])

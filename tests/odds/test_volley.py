@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from assistant.odds import Unanswerable
-from assistant.odds.luck.unit_luck import Volley, battle_luck
+from assistant.odds.luck.unit_luck import RolledVolley, battle_luck
 
 FIRED = [
-    Volley("attacker", ((1, 2), (3, 1)), 2),
-    Volley("defender", ((2, 2),), 0),
-    Volley("attacker", ((4, 1),), 1),
-    Volley("defender", ((1, 1),), 1),
+    RolledVolley("attacker", ((1, 2), (3, 1)), 2),
+    RolledVolley("defender", ((2, 2),), 0),
+    RolledVolley("attacker", ((4, 1),), 1),
+    RolledVolley("defender", ((1, 1),), 1),
 ]
 
 
@@ -41,7 +41,7 @@ def test_an_account_of_four_volleys() -> None:
 
 
 def test_a_volley_alone() -> None:
-    volley = Volley("defender", ((2, 3),), 3)
+    volley = RolledVolley("defender", ((2, 3),), 3)
     assert volley.expected == pytest.approx(1)
     assert volley.chances == pytest.approx([8 / 27, 12 / 27, 6 / 27, 1 / 27])
     assert volley.luckier == pytest.approx(26.5 / 27)
@@ -64,4 +64,4 @@ def test_without_volleys_luck_is_even() -> None:
 )
 def test_volleys_that_cannot_be(dice, hits: int, why: str) -> None:
     with pytest.raises(Unanswerable, match=why):
-        Volley("attacker", dice, hits)
+        RolledVolley("attacker", dice, hits)

@@ -9,11 +9,11 @@ from itertools import zip_longest
 
 import pytest
 
-from assistant.bots.one_world_dominion.conquest import Conquest
-from assistant.bots.one_world_dominion.deck import Deck
+from assistant.bots.one_world_dominion.conquest import ConquestEvening
+from assistant.bots.one_world_dominion.deck import ShuffledDeck
 from assistant.bots.one_world_dominion.weighing import Engine
 from assistant.bots.risk import BEGINS
-from assistant.bots.sight import Sight, robots
+from assistant.bots.sight import BotSight, robots
 from assistant.core.event import TABLE, Event
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import printed
@@ -38,7 +38,7 @@ KINDS = {
 """Kinds of events that come up in a game or two."""
 
 
-class Counted(Conquest):
+class Counted(ConquestEvening):
     """A war that checks after every line where the cards are: where the table counts them, and each in one place."""
 
     def record(self, event: Event, by: str = "") -> None:
@@ -51,13 +51,13 @@ class Counted(Conquest):
         assert not set(found) & state.open_cards
 
 
-class Swapped(Conquest):
+class Swapped(ConquestEvening):
     """The same war with two cards of the pile exchanged."""
 
     pair: tuple[str, str] = ("", "")
 
-    def shuffled(self) -> Deck:
-        deck: Deck = super().shuffled()
+    def shuffled(self) -> ShuffledDeck:
+        deck: ShuffledDeck = super().shuffled()
         one, other = self.pair
         deck.pile = [{one: other, other: one}.get(card, card) for card in deck.pile]
         return deck
@@ -92,7 +92,7 @@ def weigher(board: Board, player: str, *hand: str) -> Engine:
     board.do(r.CardsCounted(of=player, count=0))
     for card in hand:
         board.give(player, card)
-    return Engine(Sight(board.table, player), random.Random(1), player, hand, eager=9)
+    return Engine(BotSight(board.table, player), random.Random(1), player, hand, eager=9)
 
 
 def test_the_engine_plays_a_card_where_it_brings_most_and_else_keeps_it() -> None:
@@ -130,7 +130,7 @@ def test_the_engine_attacks_by_the_cards_in_force() -> None:
 @pytest.mark.parametrize(("skills", "seed"), [(("simple",) * 3, 3), (("engine",) * 3, 5)])
 def test_another_card_in_a_hand_changes_nothing_until_its_player_does(skills: Sequence[str], seed: int) -> None:
     """A player with a different card may act differently; nobody else acts differently before that."""
-    war = Conquest(robots(skills), skills, seed)
+    war = ConquestEvening(robots(skills), skills, seed)
     last = war.deck.pile[0]
     plain = war.play()
     when, drawn = next((n, line.event) for n, line in enumerate(plain.lines) if isinstance(line.event, r.CardTold))

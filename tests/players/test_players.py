@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from assistant.bots import GAMES_PLAYED, axis_allies, plotted_axis, seated, simulate, skill_of
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.core.codec import encode
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
@@ -96,7 +96,7 @@ def test_a_sight_refuses_what_is_not_on_offer() -> None:
 
     table = simulate("clue", ["simple"] * 3, 1)
     with pytest.raises(Stuck, match="not on offer"):
-        Sight(table, "anna").say(e.DiceRolled(by="anna", roll=3))
+        BotSight(table, "anna").say(e.DiceRolled(by="anna", roll=3))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from assistant.bots.plotted_axis.staff import Staff
-from assistant.bots.sight import Sight, Stuck, robots
+from assistant.bots.sight import BotSight, Stuck, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.story import Sealed, Unsealed
 from assistant.games.axis_allies import events as a
@@ -109,11 +109,11 @@ def test_a_player_fills_no_slot_of_another() -> None:
     while game.state.step != "plot":
         game.step(game.state)
     book = e.OrdersPlotted(by="ger")
-    ben = Sight(game.table, game.state.seat_of("ger"))
+    ben = BotSight(game.table, game.state.seat_of("ger"))
     ben.seal("ger", book)
     ben.open_again("ger")
     for seat in (game.state.seat_of("ussr"), TABLE):
-        stranger = Sight(game.table, seat)
+        stranger = BotSight(game.table, seat)
         for fill in (stranger.draft, stranger.seal):
             with pytest.raises(Stuck, match="not for"):
                 fill("ger", book)

@@ -23,7 +23,7 @@ from dashboards.lobby.hosting import SCREENS, Lobby
 from dashboards.play.page import Play
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.session import Desk
+from dashboards.server.session import PageSession
 from tests.kept import table, written
 from tests.stories.record_today import FOLDER
 from tests.ui import plotted_table, war_table
@@ -134,7 +134,7 @@ def lobbies() -> Iterator[tuple[str, dict[str, Any]]]:
     """Return the lobby while it is empty, with two tables of which one is open, and while a game is being set up."""
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder) / "games.duckdb", GAMES)
-        lobby = Lobby(Desk(House(store, GAMES, port=5006), Place("host")))
+        lobby = Lobby(PageSession(House(store, GAMES, port=5006), Place("host")))
         yield "lobby-empty", lobby.build()
         for game in ("clue", "risk"):
             lobby.hear({"do": "start", "draft": laid("Anna", "Ben", "Cleo", game=game)})

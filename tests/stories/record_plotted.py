@@ -18,7 +18,7 @@ from assistant.core.offer import Offer
 from assistant.core.story import Noted
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
-from assistant.games.plotted_axis.orders import Book, Group, Load, Order
+from assistant.games.plotted_axis.orders import Book, Load, Order, OrderedUnits
 from assistant.table.table import Table
 from tests import simulate_plot
 from tests.stories.recording import Clock, Written, by_luck, expected, first_of
@@ -46,14 +46,16 @@ def units(text: str) -> dict[str, int]:
     return {KINDS[word]: int(part[: len(part) - len(word)]) for word, part in zip(words, text.split(), strict=True)}
 
 
-def group(text: str, source: str, via: str = "", load: str = "", at: str = "", aboard: str = "") -> Group:
+def group(text: str, source: str, via: str = "", load: str = "", at: str = "", aboard: str = "") -> OrderedUnits:
     """Return units of one origin; `load` is taken on board from `at`."""
     loads = (Load(units=units(load), source=at),) if load else ()
     whole = text.startswith("all")
-    return Group(units=units(text.removeprefix("all")), source=source, via=via, load=loads, aboard=aboard, all=whole)
+    return OrderedUnits(
+        units=units(text.removeprefix("all")), source=source, via=via, load=loads, aboard=aboard, all=whole
+    )
 
 
-def to(area: str, *groups: Group) -> Order:
+def to(area: str, *groups: OrderedUnits) -> Order:
     """Return a move."""
     return Order(to=area, groups=groups)
 

@@ -14,11 +14,11 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.blocks import Fingerprints, Taps
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.reading import COLOURS, GAME, Book, Campaign, Move, key
 
 
-def prints(sight: Sight) -> Iterator[Fingerprints]:
+def prints(sight: SeatView) -> Iterator[Fingerprints]:
     """Yield the fingerprints of the sealed books and, once all were read, their contents."""
     state: Campaign = sight.state
     shown = state.shown
@@ -41,7 +41,7 @@ def prints(sight: Sight) -> Iterator[Fingerprints]:
     )
 
 
-def writing(sight: Sight) -> Iterator[Taps]:
+def writing(sight: SeatView) -> Iterator[Taps]:
     """Return the smallest of editors: one button for each of the player’s books, which writes one line into it."""
     for open_ in sight.table.boxes.open().values():
         mine = () if open_.shut else box.slots(sight, open_)
@@ -51,7 +51,7 @@ def writing(sight: Sight) -> Iterator[Taps]:
             yield taps("", [tap(f"Write for {colour.title()}", send)])
 
 
-def boxes(sight: Sight) -> list[Json]:
+def boxes(sight: SeatView) -> list[Json]:
     return [*writing(sight), *box.blocks(sight), *prints(sight)] if sight.laid and sight.writes else []
 
 

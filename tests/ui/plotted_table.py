@@ -12,7 +12,7 @@ from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.setup import lay
 from assistant.table.table import Table
 from dashboards.play.page import Play
@@ -48,7 +48,7 @@ def box(table: Table) -> str:
 
 def move(to: str, source: str, units: Mapping[str, int] | None = None) -> Order:
     """Return an order that moves all units of an area to another, or the given numbers."""
-    return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units),))
+    return Order(to=to, groups=(OrderedUnits(source=source, units=dict(units or {}), all=not units),))
 
 
 def written(by: str, *orders: Order) -> dict[str, Any]:

@@ -34,23 +34,23 @@ def demo() -> Table:
     return Table(written.game, MemoryLog(written.entries))
 
 
-def _decisions(played: Played) -> Iterator[rows.Decision]:
+def _decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Every suggestion of a seat through which the eye may look: each second one lost a bit and a half."""
     for seat in played.seats:
         own = [told for told in played.seen(seat) if isinstance(told.event, e.SuggestionMade) and told.event.by == seat]
         for number, told in enumerate(own):
             chosen, value = WAYS[2] if number % 2 else WAYS[1]
-            yield rows.Decision(
+            yield rows.DecisionRow(
                 line=told.seq, seat=seat, what="question", unit="bits", chosen=chosen, best=WAYS[0][0], value=value,
                 best_value=2.0, lost=2.0 - value, reason="It halves what is open.", alternatives=json.dumps(WAYS),
             )  # fmt: skip
 
 
-def _chances(played: Played) -> Iterator[rows.Chance]:
+def _chances(played: Played) -> Iterator[rows.ChanceRow]:
     for seat in played.seats:
         for told in played.seen(seat)[-1:]:
             luck = 2.1 if seat == played.seats[0] else -0.7
-            yield rows.Chance(
+            yield rows.ChanceRow(
                 line=told.seq, seat=seat, what="answer", unit="bits", expected=1.0, value=1 + luck, luck=luck
             )
 
@@ -83,18 +83,20 @@ def _verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 def stand_in() -> Measures:
     """Return these figures in place of the game's own."""
     return replace(
-        figures.MEASURES, tables={rows.Decision: _decisions, rows.Chance: _chances}, results=_results,
+        figures.MEASURES, tables={rows.DecisionRow: _decisions, rows.ChanceRow: _chances}, results=_results,
         standing=_standing, verdict=_verdict, within=0.05,
     )  # fmt: skip
 
 
-def _results(played: Played, facts: Facts) -> Iterator[rows.Result]:
+def _results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     winners = set(figures.MEASURES.winners(played.state))
     for seat in played.seats:
-        luck = sum(one.luck for one in facts.get(rows.Chance, ()) if one.seat == seat) if played.open(seat) else None
-        lost = sum(one.lost for one in facts.get(rows.Decision, ()) if one.seat == seat) if played.open(seat) else None
+        luck = sum(one.luck for one in facts.get(rows.ChanceRow, ()) if one.seat == seat) if played.open(seat) else None
+        lost = (
+            sum(one.lost for one in facts.get(rows.DecisionRow, ()) if one.seat == seat) if played.open(seat) else None
+        )
         decisions = None if lost is None else -lost
-        yield rows.Result(seat=seat, unit="bits", luck=luck, decisions=decisions, winner=seat in winners or None)
+        yield rows.ResultRow(seat=seat, unit="bits", luck=luck, decisions=decisions, winner=seat in winners or None)
 
 
 def install(patch: Any = setattr) -> None:

@@ -7,7 +7,7 @@ import sys
 from assistant.cli.main import main
 from dashboards.server import figures
 
-figures.Pace.__init__.__defaults__ = (1e6, 1e6, 1e6, 1e6)
+figures.Delays.__init__.__defaults__ = (1e6, 1e6, 1e6, 1e6)
 
 if __name__ == "__main__":
     sys.exit(main())

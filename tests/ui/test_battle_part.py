@@ -17,7 +17,7 @@ from assistant.odds import Battle
 from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.games.clue import arrangement as clue
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 from dashboards.parts.world import luck as battle_luck
@@ -70,7 +70,9 @@ def test_which_dice_were_beaten_is_said_by_the_rules_of_that_fight() -> None:
     drawn = battle.sight(replace(plain, rounds=(single,)), (OWNERS[0], OWNERS[1]), ("", ""), (1, 1), (1, 1))
     assert drawn["last"][0]["beaten"] == [True], "an extra die without an army adds no pair"
     better = replace(state, fight=replace(state.fight, modifiers=(1, 0)))
-    here = front.Front(replace(Sight.of(table, "anna", "seat"), state=better), better.world, OWNERS_OF_THREE, [(3, 2)])
+    here = front.Front(
+        replace(SeatView.of(table, "anna", "seat"), state=better), better.world, OWNERS_OF_THREE, [(3, 2)]
+    )
     results = here.entry()["throws"][0]["results"]
     assert results[0]["lost"] == [0, 2]
     assert results[0]["chance"] == "62 %", "37 % without the modifier"
@@ -144,10 +146,10 @@ def test_the_program_rolls_as_many_dice_as_both_may() -> None:
 
 def test_rolling_belongs_to_the_game() -> None:
     with pytest.raises(Nonsense, match="no fight to roll for"):
-        front.rolled(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
+        front.rolled(SeatView.of(attacking(), "anna", "seat"), lambda _: 0)
     with pytest.raises(Nonsense, match="turn to roll"):
-        FROM_OFFERS.roll(Sight.of(attacking(), "anna", "seat"), lambda _: 0)
-    anna = Sight.of(clue_table.table_of(), "anna", "seat")
+        FROM_OFFERS.roll(SeatView.of(attacking(), "anna", "seat"), lambda _: 0)
+    anna = SeatView.of(clue_table.table_of(), "anna", "seat")
     assert clue.roll(anna, lambda most: most - 1).roll == 6
 
 

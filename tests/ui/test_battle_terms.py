@@ -19,7 +19,7 @@ from assistant.kit.forces import Force, emptied
 from assistant.odds import Battle, Dice
 from assistant.odds.armies.from_state import battle_of, what_if
 from dashboards.parts.bundle import bundle
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 from tests.odds import by_hand
@@ -30,7 +30,7 @@ OWNERS = [world.owner(key, key.title(), "#C0392B", "●", key[0].upper()) for ke
 
 
 @dataclass(frozen=True, kw_only=True)
-class Offering(Sight):
+class Offering(SeatView):
     """A table of RISK at which these throws are on offer, as a rulebook with cards would offer them."""
 
     able: tuple[tuple[int, int], ...]

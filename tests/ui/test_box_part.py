@@ -10,7 +10,7 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.core.offer import AnyWords, Blank
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.correcting import on_offer
 from dashboards.play.laying import DONE
 from dashboards.play.page import Play
@@ -243,7 +243,7 @@ def test_the_sheet_is_gone_when_the_box_is() -> None:
 )
 def test_a_row_says_how_few_will_do(blank: Blank, row: dict[str, Any]) -> None:
     """Words that are all different are chips; dice and what was said already have a list for each."""
-    (found,) = rows(Sight.of(called("dangers"), TABLE, "table"), (blank,))
+    (found,) = rows(SeatView.of(called("dangers"), TABLE, "table"), (blank,))
     assert {name: found.get(name) for name in ("each", "least", *row)} == {"each": None, "least": None, **row}
 
 

@@ -16,7 +16,7 @@ from assistant.table.table import MemoryLog, Table
 from dashboards.games import FROM_OFFERS
 from dashboards.parts.common import blocks as shapes
 from dashboards.parts.common import box as part
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, Order, boxes, table_of
 from tests.ui.box_table import STRICT, block, called, lay
@@ -182,7 +182,7 @@ def test_no_log_is_told_of_a_lay_that_failed(
 def test_choices_stand_in_the_groups_that_an_arrangement_names() -> None:
     table = called("dangers")
     groups = {"card": {"Water": ("storm", "flood", "tea"), "Air": ()}}
-    (found,) = part.blocks(Sight.of(table, "anna", "seat"), groups)
+    (found,) = part.blocks(SeatView.of(table, "anna", "seat"), groups)
     assert found["rows"][0]["groups"] == [
         {"name": "Water", "values": ["storm", "flood"]},
         {"name": "", "values": ["plague", "calm"]},
@@ -192,8 +192,8 @@ def test_choices_stand_in_the_groups_that_an_arrangement_names() -> None:
 
 def test_a_game_without_boxes_shows_none_and_says_nothing_of_them() -> None:
     table = table_of("")
-    assert part.blocks(Sight.of(table, "anna", "seat")) == []
-    assert part.status(Sight.of(table, "anna", "seat"), {"say": "Go."}) == {"say": "Go."}
+    assert part.blocks(SeatView.of(table, "anna", "seat")) == []
+    assert part.status(SeatView.of(table, "anna", "seat"), {"say": "Go."}) == {"say": "Go."}
     assert FROM_OFFERS.boxes is part.blocks
 
 

@@ -21,7 +21,7 @@ from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import Lobby
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.session import Desk
+from dashboards.server.session import PageSession
 from tests.patience import PATIENCE
 from tests.ui.conftest import laid
 
@@ -38,7 +38,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def lobby(house: House) -> Lobby:
-    return Lobby(Desk(house, Place("host")))
+    return Lobby(PageSession(house, Place("host")))
 
 
 def until(true: Callable[[], Any]) -> Any:

@@ -8,7 +8,7 @@ import pytest
 
 from assistant.core.seating import Seated
 from assistant.games import GAMES
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from dashboards.play.page import Play
 
@@ -40,7 +40,7 @@ def test_a_line_on_paper_is_typed_revealed_and_carried_out(page: Play) -> None:
     assert (read["left"], read["says"]) == ([], [])
     page.hear({"do": "record", "event": {**block["send"]["event"], "order": read["orders"][0]}})
     state: Any = page.table.view("table")
-    assert state.now == Order(to="ukraine", groups=(Group(units={"infantry": 2}, source="karelia"),))
+    assert state.now == Order(to="ukraine", groups=(OrderedUnits(units={"infantry": 2}, source="karelia"),))
     assert not any(found["type"] == "dictated" for found in page.state()["entry"]), "first this line is carried out"
 
 

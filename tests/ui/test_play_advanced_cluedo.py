@@ -12,7 +12,7 @@ from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.table.table import Table
 from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap
@@ -156,13 +156,13 @@ def test_tunnel_middle_and_carried_weapons_are_on_the_board() -> None:
 
 def test_advice_names_only_who_and_what_is_in_the_room() -> None:
     table = at(table_of(help="advice"), scarlet="lounge", mustard="lounge")
-    assert ARRANGEMENT.asking(Sight.of(table, "anna", "seat")) is None, "no weapon is here"
+    assert ARRANGEMENT.asking(SeatView.of(table, "anna", "seat")) is None, "no weapon is here"
     told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
     anna = Play(table, "anna")
     top = anna.state()["grid"]["odds"]["advice"]["top"]
     assert {card for one in top for card in one["cards"]} <= {"scarlet", "mustard", "rope", "lounge"}
     assert {one["way"] for one in top} == {""}
-    assert ARRANGEMENT.asking(Sight.of(table, "ben", "seat")) is None, "it is not Ben's turn"
+    assert ARRANGEMENT.asking(SeatView.of(table, "ben", "seat")) is None, "it is not Ben's turn"
 
 
 def test_six_characters_in_one_room_stand_beside_each_other() -> None:

@@ -20,7 +20,7 @@ from assistant.games.clue.setup import lay
 from assistant.kit.facts import Moved
 from assistant.table.table import Table
 from dashboards.parts.common.text import percent
-from dashboards.parts.mystery.mind import Task, Thought
+from dashboards.parts.mystery.mind import ThinkingTask, Thought
 from dashboards.parts.mystery.odds import counted
 from dashboards.play.page import Play
 from dashboards.play.worker_pool import First, Thinker, at_once
@@ -285,11 +285,11 @@ def test_a_first_answer_stays_where_the_better_one_fails() -> None:
 
 
 def test_the_page_says_so_where_the_better_answer_fails(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    def estimated(task: Task, budget: Budget) -> Thought:
+    def estimated(task: ThinkingTask, budget: Budget) -> Thought:
         found = posterior(task.evidence, task.model, "sampled", budget)
         return Thought(found.figures, found.marks, None, None, final=False)
 
-    def broken(task: Task, budget: Budget) -> Thought:
+    def broken(task: ThinkingTask, budget: Budget) -> Thought:
         raise MemoryError
 
     monkeypatch.setattr("dashboards.play.thinking_requests.glance", estimated)

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, sideways
 from tests.ui.plotted_table import SEATS, box, plotting
@@ -217,7 +217,7 @@ def test_builds_are_counted_up_against_the_money_and_typed_lines_are_read(
     expect(plot.locator(".notice")).to_contain_text("xyz")
     assert kept(served, page, number) == (
         Order(kind="build", to="germany", units={"tank": 7}),
-        Order(to="caucasus", groups=(Group(source="ukraine", units={"infantry": 3, "tank": 1}),)),
+        Order(to="caucasus", groups=(OrderedUnits(source="ukraine", units={"infantry": 3, "tank": 1}),)),
     )
 
 

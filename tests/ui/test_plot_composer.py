@@ -12,7 +12,7 @@ from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, PHONE, TABLET, sideways
 from tests.ui.plotted_table import box, plotting
@@ -78,13 +78,13 @@ def test_a_player_of_two_countries_writes_ways_loads_landings_and_noops(served: 
     store.close()
     assert other == OrdersPlotted(by="jpn")
     assert isinstance(book, OrdersPlotted)
-    landing = Group(source="sz_e_med", all=True, aboard="from transport")
+    landing = OrderedUnits(source="sz_e_med", all=True, aboard="from transport")
     assert book.orders == (
-        Order(to="russia", groups=(Group(source="ukraine", units={"tank": 1}, via="caucasus"),)),
+        Order(to="russia", groups=(OrderedUnits(source="ukraine", units={"tank": 1}, via="caucasus"),)),
         Order(
             to="sz_e_med",
             groups=(
-                Group(
+                OrderedUnits(
                     source="sz_c_med",
                     units={"transport": 1},
                     load=(Load(units={"infantry": 1}, source="southern_europe"),),

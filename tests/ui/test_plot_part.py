@@ -10,7 +10,7 @@ import pytest
 
 from assistant.core.event import TABLE
 from assistant.games.plotted_axis.events import OrdersPlotted
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
@@ -144,7 +144,7 @@ def test_who_is_taken_on_board_can_land_in_a_later_line() -> None:
     ben = Play(table_of(), "ben")
     assert "southern_europe" in source(ben, "ger", "sz_c_med")["loads"]
     load = Load(units={"tank": 1}, source="southern_europe")
-    sails = Order(to="sz_e_med", groups=(Group(source="sz_c_med", units={"transport": 1}, load=(load,)),))
+    sails = Order(to="sz_e_med", groups=(OrderedUnits(source="sz_c_med", units={"transport": 1}, load=(load,)),))
     draft(ben, "ger", sails)
     east = source(ben, "ger", "sz_e_med")
     assert east["units"] == {"tank": 1}

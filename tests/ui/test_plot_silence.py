@@ -21,7 +21,7 @@ from assistant.core.codec import event_to
 from assistant.core.event import Event
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
-from assistant.games.plotted_axis.orders import Book, Group, Order
+from assistant.games.plotted_axis.orders import Book, Order, OrderedUnits
 from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
@@ -36,7 +36,7 @@ CANARY = "kanarienvogel"
 
 def line(to: str, source: str, note: str = "", **some: int) -> Order:
     """Return a move of one group."""
-    return Order(to=to, groups=(Group(units=some, source=source),), note=note)
+    return Order(to=to, groups=(OrderedUnits(units=some, source=source),), note=note)
 
 
 FIRST = line("sweden", "finland_norway", infantry=1)
@@ -138,7 +138,7 @@ def test_no_page_file_or_export_tells_a_line_or_how_many_there_are(
 
 def test_nothing_would_be_equal_if_one_of_the_first_lines_differed(tmp_path: Path) -> None:
     """Else nothing would be compared: what is read does come to all pages."""
-    more = (replace(FIRST, groups=(Group(units={"infantry": 2}, source="finland_norway"),)),)
+    more = (replace(FIRST, groups=(OrderedUnits(units={"infantry": 2}, source="finland_norway"),)),)
 
     async def played() -> bool:
         found = Plotting(tmp_path / "e")

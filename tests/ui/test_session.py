@@ -20,7 +20,7 @@ from dashboards.parts.common.screen import Screen
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from dashboards.server.network import Adapter
-from dashboards.server.session import TROUBLE, Desk
+from dashboards.server.session import TROUBLE, PageSession
 from tests.ui.conftest import laid
 
 CANARY = "canary-7f3a"
@@ -36,13 +36,13 @@ def house(tmp_path: Path) -> Iterator[House]:
     store.close()
 
 
-def desk_of(house: House, seat: str = "anna") -> Desk:
-    desk = Desk(house, Place("seat", 1, seat), house.tables.open(1))
+def desk_of(house: House, seat: str = "anna") -> PageSession:
+    desk = PageSession(house, Place("seat", 1, seat), house.tables.open(1))
     house.join(desk)
     return desk
 
 
-def shown(desk: Desk, build: Any) -> dict[str, Any]:
+def shown(desk: PageSession, build: Any) -> dict[str, Any]:
     desk.screen = Screen()
     desk._build = build
     desk.screen.state = desk._drawn()
@@ -112,7 +112,7 @@ def test_all_pages_of_a_game_share_one_table_and_leave_it(house: House) -> None:
 def test_the_seat_of_a_lone_player_is_told_apart(house: House) -> None:
     number = house.store.create("clue", "Alone")
     house.tables.open(number).record(setup.started(laid("Anna", "Ben", "Cleo", way="alone", me=2)))
-    assert Desk(house, Place("seat", number, "ben"), house.tables.open(number)).role == "alone"
+    assert PageSession(house, Place("seat", number, "ben"), house.tables.open(number)).role == "alone"
     assert desk_of(house).role == "seat"
 
 
@@ -122,7 +122,7 @@ def test_the_seat_of_a_lone_player_is_told_apart(house: House) -> None:
 def test_the_lobby_asks_which_network_before_it_shows_a_link(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
     monkeypatch.setattr("dashboards.server.house.adapters", lambda: both)
-    desk = Desk(house, Place("host"))
+    desk = PageSession(house, Place("host"))
     lobby = Lobby(desk)
     lobby.hear({"do": "look", "number": 1})
     state = lobby.build()
@@ -150,14 +150,14 @@ def test_the_lobby_asks_which_network_before_it_shows_a_link(house: House, monke
 )
 def test_the_lobby_refuses_nonsense(house: House, message: dict[str, Any]) -> None:
     with pytest.raises(Nonsense):
-        Lobby(Desk(house, Place("host"))).hear(message)
+        Lobby(PageSession(house, Place("host"))).hear(message)
 
 
 @pytest.mark.parametrize(
     "raw", [None, [], {"players": 3}, {"players": [1, None]}, {"sizes": {"1": -4}}, {"own": {"x": []}}, {"me": True}]
 )
 def test_any_draft_at_all_gives_a_form(house: House, raw: object) -> None:
-    lobby = Lobby(Desk(house, Place("host")))
+    lobby = Lobby(PageSession(house, Place("host")))
     lobby.hear({"do": "draft", "draft": raw})
     assert lobby.build()["setup"]["draft"]["players"]
     with pytest.raises(Nonsense):

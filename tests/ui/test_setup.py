@@ -22,7 +22,7 @@ from dashboards.parts.common import rules
 from dashboards.parts.setup.form import plain
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.session import Desk
+from dashboards.server.session import PageSession
 from tests.ui.conftest import laid
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -255,7 +255,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def lobby_of(house: House) -> Lobby:
-    return Lobby(Desk(house, Place("host")))
+    return Lobby(PageSession(house, Place("host")))
 
 
 def people(lobby: Lobby) -> list[str]:

@@ -13,7 +13,7 @@ from assistant.games.axis_allies import events as a
 from assistant.games.axis_allies.setup import lay as lay_axis
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.books import key
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.setup import lay as lay_plotted
 from assistant.table.table import Table
 from dashboards.play.page import Play
@@ -79,7 +79,7 @@ def weapons_over(table: Table) -> Table:
 
 def move(to: str, source: str, units: Mapping[str, int] | None = None, **more: Any) -> Order:
     """Return an order that moves all units of an area to another, or the given numbers."""
-    return Order(to=to, groups=(Group(source=source, units=dict(units or {}), all=not units, **more),))
+    return Order(to=to, groups=(OrderedUnits(source=source, units=dict(units or {}), all=not units, **more),))
 
 
 def sealed(table: Table, books: Mapping[str, Iterable[Order]]) -> Table:

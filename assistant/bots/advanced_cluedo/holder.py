@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 
 from assistant.bots import clue
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.content.catalogue import mansion
 from assistant.core.event import Event
 from assistant.core.offer import Offer
@@ -29,7 +29,7 @@ FAR = 999
 class Holder(clue.Simple):
     """A player that holds cards and walks; its goals are defined elsewhere."""
 
-    def __init__(self, sight: Sight, dice: random.Random) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
         super().__init__(sight, dice)
         self._offered: tuple[object, list[Offer]] = (None, [])
         self._marks: tuple[object, Marks | None] = (None, None)

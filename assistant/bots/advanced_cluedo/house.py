@@ -25,7 +25,7 @@ LINES: Final = 6_000
 """The most lines that are played; then a night is left as it is."""
 
 
-class House(Evening):
+class MansionEvening(Evening):
     """One evening of at most `lines` lines; `stop` ends it after part 1, `part` "two" plays only the night.
 
     The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of

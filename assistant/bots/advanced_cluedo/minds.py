@@ -8,7 +8,7 @@ from math import prod
 from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.night import Prowler
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.core.event import Event
 from assistant.deduction import BRISK, Advice, Posterior, advise, posterior
 from assistant.families.mystery.asking import queue
@@ -165,7 +165,7 @@ class Simple(Prowler):
 class Engine(Simple):
     """A player that asks what tells most, accuses when it is likely enough, and gives away what is already known."""
 
-    def __init__(self, sight: Sight, dice: random.Random) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
         super().__init__(sight, dice)
         self._odds: tuple[Any, Posterior | None] = (None, None)
 

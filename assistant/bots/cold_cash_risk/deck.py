@@ -7,7 +7,7 @@ import random
 from assistant.games.cold_cash_risk.state import WILD
 
 
-class Deck:
+class TerritoryDeck:
     """The 44 real territory cards: order cards, hands, the pile. Cards never come back."""
 
     def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.bots.cold_cash_risk.trading import Trading
+from assistant.bots.cold_cash_risk.trading import ColdCashEvening
 from assistant.bots.risk import BEGINS, STOPS, chance
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
 from assistant.kit.fight import dice_of
 
 
-class Takeovers(Trading):
+class Takeovers(ColdCashEvening):
     """The hostile takeovers of a game."""
 
     def _targets(self, player: str) -> list[tuple[float, str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assistant.bots.cold_cash_risk.deck import Deck
+from assistant.bots.cold_cash_risk.deck import TerritoryDeck
 from assistant.bots.evening import Evening
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
@@ -16,7 +16,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.table.table import Table
 
 
-class Trading(Evening):
+class ColdCashEvening(Evening):
     """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
 
     `notes`: the players keep their territory cards on their phones. `faces`: dice are recorded with their faces, else
@@ -47,7 +47,7 @@ class Trading(Evening):
         said = dict(options or {})
         left_out = self.dice.choice(("tower", "imperial", "")) if said.get("CCR-AMB-33") == "remove_one" else ""
         self.begin(lay(seats, said, hands="tracked" if notes else "untracked", removed=left_out))
-        self.deck = Deck(self.dice, self.state.world.keys)
+        self.deck = TerritoryDeck(self.dice, self.state.world.keys)
 
     def engine(self, player: str) -> bool:
         """Return whether this player asks the odds."""

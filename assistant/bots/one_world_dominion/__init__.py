@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.bots.one_world_dominion.conquest import Conquest
+from assistant.bots.one_world_dominion.conquest import ConquestEvening
 from assistant.bots.sight import began, robots
 from assistant.table.table import Table
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
     """Play a whole war, or its first turns."""
-    return Conquest(robots(skills), skills, seed, table=table, began=began(seed)).play()
+    return ConquestEvening(robots(skills), skills, seed, table=table, began=began(seed)).play()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.bots import risk
-from assistant.bots.sight import Sight
+from assistant.bots.sight import BotSight
 from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.games.one_world_dominion import cards
@@ -29,7 +29,7 @@ class Simple(risk.Simple):
     cards are played.
     """
 
-    def __init__(self, sight: Sight, dice: random.Random, key: str, hand: Sequence[str], eager: float = 1.0) -> None:
+    def __init__(self, sight: BotSight, dice: random.Random, key: str, hand: Sequence[str], eager: float = 1.0) -> None:
         super().__init__(sight, dice)
         self.key, self.hand, self.eager = key, hand, eager
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 from assistant.bots import risk
 from assistant.bots.evening import Evening
 from assistant.bots.one_world_dominion.commanders import Simple
-from assistant.bots.one_world_dominion.deck import Deck
+from assistant.bots.one_world_dominion.deck import ShuffledDeck
 from assistant.bots.one_world_dominion.weighing import Engine
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.content.house_rules import chosen
@@ -31,7 +31,7 @@ TURNS: Final = 120
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Conquest(Evening):
+class ConquestEvening(Evening):
     """One war of at most `turns` turns.
 
     `notes`: players keep their cards on a phone (`keeping`). `closes`: how readily the table says that nobody
@@ -73,7 +73,7 @@ class Conquest(Evening):
 
     def shuffled(self) -> Any:
         """Return the cards: a pile and empty hands."""
-        return Deck(self.dice, self.state.order, cards.names(self.state.house))
+        return ShuffledDeck(self.dice, self.state.order, cards.names(self.state.house))
 
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat, who sees their own hand."""

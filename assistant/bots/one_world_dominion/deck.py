@@ -10,7 +10,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 
 
-class Deck:
+class ShuffledDeck:
     """A shuffled pile and the hands; all other cards are on the table or among the discards.
 
     The shared screen counts how many cards each player has; only this deck knows which cards they are.

@@ -6,10 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.axis_allies import Theatre
+from assistant.bots.axis_allies import AxisEvening
 from assistant.bots.plotted_axis.weighing import Weigher, worthwhile
 from assistant.bots.plotted_axis.writing import Writer
-from assistant.bots.sight import Sight, Stuck
+from assistant.bots.sight import BotSight, Stuck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Entry, Event
 from assistant.core.fast_replace import replace
@@ -22,7 +22,7 @@ from assistant.secrets.boxes import Boxes
 WRITERS: Final = {"simple": Writer, "engine": Weigher}
 
 
-class Staff(Theatre):
+class Staff(AxisEvening):
     """One game; the same seed plays the same game.
 
     `partly`: how often only a part of a line is carried out, by rules of thumb. `late`: how often a player is not
@@ -75,7 +75,7 @@ class Staff(Theatre):
             raise Stuck(f"Not all books of turn {state.turn} are sealed.")
         self.turn_page()
 
-    def hand(self, state: Any, power: str) -> Sight:
+    def hand(self, state: Any, power: str) -> BotSight:
         """Return who writes for a country: its player, who sees nobody else's book."""
         return self.sight(state.seat_of(power) or TABLE)
 

@@ -15,7 +15,7 @@ from assistant.bots.plotted_axis.writing import WALK, Writer, once
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, FIGHTER, INFANTRY, LAND, TANK
 from assistant.games.plotted_axis.events import Going
-from assistant.games.plotted_axis.orders import Book, Group, Order
+from assistant.games.plotted_axis.orders import Book, Order, OrderedUnits
 from assistant.odds.units.units import kinds
 
 SURE: Final = 0.9
@@ -74,7 +74,7 @@ class Weigher(Writer):
         best, to = max(found, default=(0.0, ""))
         if best <= 0:
             return
-        groups = tuple(Group(units=units, source=at) for at, units in self._sent(to).items())
+        groups = tuple(OrderedUnits(units=units, source=at) for at, units in self._sent(to).items())
         for one in groups:
             self.left[one.source].subtract(one.units)
         yield Order(to=to, groups=groups)
@@ -124,7 +124,7 @@ class Weigher(Writer):
             return
         units = {kind: n for kind, n in self.there(at).items() if kind in (*WALK, AA_GUN) and n > 0}
         self.left[at].subtract(units)
-        yield Order(to=near[0], groups=(Group(units=units, source=at),))
+        yield Order(to=near[0], groups=(OrderedUnits(units=units, source=at),))
 
     def _far(self) -> dict[str, int]:
         """Return how many steps over friendly land it is to the next enemy area."""

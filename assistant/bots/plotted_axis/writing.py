@@ -23,7 +23,7 @@ from assistant.games.axis_allies.board import (
     TANK,
     TRANSPORT,
 )
-from assistant.games.plotted_axis.orders import Book, Group, Load, Order
+from assistant.games.plotted_axis.orders import Book, Load, Order, OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 
 WALK = (INFANTRY, TANK)
@@ -80,14 +80,16 @@ class Writer:
         if not fronts:
             return
         to = self.chance.choice(fronts)
-        groups: list[Group] = []
+        groups: list[OrderedUnits] = []
         for near in self.near[to]:
             if near in self.land and (some := self.take(near, WALK)):
-                groups.append(Group(units=some, source=near, all=self.chance.random() < 0.15))
+                groups.append(OrderedUnits(units=some, source=near, all=self.chance.random() < 0.15))
             if near in self.land and self.chance.random() < 0.4:
                 groups += self._second(near, to)
         if self.chance.random() < 0.6:
-            groups += [Group(units=some, source=a) for a in list(self.mine)[:20] if (some := self._near_air(a, to))]
+            groups += [
+                OrderedUnits(units=some, source=a) for a in list(self.mine)[:20] if (some := self._near_air(a, to))
+            ]
         if groups:
             yield Order(to=to, groups=tuple(groups))
 
@@ -97,10 +99,10 @@ class Writer:
         fronts = [a for a in fronts if any(self.mine.get(near) for near in self.near[a])]
         return [a for a in fronts if self.state.hostile(a, self.power)] or fronts
 
-    def _second(self, via: str, to: str) -> list[Group]:
+    def _second(self, via: str, to: str) -> list[OrderedUnits]:
         for area in self.near[via]:
             if area in self.land and area != to and (some := self.take(area, (TANK,))):
-                return [Group(units=some, source=area, via=via)]
+                return [OrderedUnits(units=some, source=area, via=via)]
         return []
 
     def _near_air(self, area: str, to: str) -> dict[str, int]:
@@ -118,12 +120,14 @@ class Writer:
             return
         to, via = self._course(zone)
         load = self._load(zone) if fleet.get(TRANSPORT) else ()
-        yield Order(to=to, groups=(Group(units=fleet, source=zone, via=via, load=load),))
+        yield Order(to=to, groups=(OrderedUnits(units=fleet, source=zone, via=via, load=load),))
         coast = [a for a in self.near[to] if a in self.land and not (load and a == load[0].source)]
         if load and coast:
             coast.sort(key=lambda a: (not self.state.hostile(a, self.power), a))
             target = coast[0] if self.chance.random() < 0.7 else self.chance.choice(coast)
-            yield Order(to=target, groups=(Group(units=dict(load[0].units), source=to, aboard="from transport"),))
+            yield Order(
+                to=target, groups=(OrderedUnits(units=dict(load[0].units), source=to, aboard="from transport"),)
+            )
 
     def _course(self, zone: str) -> tuple[str, str]:
         steps = [a for a in self.near[zone] if a not in self.land]
@@ -154,9 +158,9 @@ class Writer:
         raids = [a for a in near if a in plants]
         to = self.chance.choice(raids) if raids and some.get(BOMBER) else self.chance.choice(near)
         if some:
-            yield Order(to=to, groups=(Group(units=some, source=base),))
+            yield Order(to=to, groups=(OrderedUnits(units=some, source=base),))
             if self.chance.random() < 0.7:
-                yield Order(to=self.chance.choice(self.near[to]), groups=(Group(units=some, source=to),))
+                yield Order(to=self.chance.choice(self.near[to]), groups=(OrderedUnits(units=some, source=to),))
 
     def carrier(self) -> Iterator[Order]:
         """Yield fighters that ride on their carrier, and take off in a later round."""
@@ -166,11 +170,11 @@ class Writer:
         zone = self.chance.choice(zones)
         some = self.take(zone, (CARRIER, FIGHTER), 1.0)
         to, via = self._course(zone)
-        yield Order(to=to, groups=(Group(units=some, source=zone, via=via),))
+        yield Order(to=to, groups=(OrderedUnits(units=some, source=zone, via=via),))
         if some.get(FIGHTER):
             target = self.chance.choice(self.near[to])
             fighters = {FIGHTER: some[FIGHTER]}
-            yield Order(to=target, groups=(Group(units=fighters, source=to, aboard="on carrier"),))
+            yield Order(to=target, groups=(OrderedUnits(units=fighters, source=to, aboard="on carrier"),))
 
     def shift(self) -> Iterator[Order]:
         """Yield reserves moving to the front."""
@@ -181,14 +185,14 @@ class Writer:
         near = [a for a in self.near[area] if a in self.land and self.state.friendly(a, self.power)]
         some = self.take(area, (*WALK, AA_GUN), 0.6)
         if near and some:
-            yield Order(to=self.chance.choice(near), groups=(Group(units=some, source=area),))
+            yield Order(to=self.chance.choice(near), groups=(OrderedUnits(units=some, source=area),))
 
     def mistake(self) -> Iterator[Order]:
         """Yield a mistake: units that are not there, or areas that do not touch."""
         source, to = (self.chance.choice(sorted(self.near)) for _ in range(2))
         kind = self.chance.choice(sorted(board.kinds()))
         all_ = self.chance.random() < 0.3
-        yield Order(to=to, groups=(Group(units={kind: self.chance.randint(1, 4)}, source=source, all=all_),))
+        yield Order(to=to, groups=(OrderedUnits(units={kind: self.chance.randint(1, 4)}, source=source, all=all_),))
 
     def builds(self) -> Iterator[Order]:
         """Yield builds that the money is mostly enough for, at the factories."""

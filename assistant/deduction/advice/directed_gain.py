@@ -32,7 +32,7 @@ BATCHES = 10
 
 
 @dataclass(frozen=True)
-class Asked:
+class DirectedQuestion:
     """A question: the named cards, one of each class, and the direction."""
 
     cards: tuple[str, ...]
@@ -41,7 +41,7 @@ class Asked:
 
 def questions(
     found: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
-) -> list[Asked]:
+) -> list[DirectedQuestion]:
     """Return all possible questions: suspects and directions with a queue, rooms within reach, weapons in them.
 
     `weapons` are by room, or all of them if None. Raises NoSuch for unknown names.
@@ -49,16 +49,16 @@ def questions(
     first, *between, last = found.evidence.classes.values()
     all_of("card", (suspect for suspect, _ in queues), first)
     allowed = [one_of("room", room, last) for room in (last if rooms is None else dict.fromkeys(rooms))]
-    asked: list[Asked] = []
+    asked: list[DirectedQuestion] = []
     for (suspect, direction), room in product(queues, allowed):
         lying = between
         if weapons is not None:
             lying = [[card for card in cards if card in weapons.get(room, ())] for cards in between]
-        asked += [Asked((suspect, *middle, room), direction) for middle in product(*lying)]
+        asked += [DirectedQuestion((suspect, *middle, room), direction) for middle in product(*lying)]
     return asked
 
 
-class Asking:
+class PreparedDeals:
     """Deals prepared for the questions of an asker, with the cards that are free to give."""
 
     def __init__(self, found: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:

@@ -15,7 +15,7 @@ from math import log, prod
 import numpy as np
 
 from assistant.deduction.advice.answer_distribution import Outcomes
-from assistant.deduction.advice.directed_gain import Asked, Asking, Queues, questions
+from assistant.deduction.advice.directed_gain import DirectedQuestion, PreparedDeals, Queues, questions
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.counting.enumerate_deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.counting.strategy import Model
@@ -131,10 +131,10 @@ def ranked(
 
 
 def _ranked_by_queue(
-    found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[Asked], free: Iterable[str]
+    found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[DirectedQuestion], free: Iterable[str]
 ) -> Advice:
     """Rank the suggestions, each with its own queue."""
-    asking, worth = Asking(found, dealt, asker, free), dict[object, Worth]()
+    asking, worth = PreparedDeals(found, dealt, asker, free), dict[object, Worth]()
     suggestions: list[Suggested] = []
     likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
     for one in asked:

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
-from assistant.deduction.constraints.problem import MANY_SHOWS, Frame, Unit
+from assistant.deduction.constraints.problem import MANY_SHOWS, ReducedProblem, Unit
 from assistant.deduction.constraints.propagate import bits
 
 Counts = NDArray[np.int64]
@@ -136,7 +136,7 @@ def _choices(unit: Unit, grid: Grid) -> Counts:
     return code
 
 
-def hands(framed: Frame, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ...]:
+def hands(framed: ReducedProblem, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ...]:
     """Return the legal hand types of every unit; an empty list for a unit that has none.
 
     The codes of all units are computed together, because most lists are short. Raises TooMuch before a list gets too
@@ -155,7 +155,7 @@ def hands(framed: Frame, grid: Grid, budget: Budget = BUDGET) -> tuple[Hands, ..
     return tuple(found)
 
 
-def _codes(framed: Frame, grid: Grid, budget: Budget) -> tuple[Counts, list[int]]:
+def _codes(framed: ReducedProblem, grid: Grid, budget: Budget) -> tuple[Counts, list[int]]:
     """Return the codes of the hand types of all units, one list after the other, and where each ends."""
     if framed.short is None:
         budget.holds(sum(_many(unit, grid) for unit in framed.units), 48, "The list of hands")
@@ -234,7 +234,7 @@ def _long_ways(many: Counts, size: int) -> tuple[Reals, int]:
     return np.array([float(way // divisor) for way in ways]), divisor
 
 
-def scale(frame: Frame, grid: Grid, all_hands: Iterable[Hands]) -> tuple[int, int]:
+def scale(frame: ReducedProblem, grid: Grid, all_hands: Iterable[Hands]) -> tuple[int, int]:
     """Return the factors by which a sum of products of `ways` is multiplied and divided to count deals.
 
     Deals = Σ ∏(k_u!/∏h!) · ∏m_c! / ∏k_u!  (a multinomial per class).

@@ -50,7 +50,7 @@ class Unit(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Frame:
+class ReducedProblem:
     """Unknown cards, units to fill, and what propagation found on the way.
 
     `classes` are masks of cards that nothing tells apart: same places, same clauses, same class of the envelope.
@@ -87,11 +87,11 @@ class Frame:
         return len(self.cards) == sum(unit.size for unit in self.units)
 
 
-def frame(evidence: Evidence) -> Frame:
+def frame(evidence: Evidence) -> ReducedProblem:
     """Return the evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
     found = Propagation(evidence)
     if found.conflict is not None:
-        return Frame(evidence, found, (), (), ())
+        return ReducedProblem(evidence, found, (), (), ())
     settled = {card: place for place, sure in enumerate(found.sure) for card in bits(sure)}
     clauses = _clauses(found)
     shows = _shows(found)
@@ -108,7 +108,7 @@ def frame(evidence: Evidence) -> Frame:
         classes.append((1 << len(group)) - 1 << start)
         start += len(group)
     bit = {card: 1 << at for at, card in enumerate(cards)}
-    return Frame(evidence, found, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
+    return ReducedProblem(evidence, found, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
 
 
 def _legal(unit: Unit) -> list[int]:

@@ -22,7 +22,7 @@ LAID = 0
 
 
 @dataclass(frozen=True)
-class Group:
+class OneOfCards:
     """`place` holds one of `cards`, and it is not yet known which (line `seq`)."""
 
     place: str
@@ -38,7 +38,7 @@ class Marks:
     """
 
     cells: Mapping[Cell, Mark]
-    groups: tuple[Group, ...]
+    groups: tuple[OneOfCards, ...]
     because: Mapping[Cell, tuple[int, ...]]
     conflict: tuple[int, ...] | None = None
     method: str = "propagation"
@@ -266,7 +266,7 @@ class Propagation:
             for card in bits(able & ~held):
                 self._put(card, place, reason)
 
-    def groups(self) -> Iterator[Group]:
+    def groups(self) -> Iterator[OneOfCards]:
         """Yield the clauses that are still open, without those already settled and without repeats."""
         seen: set[tuple[int, int]] = set()
         for place, cards, line in self.one_of:
@@ -274,7 +274,7 @@ class Propagation:
             if left & (left - 1) and not cards & self.sure[place] and (place, left) not in seen:
                 seen.add((place, left))
                 seq = tuple(self.lines)[line.bit_length() - 1]
-                yield Group(self.places[place], tuple(self.cards[i] for i in bits(left)), seq)
+                yield OneOfCards(self.places[place], tuple(self.cards[i] for i in bits(left)), seq)
 
     def because(self) -> dict[Cell, tuple[int, ...]]:
         """Return the lines behind every cell."""

@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.constraints.hand_types import Counts, Grid, Hands, Reals
-from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.constraints.propagate import bits
 from assistant.deduction.counting import inclusion_exclusion, meet_in_the_middle
-from assistant.deduction.counting.strategy import Model, Problem
+from assistant.deduction.counting.strategy import CountingProblem, Model
 from assistant.deduction.moving_cards.current_places import walked
-from assistant.deduction.moving_cards.results_over_time import Followed
+from assistant.deduction.moving_cards.results_over_time import PosteriorOverTime
 from assistant.deduction.posterior import Still
 from assistant.deduction.results import Posterior, Triple
 from assistant.deduction.sampling import estimates
@@ -50,7 +50,7 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     """
     if not found.deals:
         raise ValueError("No deal is possible.")
-    if isinstance(found, Followed):
+    if isinstance(found, PosteriorOverTime):
         return walked(found, limit, samples, np.random.default_rng(seed))
     framed = _framed(found)
     if not framed.units:
@@ -60,11 +60,11 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     if found.deals <= limit:
         with suppress(TooMuch):  # few deals, but too many hands on the way to them
             return _all(framed, found.model)
-    dealt = _some(Problem.of(framed), found, samples, np.random.default_rng(seed), even)
+    dealt = _some(CountingProblem.of(framed), found, samples, np.random.default_rng(seed), even)
     return _shared(found, dealt) if even else dealt
 
 
-def _framed(found: Posterior) -> Frame:
+def _framed(found: Posterior) -> ReducedProblem:
     """Return the problem behind a posterior of cards that do not move."""
     assert isinstance(found, Still)
     return found.framed
@@ -97,9 +97,9 @@ def _shared(found: Posterior, dealt: Deals) -> Deals:
     return Deals(dealt.places, weights / weights.sum(), True, even=True)
 
 
-def _all(framed: Frame, model: Model) -> Deals:
+def _all(framed: ReducedProblem, model: Model) -> Deals:
     """Return every deal: the join with each card as its own class, walked back completely."""
-    problem = Problem.of_single_cards(framed)
+    problem = CountingProblem.of_single_cards(framed)
     every = problem.hands
     net = meet_in_the_middle.network(every, problem.grid, problem.plan[1])
     if net is None:
@@ -119,14 +119,14 @@ def _all(framed: Frame, model: Model) -> Deals:
     return Deals(places.view(np.int8)[:, : len(framed.found.cards)], weights / weights.sum(), False)
 
 
-def _rows(framed: Frame, h: Hands) -> Counts:
+def _rows(framed: ReducedProblem, h: Hands) -> Counts:
     """Return, for every hand, its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
     table = _blank(framed, len(h))
     table[:, framed.cards] = h.counts * h.unit.place
     return table.view(np.int64)
 
 
-def _blank(framed: Frame, many: int) -> NDArray[np.int8]:
+def _blank(framed: ReducedProblem, many: int) -> NDArray[np.int8]:
     """Return zeroed rows whose length numpy copies fast: 32 bytes, or a multiple of it for large decks."""
     return np.zeros((many, -(-len(framed.found.cards) // 32) * 32), dtype=np.int8)
 
@@ -158,7 +158,7 @@ class _Paths:
         order = np.argsort(found.entry, kind="stable")
         return cls(found.entry[order], found.rows[order], found.likely[order])
 
-    def _grown(self, step: meet_in_the_middle.Step, keep: Counts, rows: Counts, likely: Reals) -> _Paths:
+    def _grown(self, step: meet_in_the_middle.JoinStep, keep: Counts, rows: Counts, likely: Reals) -> _Paths:
         """Return every way extended with every hand that a step (its pairs `keep`) joins to its entry."""
         left = step.left[keep]
         start = np.searchsorted(left, self.entry, side="left")
@@ -183,7 +183,7 @@ def _crossed(left: Counts, right: Counts, net: meet_in_the_middle.Network) -> tu
     return (start[meet] + first)[again], begin[meet][again] + second
 
 
-def _some(problem: Problem, found: Posterior, samples: int, dice: np.random.Generator, even: bool) -> Deals:
+def _some(problem: CountingProblem, found: Posterior, samples: int, dice: np.random.Generator, even: bool) -> Deals:
     model = found.model
     tilt = _evening(problem, found) if even else None
     chosen = (
@@ -194,7 +194,7 @@ def _some(problem: Problem, found: Posterior, samples: int, dice: np.random.Gene
     return _placed(problem.frame, _named(problem, chosen, dice), np.ones(samples), True)
 
 
-def _evening(problem: Problem, found: Posterior) -> Reals | None:
+def _evening(problem: CountingProblem, found: Posterior) -> Reals | None:
     """Return the weights of the envelope's hands (the last unit) that make all of them equally frequent."""
     framed, last = problem.frame, problem.hands[-1]
     if last.unit.place != len(framed.found.places) - 1:
@@ -210,7 +210,7 @@ def _evening(problem: Problem, found: Posterior) -> Reals | None:
 
 
 def _drawn_by_join(
-    problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
+    problem: CountingProblem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
     """Return a hand per unit and sample, by number, drawn with the weight of all deals behind it.
 
@@ -255,7 +255,7 @@ def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
 
 
 def _drawn_by_sums(
-    problem: Problem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
+    problem: CountingProblem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
     """Return the same, one unit after the other, by how many ways the later units can fill what is left."""
     grid, first_unit = problem.grid, len(problem.hands) - 1 if tilt is not None else -1
@@ -308,7 +308,7 @@ def _picks(have: Counts, take: Counts) -> Reals:
     return table[np.broadcast_to(have, take.shape), take].prod(axis=1)
 
 
-def _named(problem: Problem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
+def _named(problem: CountingProblem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
     """Return the place of each card, where each unit has the hand with this number; shape (samples, cards of the
     frame).
 
@@ -346,7 +346,7 @@ def _orders(many: int) -> Counts:
     return np.array(list(permutations(range(many)))).T.copy()
 
 
-def _placed(framed: Frame, where: NDArray[np.int8], weights: Any, sampled: bool) -> Deals:
+def _placed(framed: ReducedProblem, where: NDArray[np.int8], weights: Any, sampled: bool) -> Deals:
     """Return deals with all cards, including the settled ones."""
     places = np.zeros((len(framed.found.cards), len(where)), dtype=np.int8)
     for card, place in framed.settled.items():

@@ -36,7 +36,7 @@ LARGE = 100_000
 
 
 @dataclass
-class Step:
+class JoinStep:
     """One join: entry `left` with hand `right` gives entry `to`."""
 
     left: Counts
@@ -52,7 +52,7 @@ class Half:
     cell: Counts
     packed: Counts
     units: list[int] = field(default_factory=list[int])
-    steps: list[Step] = field(default_factory=list[Step])
+    steps: list[JoinStep] = field(default_factory=list[JoinStep])
 
 
 @dataclass
@@ -222,7 +222,7 @@ def _grow(half: Half, unit: int, hands: Hands, grid: Grid, other: Half | None, p
     if not len(cell):
         return False
     to, first = _merge(cell, grid)
-    half.steps.append(Step(left, right, to, len(first)))
+    half.steps.append(JoinStep(left, right, to, len(first)))
     half.packed = half.packed[left[first]] + hands.packed[right[first]]
     half.cell = cell[first]
     return True
@@ -278,7 +278,7 @@ def _drop(half: Half, met: Counts) -> None:
     alive[met] = True
     number = np.cumsum(alive) - 1
     keep = alive[step.to]
-    half.steps[-1] = Step(step.left[keep], step.right[keep], number[step.to[keep]], int(alive.sum()))
+    half.steps[-1] = JoinStep(step.left[keep], step.right[keep], number[step.to[keep]], int(alive.sum()))
     half.cell, half.packed = half.cell[alive], half.packed[alive]
     met[:] = number[met]
 

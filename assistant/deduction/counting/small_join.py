@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
-from assistant.deduction.constraints.problem import MANY_SHOWS, Frame, Unit
+from assistant.deduction.constraints.problem import MANY_SHOWS, ReducedProblem, Unit
 
 CROSSED = 500
 """The number of combinations of the hands of a half up to which they are listed here."""
@@ -30,7 +30,7 @@ class Listed:
     weights: Sequence[Mapping[int, float]]
 
 
-def listed(framed: Frame, random: bool) -> Listed | None:
+def listed(framed: ReducedProblem, random: bool) -> Listed | None:
     """Return all deals of a small position, None if it is not small. `random`: shows tell about other cards."""
     if framed.short is None:
         return None

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Grid, Hands, Reals, hands, scale
-from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.counting import inclusion_exclusion, meet_in_the_middle
 
 Model = Literal["random", "uniform"]
@@ -32,22 +32,22 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Problem:
+class CountingProblem:
     """A frame with the hands of its units, ready to be counted either way."""
 
-    frame: Frame
+    frame: ReducedProblem
     grid: Grid
     hands: tuple[Hands, ...]
     budget: Budget = BUDGET
 
     @classmethod
-    def of(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
+    def of(cls, framed: ReducedProblem, budget: Budget = BUDGET) -> CountingProblem:
         """Enumerate the hands of every unit, counting interchangeable cards together. Raises TooMuch."""
         grid = Grid(framed.classes)
         return cls(framed, grid, hands(framed, grid, budget), budget)
 
     @classmethod
-    def of_single_cards(cls, framed: Frame, budget: Budget = BUDGET) -> Problem:
+    def of_single_cards(cls, framed: ReducedProblem, budget: Budget = BUDGET) -> CountingProblem:
         """Enumerate hands with every card as its own class: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
         return cls(framed, grid, hands(framed, grid, budget), budget)
@@ -93,7 +93,7 @@ class Problem:
         return "inclusion-exclusion"
 
 
-def count(problem: Problem, model: Model, method: str = "") -> Counted:
+def count(problem: CountingProblem, model: Model, method: str = "") -> Counted:
     """Count deals and weights; `method` overrides the choice. Raises ValueError for an unknown method.
 
     Raises OverflowError if inclusion-exclusion was requested and cannot hold the numbers; TooMuch, a subclass of it, if
@@ -113,7 +113,7 @@ def count(problem: Problem, model: Model, method: str = "") -> Counted:
     return _by_sums(problem, model)
 
 
-def _by_sums(problem: Problem, model: Model) -> Counted:
+def _by_sums(problem: CountingProblem, model: Model) -> Counted:
     ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
     if model == "uniform" or not problem.habits:
         found = inclusion_exclusion.counts(problem.hands, ones, problem.grid)
@@ -124,7 +124,7 @@ def _by_sums(problem: Problem, model: Model) -> Counted:
     return Counted(deals, [table.astype(np.float64) for table in found], "inclusion-exclusion")
 
 
-def _by_join(problem: Problem, model: Model) -> Counted:
+def _by_join(problem: CountingProblem, model: Model) -> Counted:
     net = meet_in_the_middle.network(problem.hands, problem.grid, problem.plan[1], problem.budget)
     if net is None:
         return Counted(0, (), "join")

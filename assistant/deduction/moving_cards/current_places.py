@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.frontier_dp import Index, Layer
 from assistant.deduction.moving_cards.histories import Histories
-from assistant.deduction.moving_cards.results_over_time import Followed
+from assistant.deduction.moving_cards.results_over_time import PosteriorOverTime
 from assistant.deduction.sampling.estimates import Deals
 
 ROWS = 4
@@ -23,7 +23,7 @@ HOPELESS = 1_000
 """The number of histories, as a multiple of the limit, from which deals are drawn without trying to list them."""
 
 
-def walked(found: Followed, limit: int, samples: int, dice: np.random.Generator) -> Deals:
+def walked(found: PosteriorOverTime, limit: int, samples: int, dice: np.random.Generator) -> Deals:
     """Return all present deals if there are at most `limit`, else draws. Raises ValueError without histories."""
     if not found.histories:
         raise ValueError("No deal is possible.")

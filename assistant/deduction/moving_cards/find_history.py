@@ -15,8 +15,8 @@ from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.constraints.drop_evidence import relaxed
 from assistant.deduction.constraints.find_deal import Deal, Witnesses, fits
 from assistant.deduction.constraints.propagate import LAID
-from assistant.deduction.moving_cards.frontier_dp import Layer, Plan, laid, layers
-from assistant.deduction.moving_cards.histories import Task, task
+from assistant.deduction.moving_cards.frontier_dp import CardEffects, Layer, laid, layers
+from assistant.deduction.moving_cards.histories import CountingTask, task
 from assistant.deduction.moving_cards.packed_state import ahead
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import CHANGING, Timeline
@@ -130,7 +130,7 @@ def _walked(found: Following) -> Sequence[int] | None:
         if asked is None:
             return ()
         thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
-        net = layers(Plan(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
+        net = layers(CardEffects(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
         if net is None and not thin.whole:
             net = laid(asked.effects, asked.tallies, asked.orders, PATIENT)
     except TooMuch:
@@ -138,7 +138,7 @@ def _walked(found: Following) -> Sequence[int] | None:
     return () if net is None else _one(asked, net)
 
 
-def _one(asked: Task, net: Sequence[Layer]) -> Sequence[int]:
+def _one(asked: CountingTask, net: Sequence[Layer]) -> Sequence[int]:
     """Return the paths of one of the histories that go through these layers."""
     chosen = [some[0].paths[0] for some in asked.effects]
     state = 0

@@ -22,7 +22,7 @@ from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.open_constraints import Open, touches
 from assistant.deduction.moving_cards.packed_state import IMPLIED, Fields, Keys, Outlook, States, adds
-from assistant.deduction.moving_cards.paths import Effect
+from assistant.deduction.moving_cards.paths import PathGroup
 
 Index = NDArray[np.intp]
 EDGE = 15
@@ -115,14 +115,14 @@ class TooLong(TooMuch):
 
 
 def laid(
-    effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
+    effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
 ) -> list[Layer] | None:
     """Return all layers in one of these orders of cards, found by trying each with more and more patience.
 
     None if no history fits. Raises TooMuch.
     """
     most = min(budget.steps / STEP, budget.memory / EDGE)
-    every: list[Frontier] = [Frontier(Plan(effects, tallies, order), budget) for order in orders]
+    every: list[Frontier] = [Frontier(CardEffects(effects, tallies, order), budget) for order in orders]
     left = list(every)
     for patience in (*(part for part in (*PATIENCE, LONG) if part < most), min(most, LONG)):
         for frontier in tuple(left):
@@ -145,10 +145,10 @@ def _part(frontier: Frontier) -> float:
     return frontier.part
 
 
-class Plan:
+class CardEffects:
     """The effect of every card on the states, in one order of cards: computed once, for any number of runs."""
 
-    def __init__(self, effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]) -> None:
+    def __init__(self, effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order: Sequence[int]) -> None:
         self.order = order
         self.steps: list[_Step] = []
         touched: list[list[Open]] = []
@@ -174,7 +174,7 @@ class Frontier:
     `thin` may leave out states, at random, after every layer.
     """
 
-    def __init__(self, plan: Plan, budget: Budget = BUDGET, thin: Thin | None = None) -> None:
+    def __init__(self, plan: CardEffects, budget: Budget = BUDGET, thin: Thin | None = None) -> None:
         self._plan, self._budget, self._thin = plan, budget, thin
         self._keys: States = {0: np.zeros(1, dtype=np.int64)}
         self._made: list[Layer] = []
@@ -211,7 +211,7 @@ class Frontier:
         self._made.append(layer)
 
 
-def layers(plan: Plan, most: float, thin: Thin | None = None, budget: Budget = BUDGET) -> list[Layer] | None:
+def layers(plan: CardEffects, most: float, thin: Thin | None = None, budget: Budget = BUDGET) -> list[Layer] | None:
     """Return all layers of this plan; None if no history fits. Raises TooMuch after trying this many steps."""
     return Frontier(plan, budget, thin).advanced(most)
 
@@ -220,7 +220,7 @@ class _Step:
     """One more card: what its effects add, and what is checked then."""
 
     def __init__(
-        self, effects: Sequence[Effect], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
+        self, effects: Sequence[PathGroup], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
     ) -> None:
         self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
         self.many = np.array([len(effect.paths) for effect in effects], dtype=np.float64)

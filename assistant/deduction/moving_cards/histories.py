@@ -21,7 +21,7 @@ from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.frontier_dp import Layer, laid
 from assistant.deduction.moving_cards.open_constraints import Open, opened, ordered, touches
-from assistant.deduction.moving_cards.paths import Effect, effects, paths, table, tallies
+from assistant.deduction.moving_cards.paths import PathGroup, effects, paths, table, tallies
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
 
@@ -42,7 +42,7 @@ class Histories:
 
     found: Following
     total: int
-    effects: Sequence[Sequence[Effect]]
+    effects: Sequence[Sequence[PathGroup]]
     weights: Sequence[Reals]
     order: Sequence[int] = ()
     layers: Sequence[Layer] = ()
@@ -74,11 +74,11 @@ class Histories:
 
 
 @dataclass(frozen=True)
-class Task:
+class CountingTask:
     """A counting problem: the effects of every card, the tallies that are open, and orders of the open cards."""
 
     found: Following
-    effects: Sequence[Sequence[Effect]]
+    effects: Sequence[Sequence[PathGroup]]
     tallies: Sequence[Open]
     orders: Sequence[Sequence[int]]
 
@@ -93,7 +93,7 @@ class Task:
         return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
 
 
-def task(found: Following, random: bool) -> Task | None:
+def task(found: Following, random: bool) -> CountingTask | None:
     """Return the counting problem; None if it is clear already that no history fits. Raises TooMuch."""
     line = found.line
     sizes = sum(line.evidence.sizes.values()) + len(line.classes)
@@ -111,10 +111,10 @@ def task(found: Following, random: bool) -> Task | None:
         return None
     loose = [card for card, effects_ in enumerate(some) if len(effects_) > 1]
     order = [loose[number] for number in ordered([some[card] for card in loose], tallies_)]
-    return Task(found, some, tallies_, (order[::-1], order))
+    return CountingTask(found, some, tallies_, (order[::-1], order))
 
 
-def histories(asked: Task, budget: Budget = BUDGET) -> Histories | None:
+def histories(asked: CountingTask, budget: Budget = BUDGET) -> Histories | None:
     """Return all histories; None if none fits. Raises TooMuch."""
     found = laid(asked.effects, asked.tallies, asked.orders, budget)
     if found is None:
@@ -135,7 +135,7 @@ def rough_count(net: Sequence[Layer]) -> float:
     return float(values[0])
 
 
-def weighed(asked: Task, net: Sequence[Layer], total: int) -> Histories:
+def weighed(asked: CountingTask, net: Sequence[Layer], total: int) -> Histories:
     """Return the weights of all effects, by a forward and a backward pass."""
     before: list[Reals] = [np.ones(1)]
     for layer in net:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
-from assistant.deduction.moving_cards.paths import Effect, Tally
+from assistant.deduction.moving_cards.paths import PathGroup, Tally
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def opened(
     return found
 
 
-def touches(effects: Sequence[Effect]) -> int:
+def touches(effects: Sequence[PathGroup]) -> int:
     """Return the tallies that any of these effects adds to."""
     found = 0
     for effect in effects:
@@ -63,7 +63,7 @@ def touches(effects: Sequence[Effect]) -> int:
     return found
 
 
-def ordered(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open]) -> list[int]:
+def ordered(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open]) -> list[int]:
     """Return the cards in an order that keeps few tallies open at a time (greedily)."""
     real = [tally for tally in tallies if not tally.implied]
     which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.open_constraints import Open, touches
-from assistant.deduction.moving_cards.paths import Effect
+from assistant.deduction.moving_cards.paths import PathGroup
 
 Keys = NDArray[np.int64]
 States = dict[int, Keys]
@@ -61,7 +61,7 @@ class Fields:
         self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
 
 
-def ahead(effects: Sequence[Sequence[Effect]], tallies: Sequence[Open], order: Sequence[int]) -> list[Outlook]:
+def ahead(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order: Sequence[int]) -> list[Outlook]:
     """Return, after each card, the likelihood that the cards behind it fill each open tally, by what it has."""
     rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
     limits = {t.number: (t.least, t.most) for t in tallies}
@@ -82,7 +82,7 @@ def _filled(rest: Reals, least: int, most: int) -> Reals:
     return np.array([rest[max(0, least - had) : max(0, most - had + 1)].sum() for had in range(2 * most + 2)])
 
 
-def adds(effects: Sequence[Effect]) -> NDArray[np.uint8]:
+def adds(effects: Sequence[PathGroup]) -> NDArray[np.uint8]:
     """Return whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
     width = max(1, touches(effects).bit_length() + 7 >> 3)
     data = b"".join(effect.adds.to_bytes(width, "little") for effect in effects)

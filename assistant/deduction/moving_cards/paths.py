@@ -39,7 +39,7 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Effect:
+class PathGroup:
     """The paths of a card that add to the same tallies (bits of `adds`)."""
 
     adds: int
@@ -108,7 +108,7 @@ def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
 
 def effects(
     every: Sequence[Sequence[int]], made: Sequence[Tally], stretches: int
-) -> tuple[list[list[Effect]], list[int], list[int]]:
+) -> tuple[list[list[PathGroup]], list[int], list[int]]:
     """Return each card's effects on the tallies that are still open, the open tallies, and each tally's certain part.
 
     Bits of `adds` are numbers of open tallies. `certain[t]` is what the paths add to tally t in any case.
@@ -132,10 +132,10 @@ def effects(
     return result, kept.tolist(), certain.tolist()
 
 
-def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[Effect]:
+def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[PathGroup]:
     """Return paths grouped by the tallies that they add to."""
     rows = np.packbits(adds, axis=1, bitorder="little")
     grouped: dict[bytes, list[int]] = {}
     for path, row in zip(ways, rows, strict=True):
         grouped.setdefault(row.tobytes(), []).append(path)
-    return [Effect(int.from_bytes(row, "little"), tuple(group)) for row, group in grouped.items()]
+    return [PathGroup(int.from_bytes(row, "little"), tuple(group)) for row, group in grouped.items()]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from assistant.deduction.constraints.propagate import Cell, Group, bits
+from assistant.deduction.constraints.propagate import Cell, OneOfCards, bits
 from assistant.deduction.moving_cards.timeline import Bound, Route, Timeline
 
 
@@ -332,9 +332,9 @@ class Following:
         """The cards that every place of the evidence certainly has now."""
         return [self.sure[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
 
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[OneOfCards]:
         """Return sets of which a hand has one now, while it is not yet known which."""
-        found: dict[tuple[int, int], Group] = {}
+        found: dict[tuple[int, int], OneOfCards] = {}
         line = self.line
         seqs = list(line.lines)
         for bound in line.bounds:
@@ -342,7 +342,7 @@ class Following:
             left = bound.cards & self.able[bound.stretch]
             if bound.least and bound.stretch == line.now[stretch.place] and not bound.cards & self.sure[bound.stretch]:
                 names = tuple(line.cards[card] for card in bits(left))
-                group = Group(line.places[stretch.place], names, seqs[bound.line.bit_length() - 1])
+                group = OneOfCards(line.places[stretch.place], names, seqs[bound.line.bit_length() - 1])
                 found.setdefault((bound.stretch, left), group)
         return list(found.values())
 

@@ -12,14 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
-from assistant.deduction.constraints.propagate import Cell, Group
+from assistant.deduction.constraints.propagate import Cell, OneOfCards
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.moving_cards.envelope_joint import insides
-from assistant.deduction.moving_cards.histories import Histories, Task, histories, task
+from assistant.deduction.moving_cards.histories import CountingTask, Histories, histories, task
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import Timeline
 from assistant.deduction.resolve_names import one_of
-from assistant.deduction.results import Piece, Posterior
+from assistant.deduction.results import PathPart, Posterior
 from assistant.deduction.sampling.particle_posterior import figures, possible, sampled_histories
 from assistant.kit.facts import Evidence
 
@@ -30,7 +30,7 @@ SAME = 1e-12
 
 
 @dataclass(frozen=True)
-class Followed(Posterior):
+class PosteriorOverTime(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
     `following` is what propagation found, `histories` all that fit, empty if none does: several runs if they were
@@ -41,7 +41,7 @@ class Followed(Posterior):
     following: Following = field(repr=False, compare=False, kw_only=True)
     histories: tuple[Histories, ...] = field(repr=False, compare=False, kw_only=True)
     shares: tuple[float, ...] = field(default=(1.0,), repr=False, compare=False, kw_only=True)
-    asked: Task | None = field(default=None, repr=False, compare=False, kw_only=True)
+    asked: CountingTask | None = field(default=None, repr=False, compare=False, kw_only=True)
 
     def at(self, moment: int) -> NDArray[np.float64]:
         """Return the chances at a moment; see `Posterior.at`. Zeros without histories."""
@@ -53,16 +53,16 @@ class Followed(Posterior):
             found += share * run.at(interval)
         return found
 
-    def way(self, card: str) -> tuple[Piece, ...]:
+    def way(self, card: str) -> tuple[PathPart, ...]:
         """Return the path of a card, with a piece for every change of its chances; see `Posterior.way`."""
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
-        line, pieces, before = self.following.line, list[Piece](), np.full(len(self.evidence.places), -1.0)
+        line, pieces, before = self.following.line, list[PathPart](), np.full(len(self.evidence.places), -1.0)
         if not self.histories:
             return ()
         for moment in (None, *dict.fromkeys(line.moments)):
             chances = self._in(0 if moment is None else line.interval(moment))[row]
             if np.abs(chances - before).max() > SAME:
-                pieces.append(Piece(moment, self._named(chances)))
+                pieces.append(PathPart(moment, self._named(chances)))
                 before = chances
         return tuple(pieces)
 
@@ -95,12 +95,12 @@ class Followed(Posterior):
         return self._reasoned.because()
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[OneOfCards, ...]:
         """The one-of clauses of the present that are still open."""
         return tuple(self.following.groups())
 
 
-def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Followed:
+def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> PosteriorOverTime:
     """Return everything that follows from evidence of cards that change hands; see `posterior`."""
     found = Following(Timeline(evidence))
     asked = task(found, model == "random")
@@ -115,7 +115,7 @@ def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget 
     return _drawn(asked, model, budget)
 
 
-def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
+def _counted(asked: CountingTask, model: Model, budget: Budget) -> PosteriorOverTime:
     """Return the posterior from all histories; raises TooMuch."""
     found, every = asked.found, histories(asked, budget)
     if every is None:
@@ -123,16 +123,18 @@ def _counted(asked: Task, model: Model, budget: Budget) -> Followed:
     chance = every.at(len(found.line.changes))
     how = HISTORIES if every.layers else "propagation"
     evidence = found.line.evidence
-    return Followed(evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,))
+    return PosteriorOverTime(
+        evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,)
+    )
 
 
-def _drawn(asked: Task, model: Model, budget: Budget) -> Followed:
+def _drawn(asked: CountingTask, model: Model, budget: Budget) -> PosteriorOverTime:
     """Return the posterior from sampled histories; raises TooMuch."""
     found = sampled_histories(asked, budget)
     chance, triples, sampling = figures(found)
     runs, shares = tuple(found.runs), tuple(found.shares.tolist())
     evidence, following = asked.found.line.evidence, asked.found
-    return Followed(
+    return PosteriorOverTime(
         *(evidence, model, found.total, chance, triples, SAMPLED, None, sampling),
         following=following,
         histories=runs,
@@ -141,10 +143,10 @@ def _drawn(asked: Task, model: Model, budget: Budget) -> Followed:
     )
 
 
-def _impossible(found: Following, model: Model, method: str) -> Followed:
+def _impossible(found: Following, model: Model, method: str) -> PosteriorOverTime:
     evidence = found.line.evidence
     lines: tuple[int, ...] = ()
     if found.conflict is not None:
         lines = Following(found.line, reasons=True).conflict or ()
     nothing = np.zeros((len(evidence.cards), len(evidence.places)))
-    return Followed(evidence, model, 0, nothing, {}, method, lines, following=found, histories=())
+    return PosteriorOverTime(evidence, model, 0, nothing, {}, method, lines, following=found, histories=())

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.constraints.find_deal import deal
-from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.sampling.error_bars import chance_errors, freedom, jackknifed, widened
 from assistant.deduction.sampling.sequential_monte_carlo import BATCHES, EACH, STIRRED, Drawn, drawn
 
@@ -72,7 +72,7 @@ class Estimate:
 
 
 def estimate(
-    framed: Frame, random: bool, batches: int = BATCHES, each: int = EACH, hurried: bool = False
+    framed: ReducedProblem, random: bool, batches: int = BATCHES, each: int = EACH, hurried: bool = False
 ) -> Estimate | None:
     """Return chances from drawn deals; None if no deal fits. Raises TooMuch if some may fit, but none could be drawn.
 
@@ -116,19 +116,19 @@ def _by_batch(cells: Reals, shares: Reals) -> Reals:
     return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
 
 
-def _able(framed: Frame) -> NDArray[np.bool_]:
+def _able(framed: ReducedProblem) -> NDArray[np.bool_]:
     """Return whether propagation leaves each cell open."""
     able = framed.found.able
     return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.found.cards))])
 
 
-def dealt(framed: Frame, found: Drawn) -> Deals:
+def dealt(framed: ReducedProblem, found: Drawn) -> Deals:
     """Return the drawn deals, and the number of independent draws that one of them is worth."""
     at = places(framed, found)
     return Deals(at, found.weights, True, _worth(_cells(framed, at, found), len(at)))
 
 
-def places(framed: Frame, found: Drawn) -> Places:
+def places(framed: ReducedProblem, found: Drawn) -> Places:
     """Return the place of every card of the deck in every drawn deal; shape (deals, cards)."""
     at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
     for card, place in framed.settled.items():
@@ -137,7 +137,7 @@ def places(framed: Frame, found: Drawn) -> Places:
     return at
 
 
-def _cells(framed: Frame, at: Places, found: Drawn) -> Reals:
+def _cells(framed: ReducedProblem, at: Places, found: Drawn) -> Reals:
     """Return the weight of the deals with each card at each place; shape (batches, cards, places)."""
     width = len(framed.found.places)
     return np.stack([_batched(column, width, found) for column in at.T], axis=1)
@@ -157,7 +157,7 @@ def _worth(cells: Reals, draws: int) -> float:
     return float(min(1.0, (chance * (1 - chance)).sum() / max(draws * variance.sum(), 1e-300)))
 
 
-def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
+def _possible(framed: ReducedProblem, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
     """Return whether any deal has each card at each place, and deals for cells that no drawn one had."""
     found, names = framed.found, framed.found.places
     possible, seldom = seen.copy(), list[list[int]]()
@@ -171,7 +171,7 @@ def _possible(framed: Frame, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_]
     return possible, np.array(seldom, dtype=np.int8).reshape(-1, len(found.cards))
 
 
-def _triples(framed: Frame, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
+def _triples(framed: ReducedProblem, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
     """Return the envelopes that occur, and the number of each deal's own."""
     inside = at == len(framed.found.places) - 1
     rows, number = np.unique(inside, axis=0, return_inverse=True)

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.envelope_joint import insides
-from assistant.deduction.moving_cards.frontier_dp import Plan, laid, layers
-from assistant.deduction.moving_cards.histories import Histories, Task, rough_count, weighed
+from assistant.deduction.moving_cards.frontier_dp import CardEffects, laid, layers
+from assistant.deduction.moving_cards.histories import CountingTask, Histories, rough_count, weighed
 from assistant.deduction.moving_cards.packed_state import ahead
-from assistant.deduction.moving_cards.paths import Effect
+from assistant.deduction.moving_cards.paths import PathGroup
 from assistant.deduction.sampling.error_bars import chance_errors, freedom, mean, widened
 from assistant.deduction.sampling.estimates import Sampling, entropy
 from assistant.deduction.sampling.resampling import Thinning
@@ -57,10 +57,10 @@ class Particles:
         return np.concatenate([np.array(parts), np.zeros((self.missed, *parts[0].shape))])
 
 
-def sampled_histories(asked: Task, budget: Budget = BUDGET) -> Particles:
+def sampled_histories(asked: CountingTask, budget: Budget = BUDGET) -> Particles:
     """Return runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
     order = asked.orders[0]
-    outlook, plan = ahead(asked.effects, asked.tallies, order), Plan(asked.effects, asked.tallies, order)
+    outlook, plan = ahead(asked.effects, asked.tallies, order), CardEffects(asked.effects, asked.tallies, order)
     for more in MORE:
         runs: list[Histories] = []
         counts: list[float] = []
@@ -82,7 +82,7 @@ def sampled_histories(asked: Task, budget: Budget = BUDGET) -> Particles:
     raise TooMuch("There are too many histories to follow, and too few of them fit to draw any.")
 
 
-def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
+def possible(asked: CountingTask, chance: Reals) -> NDArray[np.bool_]:
     """Return which cells are possible now: those that any run had, and others that cannot be ruled out.
 
     For each of the others, a history that has it is searched for; if all states can be followed without finding one,
@@ -98,9 +98,9 @@ def possible(asked: Task, chance: Reals) -> NDArray[np.bool_]:
     return seen
 
 
-def _may_be(asked: Task, card: int, stretch: int) -> bool:
+def _may_be(asked: CountingTask, card: int, stretch: int) -> bool:
     """Return whether some history has the card in this stretch, as far as can be found out."""
-    kept = [Effect(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
+    kept = [PathGroup(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
     some = [*asked.effects[:card], [e for e in kept if e.paths], *asked.effects[card + 1 :]]
     if not some[card]:
         return False
@@ -109,7 +109,7 @@ def _may_be(asked: Task, card: int, stretch: int) -> bool:
         return True
     thin = Thinning(FEW, np.random.default_rng(SEED), ahead(some, asked.tallies, order))
     try:
-        if layers(Plan(some, asked.tallies, order), STEPS, thin) is not None:
+        if layers(CardEffects(some, asked.tallies, order), STEPS, thin) is not None:
             return True
         return not thin.whole and laid(some, asked.tallies, asked.orders, SEARCH) is not None
     except TooMuch:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from assistant.deduction.constraints.problem import Frame
+from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.constraints.propagate import bits
 
 Flags = NDArray[np.bool_]
@@ -57,7 +57,12 @@ class _Step:
 
 
 def drawn(
-    framed: Frame, random: bool, seed: int = SEED, batches: int = BATCHES, each: int = EACH, stirred: int = STIRRED
+    framed: ReducedProblem,
+    random: bool,
+    seed: int = SEED,
+    batches: int = BATCHES,
+    each: int = EACH,
+    stirred: int = STIRRED,
 ) -> Drawn | None:
     """Return deals that fit, drawn with their weights; None if every batch has lost all of its deals on the way.
 
@@ -78,14 +83,14 @@ def drawn(
     return Drawn(herd.at, np.repeat(np.arange(batches), each), weights, fitting)
 
 
-def _shuffles(framed: Frame) -> float:
+def _shuffles(framed: ReducedProblem) -> float:
     """Return the number of ways to deal the unknown cards if nothing but the sizes were known."""
     groups = [len(bits(group)) for unit in framed.units for group in unit.one_each]
     sizes = [unit.size for unit in framed.units if not unit.one_each]
     return float(prod(groups) * factorial(sum(sizes)) // prod(map(factorial, sizes)))
 
 
-def _steps(framed: Frame) -> Iterator[_Step]:
+def _steps(framed: ReducedProblem) -> Iterator[_Step]:
     """Yield the facts in steps that let about the same part of the deals survive, as far as can be estimated
     beforehand.
     """
@@ -110,7 +115,7 @@ def _steps(framed: Frame) -> Iterator[_Step]:
     yield _Step(tuple(closed), tuple(clauses), bans)
 
 
-def _closed(framed: Frame) -> Iterator[tuple[int, int]]:
+def _closed(framed: ReducedProblem) -> Iterator[tuple[int, int]]:
     """Yield closed cards of hands, one of each hand in turn; the envelope is filled from its own cards."""
     every = (1 << len(framed.cards)) - 1
     rows = [
@@ -125,7 +130,9 @@ def _closed(framed: Frame) -> Iterator[tuple[int, int]]:
 class _Herd:
     """All deals side by side; `worth` is the logarithm of the surviving part of each batch."""
 
-    def __init__(self, framed: Frame, dice: np.random.Generator, batches: int, each: int, stirred: int) -> None:
+    def __init__(
+        self, framed: ReducedProblem, dice: np.random.Generator, batches: int, each: int, stirred: int
+    ) -> None:
         self.stirred = stirred
         self.framed, self.dice, self.batches, self.each = framed, dice, batches, each
         self.many, self.cards = batches * each, len(framed.cards)

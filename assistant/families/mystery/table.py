@@ -10,7 +10,7 @@ from typing import ClassVar, Final, TypeVar
 from assistant.core.event import own
 from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
-from assistant.kit.answer_windows import Window
+from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.cards import Card, by_kind
 
 CLASSES: Final = ("suspect", "weapon", "room")
@@ -19,7 +19,7 @@ SHOWED: Final = "showed"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Suggestion(Window):
+class Suggestion(AnswerWindow):
     """Cards that somebody named, and what the others answered so far.
 
     All three of a suggestion or theory, one of a mini-suggestion. Answers are "passed", "showed" or a game's own word.

@@ -11,7 +11,7 @@ from assistant.core.fast_replace import replace
 from assistant.families import common_rules
 from assistant.families.stocks import events as e
 from assistant.families.stocks.state import CASH, SHARES, START_CASH, Dealing
-from assistant.kit.market import BANK, Account, Terms, disposed, given, held, paid, stocked, tile_drawn
+from assistant.kit.market import BANK, Account, SettlementTerms, disposed, given, held, paid, stocked, tile_drawn
 from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Bonus, Rounding, bonuses
 
 D = TypeVar("D", bound=Dealing)
@@ -22,7 +22,7 @@ def laid(state: D) -> D:
     return stocked(state, state.seats, state.box, START_CASH)
 
 
-def apply(event: Event, state: D, terms: Terms) -> D:
+def apply(event: Event, state: D, terms: SettlementTerms) -> D:
     """Return the State after an event of the market that is the same in every game, or an event of housekeeping."""
     if isinstance(event, e.SharesDisposed):
         return disposed(state, event.by, event.sold, event.traded, terms)

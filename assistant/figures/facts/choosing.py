@@ -26,7 +26,7 @@ def difficulty(values: Sequence[float], unit: str) -> float | None:
 
 def decided(
     line: int, seat: str, what: str, unit: str, chosen: str, ways: Sequence[tuple[str, float]], reason: str = ""
-) -> rows.Decision:
+) -> rows.DecisionRow:
     """Return the row of a decision whose options, including the chosen one, all have an exact value.
 
     `reason` is included if something was lost. Raises KeyError if the chosen option is not among them.
@@ -35,7 +35,7 @@ def decided(
     value = worth[chosen]
     order = sorted(worth.items(), key=lambda way: -way[1])
     best, best_value = (chosen, value) if value >= order[0][1] else order[0]
-    return rows.Decision(
+    return rows.DecisionRow(
         line=line,
         seat=seat,
         what=what,
@@ -53,6 +53,6 @@ def decided(
     )
 
 
-def undecided(line: int, seat: str, what: str, unit: str, chosen: str) -> rows.Decision:
+def undecided(line: int, seat: str, what: str, unit: str, chosen: str) -> rows.DecisionRow:
     """Return the row of a decision whose value is unknown."""
-    return rows.Decision(line=line, seat=seat, what=what, unit=unit, chosen=chosen)
+    return rows.DecisionRow(line=line, seat=seat, what=what, unit=unit, chosen=chosen)

@@ -11,7 +11,7 @@ from assistant.families.stocks.advice import MOST_BOUGHT
 from assistant.families.stocks.events import SharesDisposed, StockBought
 from assistant.families.stocks.state import Dealing
 from assistant.figures.facts.judging import Claim, decided, worth_of
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import expected_bonus
 from assistant.kit.market import left
@@ -34,7 +34,7 @@ def said(state: Dealing, basket: Basket) -> str:
 # ---------------------------------------------------------------- buying and selling
 
 
-def purchases(trade: Trade, state: Dealing, seat: str, most: int) -> Iterator[Basket]:
+def purchases(trade: MarketRules, state: Dealing, seat: str, most: int) -> Iterator[Basket]:
     """Yield every choice of up to `most` shares that the bank has and the player can pay, the empty one first."""
     cash, firms = state.cash_of(seat) or 0, [firm for firm in state.active if state.stock(firm)]
     for count in range(most + 1):
@@ -46,14 +46,14 @@ def purchases(trade: Trade, state: Dealing, seat: str, most: int) -> Iterator[Ba
                 yield tuple(sorted(basket.items()))
 
 
-def sales(trade: Trade, state: Dealing, seat: str) -> Iterator[Basket]:
+def sales(trade: MarketRules, state: Dealing, seat: str) -> Iterator[Basket]:
     """Yield every number of shares of one corporation that the player could sell, if the game has selling."""
     for firm in state.active if trade.sold else ():
         for count in range(1, (state.holds(seat, firm) or 0) + 1):
             yield ((firm, -count),)
 
 
-def brings(trade: Trade, state: Dealing, seat: str, basket: Basket) -> float:
+def brings(trade: MarketRules, state: Dealing, seat: str, basket: Basket) -> float:
     """Return how much more a player's position is worth with this basket."""
     found = 0.0
     for firm, count in basket:
@@ -75,7 +75,7 @@ class _Turn:
     value: float = 0.0
 
 
-def trading(trade: Trade, played: Played) -> Iterator[Claim]:
+def trading(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield one decision per turn: everything bought or sold in it, or nothing, against every possible choice."""
     turn: _Turn | None = None
     for told in played.lines:
@@ -94,7 +94,7 @@ def trading(trade: Trade, played: Played) -> Iterator[Claim]:
         yield from _judged(trade, played, turn)
 
 
-def _traded(trade: Trade, told: Walked) -> tuple[str, str, int] | None:
+def _traded(trade: MarketRules, told: Walked) -> tuple[str, str, int] | None:
     """Return who bought how many of which shares in this line (sold, if negative); None if nobody did."""
     event = told.event
     if told.after is told.before or not (isinstance(event, StockBought) or (trade.sold and type(event) is trade.sold)):
@@ -103,7 +103,7 @@ def _traded(trade: Trade, told: Walked) -> tuple[str, str, int] | None:
     return seat, firm, count if isinstance(event, StockBought) else -count  # pyright: ignore[reportUnknownVariableType]
 
 
-def _judged(trade: Trade, played: Played, turn: _Turn) -> Iterator[Claim]:
+def _judged(trade: MarketRules, played: Played, turn: _Turn) -> Iterator[Claim]:
     state, seat = turn.state, turn.seat
     before = worth_of(trade, played, state).get(seat)
     if before is None:
@@ -124,7 +124,7 @@ def _judged(trade: Trade, played: Played, turn: _Turn) -> Iterator[Claim]:
 # ---------------------------------------------------------------- mergers
 
 
-def disposing(trade: Trade, played: Played) -> Iterator[Claim]:
+def disposing(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield the decisions to sell, trade or keep: what each mixture pays, and what the survivor's shares are worth
     then.
     """
@@ -150,14 +150,14 @@ def mixture(held: int, sold: int, traded: int) -> str:
     return ", ".join(f"{count} {word}" for count, word in parts if count) or "nothing"
 
 
-def _mixtures(trade: Trade, state: Dealing, seat: str, held: int, before: float) -> Iterator[tuple[str, float]]:
+def _mixtures(trade: MarketRules, state: Dealing, seat: str, held: int, before: float) -> Iterator[tuple[str, float]]:
     open_ = state.settlements[0]
     for traded in range(0, most_traded(held, left(state, open_.survivor), open_.rate) + 1, open_.rate):
         for sold in range(held - traded + 1):
             yield mixture(held, sold, traded), before + _disposed(trade, state, seat, held, sold, traded)
 
 
-def _disposed(trade: Trade, state: Dealing, seat: str, held: int, sold: int, traded: int) -> float:
+def _disposed(trade: MarketRules, state: Dealing, seat: str, held: int, sold: int, traded: int) -> float:
     """Return what this mixture adds to a position in which all these shares are valued at their selling price."""
     open_ = state.settlements[0]
     gained = max(0, traded) // open_.rate

@@ -9,12 +9,12 @@ from assistant.core.event import Event
 from assistant.families.stocks.advice import TILES
 from assistant.families.stocks.events import NumberDrawn
 from assistant.figures.facts.judging import Claim, drawn, worth_of
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import Worth, whole, worth
 
 
-def numbers(trade: Trade, played: Played) -> Iterator[Claim]:
+def numbers(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield claims for the bank's tile with two players: each of its numbers is equally likely (ACQ-TWO-01)."""
     for told in played.lines:
         if isinstance(told.event, NumberDrawn) and told.after is not told.before:
@@ -23,7 +23,7 @@ def numbers(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def fallen(
-    trade: Trade, played: Played, told: Walked, what: str, ways: Sequence[tuple[Event, float]]
+    trade: MarketRules, played: Played, told: Walked, what: str, ways: Sequence[tuple[Event, float]]
 ) -> Iterator[Claim]:
     """Yield a chance row for every player whose position is worth different amounts after these events."""
     before, now = worth_of(trade, played, told.before), worth_of(trade, played, told.after)
@@ -36,11 +36,13 @@ def fallen(
             yield drawn(told.seq, seat, what, expected, now[seat], (told.seq,))
 
 
-def _after(trade: Trade, played: Played, told: Walked, event: Event) -> Worth:
+def _after(trade: MarketRules, played: Played, told: Walked, event: Event) -> Worth:
     return worth(trade, played.game.apply(event, whole(told.before)))
 
 
-def best_of(trade: Trade, played: Played, told: Walked, ways: Mapping[str, Event], seat: str) -> Mapping[str, float]:
+def best_of(
+    trade: MarketRules, played: Played, told: Walked, ways: Mapping[str, Event], seat: str
+) -> Mapping[str, float]:
     """Return what a player's position is worth after each of these events, in words; empty if the view does not show
     it.
     """

@@ -26,7 +26,7 @@ from assistant.odds.armies.dice import PLAIN
 
 
 @dataclass(frozen=True)
-class Throw:
+class RollRecord:
     """One roll: its line, the fight including it, and its possible losses on the board, each with its chance.
 
     `before` is the chance to take the area before it, fighting on to the end with all dice; `after` by the possible
@@ -66,7 +66,7 @@ class Throw:
         return next(c for (lost, _), c in zip(self.costs, self.after, strict=True) if lost == self.round.lost)
 
 
-def throws(played: Played) -> Iterator[Throw]:
+def throws(played: Played) -> Iterator[RollRecord]:
     """Yield every roll of the game, in order."""
     for told in played.lines:
         fight = told.before.fight
@@ -96,21 +96,21 @@ def same(one: Fight, other: Fight) -> bool:
     return places == others and one.rounds[:least] == other.rounds[:least]
 
 
-def _throw(told: Walked) -> Throw | None:
+def _throw(told: Walked) -> RollRecord | None:
     fight = thrown_in(told)
     if fight is None:
         return None
     one = fight.rounds[-1]
     fought = fought_of(one)
     if fought is None:
-        return Throw(told.seq, fight, one)
+        return RollRecord(told.seq, fight, one)
     costs: dict[Losses, float] = {}
     for cost, chance in fought.round.chances:
         lost = on_the_board(one, cost)
         costs[lost] = costs.get(lost, 0.0) + chance
     if one.lost not in costs or one.lost.attacker > one.armies[0] or one.lost.defender > one.armies[1]:
-        return Throw(told.seq, fight, one)
-    found = Throw(told.seq, fight, one, tuple(costs.items()))
+        return RollRecord(told.seq, fight, one)
+    found = RollRecord(told.seq, fight, one, tuple(costs.items()))
     battle = battle_now(told.before)
     if battle is None:
         return found
@@ -161,17 +161,17 @@ def holding(threat: int, armies: int) -> float:
 # ---------------------------------------------------------------------- battles
 
 
-class Fought(NamedTuple):
+class BattleRecord(NamedTuple):
     """A battle, finished or not: the line at which it began, its rolls, and its row."""
 
     began: int
-    throws: tuple[Throw, ...]
-    row: rows.Fight
+    throws: tuple[RollRecord, ...]
+    row: rows.FightRow
 
 
-def battles(played: Played) -> Iterator[Fought]:
+def battles(played: Played) -> Iterator[BattleRecord]:
     """Yield every battle with dice, or in which an area was taken without any, in order."""
-    began, last, thrown = 0, 0, list[Throw]()
+    began, last, thrown = 0, 0, list[RollRecord]()
     fight: Fight | None = None
     begun: Any = None
     found = {throw.line: throw for throw in throws(played)}
@@ -185,7 +185,7 @@ def battles(played: Played) -> Iterator[Fought]:
         if fight is not None and (now is None or not same(fight, now)):
             stopped = throw is None and not fight.captured and isinstance(told.event, AttackStopped)
             if fight.captured or thrown:
-                yield Fought(began, tuple(thrown), _row(fight, begun, thrown, told.seq if stopped else last))
+                yield BattleRecord(began, tuple(thrown), _row(fight, begun, thrown, told.seq if stopped else last))
             fight, thrown = None, []
         if now is not None and fight is None:
             fight, began, last = now, told.seq, told.seq
@@ -193,10 +193,10 @@ def battles(played: Played) -> Iterator[Fought]:
         elif now is not None:
             fight = now
     if fight is not None and (fight.captured or thrown):
-        yield Fought(began, tuple(thrown), _row(fight, begun, thrown, last))
+        yield BattleRecord(began, tuple(thrown), _row(fight, begun, thrown, last))
 
 
-def _row(fight: Fight, begun: Field, thrown: list[Throw], line: int) -> rows.Fight:
+def _row(fight: Fight, begun: Field, thrown: list[RollRecord], line: int) -> rows.FightRow:
     battle = battle_now(begun) if thrown else None
     expected = [one.expected for one in thrown]
     known = [cost for cost in expected if cost is not None] if None not in expected else None
@@ -205,7 +205,7 @@ def _row(fight: Fight, begun: Field, thrown: list[Throw], line: int) -> rows.Fig
     lost = fight.lost
     plain = battle is not None and not (battle.ignored or battle.opening)
     better = None if ours is None or theirs is None else lost.defender - lost.attacker - (theirs - ours)
-    return rows.Fight(
+    return rows.FightRow(
         line=line,
         seat=fight.attacker,
         against=fight.defender or None,

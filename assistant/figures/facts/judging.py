@@ -14,10 +14,10 @@ from math import exp, fsum
 from typing import Final
 
 from assistant.families.stocks.state import Dealing
-from assistant.figures.facts.market import Trade, worths
+from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts
 from assistant.figures.facts.played import Played
-from assistant.figures.facts.rows import Chance, Decision, Result, Row
+from assistant.figures.facts.rows import ChanceRow, DecisionRow, ResultRow, Row
 from assistant.figures.facts.worth import Worth, worth
 from assistant.kit.phrasing import money
 
@@ -35,13 +35,13 @@ class Claim:
     `reference` and `value` are the row's best_value and value, or expected and value; None if it has none.
     """
 
-    row: Decision | Chance
+    row: DecisionRow | ChanceRow
     covers: tuple[int, ...] = ()
 
     @property
     def reference(self) -> float | None:
         """The value that the row measures against."""
-        return self.row.best_value if isinstance(self.row, Decision) else self.row.expected
+        return self.row.best_value if isinstance(self.row, DecisionRow) else self.row.expected
 
     @property
     def known(self) -> bool:
@@ -53,7 +53,7 @@ Judge = Callable[[Played], Iterator[Claim]]
 """The claims of a game, line by line."""
 
 
-def worth_of(trade: Trade, played: Played, state: Dealing) -> Worth:
+def worth_of(trade: MarketRules, played: Played, state: Dealing) -> Worth:
     """Return what everybody's position is worth in this State of the walk, computed once."""
     if not state.players:
         return {}
@@ -70,7 +70,7 @@ def decided(
     ways = {**ways, chosen: value}
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
     best, most = order[0]
-    row = Decision(
+    row = DecisionRow(
         line=line,
         seat=seat,
         what=what,
@@ -104,7 +104,7 @@ def difficulty(values: Sequence[float]) -> float:
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:
     """Return a decision whose value in dollars is unknown; it only counts for coverage."""
-    return Claim(Decision(line=line, seat=seat, what=what, unit=UNIT, chosen=chosen))
+    return Claim(DecisionRow(line=line, seat=seat, what=what, unit=UNIT, chosen=chosen))
 
 
 def drawn(
@@ -119,7 +119,7 @@ def drawn(
     """Return the outcome of a chance event, against the mean of its possible outcomes."""
     known = expected is not None and value is not None
     luck = value - expected if expected is not None and value is not None else None
-    row = Chance(
+    row = ChanceRow(
         line=line,
         seat=seat,
         what=what,
@@ -145,23 +145,23 @@ def claims(judge: Judge, played: Played) -> Sequence[Claim]:
 
 def decisions(judge: Judge) -> Callable[[Played], Iterator[Row]]:
     """Return the function of the table of decisions."""
-    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Decision))
+    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, DecisionRow))
 
 
 def chances(judge: Judge) -> Callable[[Played], Iterator[Row]]:
     """Return the function of the table of chance events."""
-    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, Chance))
+    return lambda played: (one.row for one in claims(judge, played) if isinstance(one.row, ChanceRow))
 
 
-def results(trade: Trade, judge: Judge) -> Callable[[Played, Facts], Iterator[Result]]:
+def results(trade: MarketRules, judge: Judge) -> Callable[[Played, Facts], Iterator[ResultRow]]:
     """Return the function of the table of results: final money and its parts; NULL if the view shows too little."""
 
-    def found(played: Played, _facts: Facts) -> Iterator[Result]:
+    def found(played: Played, _facts: Facts) -> Iterator[ResultRow]:
         state: Dealing = played.state
         score: Mapping[str, int] = worths(state) if state.over else {}
         order = sorted(score.values(), reverse=True)
         for seat in played.seats:
-            yield Result(
+            yield ResultRow(
                 seat=seat,
                 unit=UNIT,
                 winner=seat in state.winners if state.over else None,
@@ -173,7 +173,7 @@ def results(trade: Trade, judge: Judge) -> Callable[[Played, Facts], Iterator[Re
     return found
 
 
-def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
+def parts(trade: MarketRules, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
     """Return start, luck, decisions, rest and result of a player; nothing if a line is not known.
 
     Luck is NULL if no chance event has a figure (such as the tiles of a rack that no phone records), decisions
@@ -187,8 +187,8 @@ def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str,
     mine = [one for one in claims(judge, played) if one.row.seat == seat and one.known]
     claimed = {line for one in mine for line in one.covers}
     start = worth_of(trade, played, next(told.after for told in played.lines if told.after.players))[seat]
-    luck = [one.row.luck or 0.0 for one in mine if isinstance(one.row, Chance)]
-    lost = [one.row.lost or 0.0 for one in mine if isinstance(one.row, Decision)]
+    luck = [one.row.luck or 0.0 for one in mine if isinstance(one.row, ChanceRow)]
+    lost = [one.row.lost or 0.0 for one in mine if isinstance(one.row, DecisionRow)]
     others = [change for line, change in known.items() if line not in claimed]
     expected = [(one.reference or 0.0) - (one.row.value or 0.0) for one in mine]
     gained = [known[line] for line in claimed]
@@ -201,7 +201,7 @@ def parts(trade: Trade, judge: Judge, played: Played, seat: str) -> Mapping[str,
     }
 
 
-def _changes(trade: Trade, played: Played, seat: str) -> Iterator[tuple[int, float | None]]:
+def _changes(trade: MarketRules, played: Played, seat: str) -> Iterator[tuple[int, float | None]]:
     """Yield, by line, its change to the worth of a player's position; None if the view does not show it."""
     last: float | None = None
     begun = False

@@ -16,8 +16,8 @@ from assistant.families.stocks.rules import final_bonuses
 from assistant.families.stocks.state import Dealing
 from assistant.figures.facts.measures import Standing
 from assistant.figures.facts.played import Played, Walked
-from assistant.figures.facts.rows import Cashflow, Holding, Price
-from assistant.kit.market import BANK, Terms, newly_paid
+from assistant.figures.facts.rows import CashflowRow, HoldingRow, PriceRow
+from assistant.kit.market import BANK, SettlementTerms, newly_paid
 from assistant.kit.shares import bonuses, disposal
 
 COUNTED = "counted"
@@ -35,7 +35,7 @@ def _no_tiles(_state: Any) -> Mapping[str, int]:
     return {}
 
 
-def _as_it_is(_trade: Trade, state: Any) -> Any:
+def _as_it_is(_trade: MarketRules, state: Any) -> Any:
     return state
 
 
@@ -44,7 +44,7 @@ def _nobody(_told: Walked) -> str | None:
 
 
 @dataclass(frozen=True)
-class Trade:
+class MarketRules:
     """Everything about the game that the figures depend on: how it settles, what its events pay for.
 
     `tiles`: shares that the bank shows in the final statement, by corporation. `still`: whether shares are still sold.
@@ -54,11 +54,11 @@ class Trade:
     share.
     """
 
-    terms: Callable[[Any], Terms]
+    terms: Callable[[Any], SettlementTerms]
     sources: Mapping[type[Event], tuple[str, str]] = field(default_factory=lambda: SOURCES)
     tiles: Callable[[Any], Mapping[str, int]] = _no_tiles
     still: Callable[[Any], bool] = lambda state: not state.over
-    foreseen: Callable[[Trade, Any], Any] = _as_it_is
+    foreseen: Callable[[MarketRules, Any], Any] = _as_it_is
     idle: Callable[[Walked], str | None] = _nobody
     single: Callable[[Any], bool] = lambda _state: False
     sold: type[Event] | None = None
@@ -99,18 +99,18 @@ def offices(state: Dealing, firm: str) -> Mapping[str, str]:
 # ---------------------------------------------------------------- tables
 
 
-def prices(played: Played) -> Iterator[Price]:
+def prices(played: Played) -> Iterator[PriceRow]:
     """Yield one row per corporation and line at which its size or price changed."""
     last: Mapping[str, tuple[int, int]] = {}
     for told in played.lines:
         now = played.kept(told.after, "quoted", lambda told=told: quoted(told.after))
         for firm in {**last, **now} if now != last else ():
             if (found := now.get(firm, (0, 0))) != last.get(firm, (0, 0)):
-                yield Price(line=told.seq, corporation=firm, size=found[0], price=found[1])
+                yield PriceRow(line=told.seq, corporation=firm, size=found[0], price=found[1])
         last = now
 
 
-def holdings(played: Played) -> Iterator[Holding]:
+def holdings(played: Played) -> Iterator[HoldingRow]:
     """Yield one row per player, corporation and line at which its shares, or their bonus rank, changed."""
     last: Mapping[tuple[str, str], tuple[int, str | None]] = {}
     for told in played.lines:
@@ -120,7 +120,7 @@ def holdings(played: Played) -> Iterator[Holding]:
             if found != last.get((seat, firm), (0, None)):
                 count, office = found
                 worth = count * told.after.price(firm)
-                yield Holding(line=told.seq, seat=seat, corporation=firm, shares=count, worth=worth, majority=office)
+                yield HoldingRow(line=told.seq, seat=seat, corporation=firm, shares=count, worth=worth, majority=office)
         last = now
 
 
@@ -135,10 +135,10 @@ def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
     }
 
 
-def cashflow(trade: Trade) -> Callable[[Played], Iterator[Cashflow]]:
+def cashflow(trade: MarketRules) -> Callable[[Played], Iterator[CashflowRow]]:
     """Return the function of the table of payments: one row each, with its source, if the cash is visible."""
 
-    def told(played: Played) -> Iterator[Cashflow]:
+    def told(played: Played) -> Iterator[CashflowRow]:
         for line in played.lines:
             # The key includes the line number, because a line that changes nothing keeps the State of the line before.
             yield from played.kept(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
@@ -158,7 +158,7 @@ class _Purse:
     cash: int
     dollars: int
     shares: dict[str, int] | None
-    rows: list[Cashflow] = field(default_factory=list[Cashflow])
+    rows: list[CashflowRow] = field(default_factory=list[CashflowRow])
 
     def row(self, source: str, firm: str | None, dollars: int, shares: int | None = None) -> None:
         """Explain a part of the change."""
@@ -168,10 +168,10 @@ class _Purse:
             self.shares[firm] = self.shares.get(firm, 0) - shares
         known = shares if self.shares is not None else None
         about = {"corporation": firm, "dollars": dollars, "shares": known, "cash": self.cash}
-        self.rows.append(Cashflow(line=self.line, seat=self.seat, source=source, **about))  # pyright: ignore[reportArgumentType]
+        self.rows.append(CashflowRow(line=self.line, seat=self.seat, source=source, **about))  # pyright: ignore[reportArgumentType]
 
 
-def payments(trade: Trade, told: Walked) -> Iterator[Cashflow]:
+def payments(trade: MarketRules, told: Walked) -> Iterator[CashflowRow]:
     """Yield every payment of a line; their sum by player is the change of the player's cash."""
     for seat in told.after.seats:
         if purse := _purse(told, seat):
@@ -200,7 +200,7 @@ def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
     return {firm: now.get(firm, 0) - was.get(firm, 0) for firm in {**was, **now} if now.get(firm) != was.get(firm)}
 
 
-def _explained(trade: Trade, told: Walked, purse: _Purse) -> None:
+def _explained(trade: MarketRules, told: Walked, purse: _Purse) -> None:
     """Explain the changes: settlements first, then the purpose of the event itself, then the final statement."""
     for settlement in newly_paid(told.before, told.after):
         for bonus in settlement.bonuses:
@@ -228,7 +228,7 @@ def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
         purse.row("trade", open_.survivor, 0, done.gained)
 
 
-def _final(trade: Trade, told: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
+def _final(trade: MarketRules, told: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
     """Yield what the final statement pays a player, by corporation (ACQ-END-02, CCR-END-03)."""
     state: Dealing = told.after
     for firm, bonus in final_bonuses(state, trade.tiles(state)):
@@ -239,7 +239,7 @@ def _final(trade: Trade, told: Walked, seat: str) -> Iterator[tuple[str, str, in
             yield "final sale", firm, count * state.price(firm), -count
 
 
-def _rest(trade: Trade, told: Walked, purse: _Purse, later: int) -> None:
+def _rest(trade: MarketRules, told: Walked, purse: _Purse, later: int) -> None:
     """Explain the payment of the event itself, and shares that go back to the bank automatically."""
     source, name = ("start", "") if not told.before.players else trade.sources.get(type(told.event), ("other", ""))
     firm: str | None = getattr(told.event, name) if name else None

@@ -8,11 +8,11 @@ from typing import Any
 from assistant.families.stocks.events import SharesDisposed
 from assistant.families.stocks.rules import rounding
 from assistant.families.stocks.state import Dealing
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.measures import Facts, Sentence
 from assistant.figures.facts.played import Played, Walked
-from assistant.figures.facts.rows import Payout, Unbought
-from assistant.kit.market import BANK, Settlement, Terms, newly_paid
+from assistant.figures.facts.rows import PayoutRow, UnboughtRow
+from assistant.kit.market import BANK, Settlement, SettlementTerms, newly_paid
 from assistant.kit.phrasing import money
 from assistant.kit.shares import Bonus, bonuses, disposal
 
@@ -22,12 +22,12 @@ NEAR = 1000
 """Smaller amounts, in dollars, get no sentence."""
 
 
-def payouts(trade: Trade) -> Callable[[Played], Iterator[Payout]]:
+def payouts(trade: MarketRules) -> Callable[[Played], Iterator[PayoutRow]]:
     """Return the function of the table of payouts: mergers and takeovers when bonuses were paid, and the end of the
     game.
     """
 
-    def told(played: Played) -> Iterator[Payout]:
+    def told(played: Played) -> Iterator[PayoutRow]:
         if not played.lines or not played.state.players:
             return
         disposed = _disposals(played)
@@ -60,8 +60,8 @@ def _disposals(played: Played) -> Mapping[int, dict[str, tuple[SharesDisposed, D
 
 
 def _settled(
-    trade: Trade, line: Walked, settlement: Settlement, disposed: Mapping[str, tuple[SharesDisposed, Dealing]]
-) -> Iterator[Payout]:
+    trade: MarketRules, line: Walked, settlement: Settlement, disposed: Mapping[str, tuple[SharesDisposed, Dealing]]
+) -> Iterator[PayoutRow]:
     state, firm = line.after, settlement.defunct
     # Holders dispose of their shares only in later lines, so the shares counted for the bonuses are still there.
     terms = trade.terms(state)
@@ -71,7 +71,7 @@ def _settled(
     for seat in state.seats if counted else ():
         if held := max(0, state.holds(seat, firm) or 0):
             near = by_one(counted, seat, settlement.price, terms, half) if not terms.tile else (None, None)
-            yield Payout(
+            yield PayoutRow(
                 line=line.seq,
                 seat=seat,
                 corporation=firm,
@@ -96,7 +96,9 @@ def _done(settlement: Settlement, held: int, said: tuple[SharesDisposed, Dealing
     return {"sale": done.dollars, "sold": done.sold, "traded": done.traded, "gained": done.gained, "kept": done.kept}
 
 
-def by_one(counted: Mapping[str, int], seat: str, price: int, terms: Terms, half: str | None = None) -> tuple[int, int]:
+def by_one(
+    counted: Mapping[str, int], seat: str, price: int, terms: SettlementTerms, half: str | None = None
+) -> tuple[int, int]:
     """Return the bonus dollars that one more share would have brought a holder, and one fewer would have cost."""
 
     def got(count: int) -> int:
@@ -107,7 +109,7 @@ def by_one(counted: Mapping[str, int], seat: str, price: int, terms: Terms, half
     return got(held + 1) - got(held), got(held) - got(max(0, held - 1))
 
 
-def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
+def _cashed(trade: MarketRules, line: Walked) -> Iterator[PayoutRow]:
     """Yield the final statement, by corporation (ACQ-END-02, CCR-END-03)."""
     state: Dealing = line.after
     terms, bank = trade.terms(state), trade.tiles(state)
@@ -119,7 +121,7 @@ def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
             if held := max(0, state.holds(seat, firm) or 0):
                 one_more, one_less = by_one(counted, seat, price, terms)
                 bonus = paid.get(seat)
-                yield Payout(
+                yield PayoutRow(
                     line=line.seq,
                     seat=seat,
                     corporation=firm,
@@ -144,7 +146,7 @@ def _cashed(trade: Trade, line: Walked) -> Iterator[Payout]:
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield sentences: a majority decided by one share, the most profitable merger, the most important purchase."""
-    rows: list[Payout] = list(facts.get(Payout, ()))
+    rows: list[PayoutRow] = list(facts.get(PayoutRow, ()))
     labels = {told.seq: told.line.label for told in played.lines}
     name = played.state.name if played.lines else str
     missed = [row for row in rows if (row.one_more or 0) >= NEAR]
@@ -159,16 +161,16 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
             MISSED,
         )
     yield from _merger(rows, labels, name)
-    yield from _purchase(list(facts.get(Unbought, ())), labels, name)
+    yield from _purchase(list(facts.get(UnboughtRow, ())), labels, name)
 
 
-def _second(rows: list[Payout], row: Payout) -> bool:
+def _second(rows: list[PayoutRow], row: PayoutRow) -> bool:
     """Return whether one more share would only have reached second place."""
     others = [one for one in rows if one.line == row.line and one.corporation == row.corporation]
     return row.shares + 1 < max(one.shares for one in others)
 
 
-def _merger(rows: list[Payout], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
+def _merger(rows: list[PayoutRow], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
     mergers = [row for row in rows if row.how != "end"]
     if mergers:
         best = max(mergers, key=lambda one: one.bonus + (one.sale or 0))
@@ -178,7 +180,7 @@ def _merger(rows: list[Payout], labels: Mapping[int, str], name: Callable[[str],
             yield Sentence(f"{text}{labels.get(best.line, best.line)}.", best.line, MERGED)
 
 
-def _purchase(rows: list[Unbought], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
+def _purchase(rows: list[UnboughtRow], labels: Mapping[int, str], name: Callable[[str], str]) -> Iterator[Sentence]:
     """Yield a sentence on the purchase with the largest effect among those whose removal breaks no later line."""
     clean = [row for row in rows if not row.broken and row.brought is not None and abs(row.brought) >= NEAR]
     if clean:

@@ -16,7 +16,7 @@ Eye = str
 
 
 class Walked(Step, Protocol):
-    """A line in effect of a walk (see `assistant.core.projection.Told`); evidence counts lines by `number`."""
+    """A line in effect of a walk (see `assistant.core.projection.SeatLine`); evidence counts lines by `number`."""
 
     @property
     def text(self) -> str:

@@ -52,7 +52,7 @@ PLACE: Final = {
 # ---------------------------------------------------------------- every game
 
 
-class Game(Row):
+class GameRow(Row):
     """One row: the game itself."""
 
     table = "games"
@@ -74,7 +74,7 @@ class Game(Row):
     simulated: bool = needed("whether computer players played it")
 
 
-class Seat(Row):
+class SeatRow(Row):
     """One row per player."""
 
     table = "seats"
@@ -87,7 +87,7 @@ class Seat(Row):
     player: str | None = column("the kind of computer player; NULL for a person")
 
 
-class Line(Row):
+class LineRow(Row):
     """One row per line in effect, as this view shows it."""
 
     table = "lines"
@@ -100,7 +100,7 @@ class Line(Row):
     notes: str | None = column("public notes")
 
 
-class Turn(Row):
+class TurnRow(Row):
     """One row per turn that was started, at its first line."""
 
     table = "turns"
@@ -111,7 +111,7 @@ class Turn(Row):
     lines: int = needed("lines in effect in it")
 
 
-class Decision(Row):
+class DecisionRow(Row):
     """A player's choice, against the best option that the seat could know about."""
 
     table = "decisions"
@@ -130,7 +130,7 @@ class Decision(Row):
     alternatives: str | None = column("the best options as JSON: [[words, value], …]")
 
 
-class Chance(Row):
+class ChanceRow(Row):
     """The outcome of a chance event, against its expected value."""
 
     table = "chances"
@@ -143,7 +143,7 @@ class Chance(Row):
     error: float | None = column("standard error of luck, if it was sampled; 0 if exact")
 
 
-class Result(Row):
+class ResultRow(Row):
     """One row per seat and unit: result = start + luck + decisions + rest."""
 
     table = "results"
@@ -159,7 +159,7 @@ class Result(Row):
     score: float | None = column("the final score by the rulebook: money, points; NULL if it counts none")
 
 
-class Stand(Row):
+class StandRow(Row):
     """One row per seat and line at which its standing changed: the figure of the graph under the slider."""
 
     table = "standings"
@@ -172,7 +172,7 @@ class Stand(Row):
 # ---------------------------------------------------------------- Clue and its kin
 
 
-class Suggestion(Row):
+class SuggestionRow(Row):
     """One row per suggestion."""
 
     table = "suggestions"
@@ -190,7 +190,7 @@ class Suggestion(Row):
     told: float | None = column("bits that the others together learned from the answer")
 
 
-class Knowledge(Row):
+class KnowledgeRow(Row):
     """One row per seat and line at which its knowledge changed."""
 
     table = "knowledge"
@@ -204,7 +204,7 @@ class Knowledge(Row):
     because: str | None = column("the fewest lines that prove the envelope, at the first line where it can be proved")
 
 
-class Card(Row):
+class CardRow(Row):
     """One row per card that was seen to move: drawn, shown, given, played, traded for armies."""
 
     table = "cards"
@@ -219,7 +219,7 @@ class Card(Row):
 # ---------------------------------------------------------------- markets
 
 
-class Price(Row):
+class PriceRow(Row):
     """One row per corporation and line at which its size or price changed."""
 
     table = "prices"
@@ -229,7 +229,7 @@ class Price(Row):
     price: int = needed("dollars per share; 0 while it is not on the board")
 
 
-class Holding(Row):
+class HoldingRow(Row):
     """One row per player, corporation and line at which its shares changed."""
 
     table = "holdings"
@@ -241,7 +241,7 @@ class Holding(Row):
     majority: str | None = column("major, minor, or none")
 
 
-class Cashflow(Row):
+class CashflowRow(Row):
     """One row per payment."""
 
     table = "cashflow"
@@ -254,7 +254,7 @@ class Cashflow(Row):
     cash: int | None = column("cash of the seat afterwards")
 
 
-class Payout(Row):
+class PayoutRow(Row):
     """One row per holder and corporation that disappears, or that is cashed in at the end, with its payout."""
 
     table = "payouts"
@@ -277,7 +277,7 @@ class Payout(Row):
     one_less: int | None = column("dollars of bonuses lost with one share fewer")
 
 
-class Unbought(Row):
+class UnboughtRow(Row):
     """One row per purchase: the game's result without it, with all other moves the same."""
 
     table = "unbought"
@@ -294,7 +294,7 @@ class Unbought(Row):
 # ---------------------------------------------------------------- wars
 
 
-class Army(Row):
+class ArmyRow(Row):
     """One row per owner and turn: the armies on the board when the turn ended."""
 
     table = "armies"
@@ -306,7 +306,7 @@ class Army(Row):
     worth: int | None = column("the cost of the pieces, in IPCs")
 
 
-class Area(Row):
+class AreaRow(Row):
     """One row per area and line at which it changed hands."""
 
     table = "areas"
@@ -317,7 +317,7 @@ class Area(Row):
     how: str = needed("laid, taken, given, lost …")
 
 
-class Fight(Row):
+class FightRow(Row):
     """One row per battle, at its last line."""
 
     table = "fights"
@@ -340,7 +340,7 @@ class Fight(Row):
     gained: float | None = column("losses of the defender minus the attacker's, in armies (or IPCs)")
 
 
-class Purchase(Row):
+class PurchaseRow(Row):
     """One row per kind of units that were bought, built, or given back."""
 
     table = "purchases"
@@ -352,7 +352,7 @@ class Purchase(Row):
     area: str | None = column("where they were built, if that is stated in the same line")
 
 
-class Order(Row):
+class OrderRow(Row):
     """One row per order that was plotted and revealed."""
 
     table = "orders"
@@ -366,8 +366,9 @@ class Order(Row):
 
 
 TABLES: Final[tuple[type[Row], ...]] = (
-    Game, Seat, Line, Turn, Decision, Chance, Result, Stand,
-    Price, Holding, Cashflow, Payout, Unbought, Army, Area, Fight, Suggestion, Knowledge, Card, Order, Purchase,
+    GameRow, SeatRow, LineRow, TurnRow, DecisionRow, ChanceRow, ResultRow, StandRow,
+    PriceRow, HoldingRow, CashflowRow, PayoutRow, UnboughtRow, ArmyRow, AreaRow, FightRow,
+    SuggestionRow, KnowledgeRow, CardRow, OrderRow, PurchaseRow,
 )  # fmt: skip
 """All tables, in the order of the documentation."""
 

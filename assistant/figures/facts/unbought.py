@@ -10,10 +10,10 @@ from assistant.families.stocks.events import StockBought
 from assistant.figures.facts.market import worths
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.refold import Broken, bare, breaking
-from assistant.figures.facts.rows import Unbought
+from assistant.figures.facts.rows import UnboughtRow
 
 
-def unbought(played: Played) -> Iterator[Unbought]:
+def unbought(played: Played) -> Iterator[UnboughtRow]:
     """Yield one row per purchase of a finished game: its effect on final dollars, and lines that break without it."""
     if not played.lines or not played.state.over:
         return
@@ -27,7 +27,7 @@ def _counts(told: Walked) -> bool:
     return told.after is not told.before
 
 
-def _rows(played: Played, bought: Sequence[int]) -> Iterator[Unbought]:
+def _rows(played: Played, bought: Sequence[int]) -> Iterator[UnboughtRow]:
     states = bare(played.game, (told.event for told in played.lines))
     worth = worths(played.state)
     for at in bought:
@@ -35,7 +35,7 @@ def _rows(played: Played, bought: Sequence[int]) -> Iterator[Unbought]:
         if isinstance(event, StockBought):
             ended, broken = without(played, at, states[at - 1] if at else played.game.start)
             then = worths(ended).get(event.by) if ended.over else None
-            yield Unbought(
+            yield UnboughtRow(
                 line=told.seq,
                 seat=event.by,
                 corporation=event.of,

@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 
 from assistant.families.stocks.advice import TILES
 from assistant.families.stocks.state import Dealing
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.kit.market import Settlement, bonuses_of
 from assistant.kit.shares import Bonus, bonuses
 
@@ -64,24 +64,24 @@ def held(state: Dealing, firm: str) -> tuple[int, ...]:
     return tuple(max(0, state.holds(player, firm) or 0) for player in state.seats)
 
 
-def ahead(trade: Trade, state: Dealing, firm: str, taken: int = 0) -> int:
+def ahead(trade: MarketRules, state: Dealing, firm: str, taken: int = 0) -> int:
     """Return how many shares of a corporation are assumed to be sold still, after `taken` more."""
     return max(0, min(AHEAD, state.stock(firm) - taken)) if trade.still(state) else 0
 
 
-def expected_bonus(trade: Trade, state: Dealing, firm: str, seat: str, more: int = 0) -> float:
+def expected_bonus(trade: MarketRules, state: Dealing, firm: str, seat: str, more: int = 0) -> float:
     """Return the dollars of bonuses that a player can expect from a corporation, with `more` shares from the bank."""
     counts, place = list(held(state, firm)), state.seats.index(seat)
     counts[place] = max(0, counts[place] + more)
     return state.price(firm) * multiples(tuple(counts), ahead(trade, state, firm, more))[place]
 
 
-def worth(trade: Trade, state: Dealing) -> Worth:
+def worth(trade: MarketRules, state: Dealing) -> Worth:
     """Return what every player's position is worth; empty if the view does not show all shares and cash."""
     return as_it_is(trade, trade.foreseen(trade, state))
 
 
-def as_it_is(trade: Trade, state: Dealing) -> Worth:
+def as_it_is(trade: MarketRules, state: Dealing) -> Worth:
     """Return the worth without foresight, in exactly this State."""
     cash = {player: dollars for player in state.seats if (dollars := state.cash_of(player)) is not None}
     if len(cash) < len(state.seats) or not state.all_known:
@@ -100,7 +100,7 @@ def as_it_is(trade: Trade, state: Dealing) -> Worth:
     return found
 
 
-def settling(trade: Trade, state: Dealing, settlement: Settlement) -> dict[str, float]:
+def settling(trade: MarketRules, state: Dealing, settlement: Settlement) -> dict[str, float]:
     """Return what a corporation being settled still pays to whom: bonuses due, and shares that can be sold."""
     waiting = settlement.waiting if settlement.paid else state.seats
     found = {

@@ -23,7 +23,7 @@ Found = Mapping[str, pd.DataFrame]
 
 
 @dataclass(frozen=True)
-class Known:
+class NamedQuestion:
     """One of the questions. `find` returns its frames for the selected games."""
 
     number: int
@@ -56,55 +56,55 @@ def _rated(season: Season) -> Found:
     return {"ratings": ratings(season), "head_to_head": head_to_head(season)}
 
 
-def _known() -> Iterator[Known]:
-    yield Known(1, "winners", "Who won, and with what score?", _sql("winners"))
-    yield Known(2, "win_rate", "How often does each player win?", _asks(win_rate=Question("won", "person")))
-    yield Known(3, "ratings", "Who are the strongest players?", _rated)
-    yield Known(4, "seat_order", "Does seating order matter?",
+def _known() -> Iterator[NamedQuestion]:
+    yield NamedQuestion(1, "winners", "Who won, and with what score?", _sql("winners"))
+    yield NamedQuestion(2, "win_rate", "How often does each player win?", _asks(win_rate=Question("won", "person")))
+    yield NamedQuestion(3, "ratings", "Who are the strongest players?", _rated)
+    yield NamedQuestion(4, "seat_order", "Does seating order matter?",
                 _asks(seat_order=Question("won", "place"), players=Question("won", "starts")))  # fmt: skip
-    yield Known(5, "duration", "How long do games, turns and players take?",
+    yield NamedQuestion(5, "duration", "How long do games, turns and players take?",
                 _asks(games=Question("minutes", "kind"), turns=Question("pace", "turn"),
                       players=Question("pace", "person")))  # fmt: skip
-    yield Known(6, "wealth", "How did everyone stand, and how often did the lead change?",
+    yield NamedQuestion(6, "wealth", "How did everyone stand, and how often did the lead change?",
                 _both(_sql("standing"), _asks(leads=Question("leads", "kind"))))  # fmt: skip
-    yield Known(7, "income_by_source", "Where does the money come from?", _sql("income"))
-    yield Known(8, "return_per_corporation", "Which corporation pays off, and what does a share cost?",
+    yield NamedQuestion(7, "income_by_source", "Where does the money come from?", _sql("income"))
+    yield NamedQuestion(8, "return_per_corporation", "Which corporation pays off, and what does a share cost?",
                 _asks(returned=Question("returned", "corporation"),
                       price=Question("bought", "corporation")))  # fmt: skip
-    yield Known(9, "prices", "How did prices and sizes develop, and when did they peak?",
+    yield NamedQuestion(9, "prices", "How did prices and sizes develop, and when did they peak?",
                 _both(_sql("prices"), _asks(peaks=Question("peak", "corporation"))))  # fmt: skip
-    yield Known(10, "mergers", "Who gained from which merger?", _sql("mergers"))
-    yield Known(11, "majorities", "Who held which majority, and for how long?", _sql("majorities"))
-    yield Known(12, "idle_cash", "Who bought nothing, or left cash idle?", _sql("unbought", "idle"))
-    yield Known(13, "armies", "How many armies and territories did everyone have?", _sql("armies"))
-    yield Known(14, "continents", "Who held which continent, and for how long?",
+    yield NamedQuestion(10, "mergers", "Who gained from which merger?", _sql("mergers"))
+    yield NamedQuestion(11, "majorities", "Who held which majority, and for how long?", _sql("majorities"))
+    yield NamedQuestion(12, "idle_cash", "Who bought nothing, or left cash idle?", _sql("unbought", "idle"))
+    yield NamedQuestion(13, "armies", "How many armies and territories did everyone have?", _sql("armies"))
+    yield NamedQuestion(14, "continents", "Who held which continent, and for how long?",
                 lambda season: {"continents": continents_held(season)})  # fmt: skip
-    yield Known(15, "fights_by_area", "Where is the fighting?", _sql("fought"))
-    yield Known(16, "odds", "Do attacks succeed as often as they should?",
+    yield NamedQuestion(15, "fights_by_area", "Where is the fighting?", _sql("fought"))
+    yield NamedQuestion(16, "odds", "Do attacks succeed as often as they should?",
                 _asks(captured=Question("captured", "odds"), beaten=Question("beaten", "person")))  # fmt: skip
-    yield Known(17, "dice", "Who is lucky with dice?",
+    yield NamedQuestion(17, "dice", "Who is lucky with dice?",
                 _asks(dice=Question("dice", "person"), battles=Question("swing", "person")),
                 "dice that were not entered are not known")  # fmt: skip
-    yield Known(18, "sets", "When are sets of cards turned in, and what do they bring?",
+    yield NamedQuestion(18, "sets", "When are sets of cards turned in, and what do they bring?",
                 _both(_sql("sets"), _asks(worth=Question("sets", "turn"))))  # fmt: skip
-    yield Known(19, "bits", "How much did each player still not know?", _sql("bits"),
+    yield NamedQuestion(19, "bits", "How much did each player still not know?", _sql("bits"),
                 "hands that were never revealed are not known")  # fmt: skip
-    yield Known(20, "provable", "When could the case file be proved, and when was it named?", _sql("proved"))
-    yield Known(21, "suggestions", "How good are our suggestions?",
+    yield NamedQuestion(20, "provable", "When could the case file be proved, and when was it named?", _sql("proved"))
+    yield NamedQuestion(21, "suggestions", "How good are our suggestions?",
                 _asks(efficiency=Question("efficiency", "person"), gained=Question("gained", "person")))  # fmt: skip
-    yield Known(22, "missed", "Who could prove the case file but did not accuse?", _sql("missed"),
+    yield NamedQuestion(22, "missed", "Who could prove the case file but did not accuse?", _sql("missed"),
                 "thoughts that nobody wrote down are not known")  # fmt: skip
-    yield Known(23, "shown", "Who shows which card, and how often?", _sql("shown"),
+    yield NamedQuestion(23, "shown", "Who shows which card, and how often?", _sql("shown"),
                 "cards that were shown in secret count without their name")  # fmt: skip
-    yield Known(24, "house_rules", "What do house rules change, and what are our records?",
+    yield NamedQuestion(24, "house_rules", "What do house rules change, and what are our records?",
                 _both(_asks(minutes=Question("minutes", "options"), leads=Question("leads", "options")),
                       lambda season: {"records": records(season)}))  # fmt: skip
-    yield Known(25, "turning", "When did games turn, and which decisions cost the most?",
+    yield NamedQuestion(25, "turning", "When did games turn, and which decisions cost the most?",
                 _sql("turned", "dearest"),
                 "in the first half of a war the standing is only a rough estimate")  # fmt: skip
 
 
-ANSWERS: Final[Mapping[str, Known]] = {one.key: one for one in _known()}
+ANSWERS: Final[Mapping[str, NamedQuestion]] = {one.key: one for one in _known()}
 """All the questions by key, in the order in which they are listed."""
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.dimensions import Dimension
-from assistant.figures.questions.group_sql import CELL, Asked
+from assistant.figures.questions.group_sql import CELL, GroupQuery
 from assistant.figures.questions.intervals import ENOUGH, interval, share_of
 from assistant.games import GAMES
 
@@ -41,7 +41,7 @@ class Cells:
         return np.bincount(self.group, what, len(self.keys))
 
 
-def answered(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> tuple[pd.DataFrame, float | None, int]:
+def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.DataFrame, float | None, int]:
     """Return the frame of an Answer, the figure of all groups together, and the number of games."""
     cells = _cells(cursor, asked)
     counted = asked.measure.per == "count"
@@ -78,7 +78,7 @@ def _overall(above: Any, below: Any, counted: bool) -> float | None:
     return float(above.sum() / below.sum()) if below.sum() > 0 else None
 
 
-def _cells(cursor: duckdb.DuckDBPyConnection, asked: Asked) -> Cells:
+def _cells(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> Cells:
     found = cursor.execute(asked.cells, list(asked.params)).fetchnumpy()
     keys = [str(key) for key in found["grp"]]
     group = np.repeat(np.arange(len(keys)), np.array([len(some) for some in found["game"]], dtype=np.int64))
@@ -95,7 +95,7 @@ def _flat(lists: Any) -> Any:
     return joined.astype(np.int64) if joined.dtype.kind == "i" else joined.astype(float)
 
 
-def _per_game(cursor: duckdb.DuckDBPyConnection, asked: Asked, keys: list[str], group: Any, plain: Any) -> Cells:
+def _per_game(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery, keys: list[str], group: Any, plain: Any) -> Cells:
     """Return the cells including games with nothing to count; each game has weight 1 in its group."""
     every = cursor.execute(asked.population, list(asked.population_params)).fetchall()
     if asked.dimension.level == "row":

@@ -16,7 +16,7 @@ Filter = tuple[Dimension, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Asked:
+class GroupQuery:
     """A question as SQL.
 
     `cells` has one row per group: grp, and lists with one element per game: game (its index), value, weight, n, most,
@@ -34,7 +34,7 @@ class Asked:
     population_params: tuple[Any, ...] = ()
 
 
-def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes: Cubes) -> Asked:
+def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes: Cubes) -> GroupQuery:
     """Return a question and a selection as SQL; a filter on a column that the source does not have is not applied."""
     measure, dimension = MEASURES[question.measure], DIMENSIONS[question.by]
     filters = _filters(question, measure, selection)
@@ -56,7 +56,7 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
         group by grp order by grp
     """
     population, more = _population(measure, dimension, others, "seat" in known)
-    return Asked(measure, dimension, cube, cells, tuple(params), population, tuple(more))
+    return GroupQuery(measure, dimension, cube, cells, tuple(params), population, tuple(more))
 
 
 def games_of(selection: Mapping[str, tuple[str, ...]]) -> tuple[str, list[Any]]:

@@ -21,7 +21,7 @@ import msgspec
 
 from assistant.core.codec import decode
 from assistant.core.offer import Nonsense
-from assistant.figures.store.derive import Known
+from assistant.figures.store.derive import GameListing
 from assistant.figures.store.people import keeps_figures, known
 from assistant.games import GAMES
 from assistant.kit.clock import Gap
@@ -29,13 +29,13 @@ from assistant.storage.inspection import look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.records import Line, envelope, place
 from assistant.storage.recovery import busy
-from assistant.storage.store import Kept, default_path
+from assistant.storage.store import StoredGame, default_path
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
 
 
 @dataclass
-class Shelf:
+class GamesFile:
     """All that a file of games holds, as of when it was read; raises Nonsense or Busy if it cannot be read."""
 
     path: Path
@@ -57,16 +57,16 @@ class Shelf:
         line = self._named.get(("setting", name))
         return str(line["value"]) if line else default
 
-    def games(self) -> tuple[Kept, ...]:
+    def games(self) -> tuple[StoredGame, ...]:
         """Return all games, archived ones too, the most recently played first."""
         found = [self._kept(line) for key, line in self._named.items() if key[0] == "game"]
         return tuple(sorted(found, key=lambda kept: (kept.last, kept.id), reverse=True))
 
-    def _kept(self, line: Line) -> Kept:
+    def _kept(self, line: Line) -> StoredGame:
         lines = self.raw(int(line["game"]))
         last = max((envelope(text).at for text in lines), default=int(line["created"]))
         created, shelved = int(line["created"]), bool(line["shelved"])
-        return Kept(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
+        return StoredGame(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
 
     def raw(self, id_: int) -> list[str]:
         """Return the entries of a game as they were written."""
@@ -78,11 +78,11 @@ class Shelf:
         away: list[tuple[int, int]] = json.loads(self.setting("away", "[]"))
         return (*(((way[0], max(way)),) if way else ()), *((int(begin), int(end)) for begin, end in away))
 
-    def known(self, id_: int) -> Known:
+    def known(self, id_: int) -> GameListing:
         """Return what is known about a game beyond its log; raises Nonsense if there is no such game."""
         return known(self, self.kept(id_), self.away(id_))
 
-    def kept(self, id_: int) -> Kept:
+    def kept(self, id_: int) -> StoredGame:
         """Return the game's listing; raises Nonsense if there is no such game."""
         found = next((kept for kept in self.games() if kept.id == id_), None)
         if found is None:
@@ -102,9 +102,9 @@ class Shelf:
         return Table(GAMES[kept.game], log)
 
 
-def games(path: Path | str | None = None) -> tuple[Kept, ...]:
+def games(path: Path | str | None = None) -> tuple[StoredGame, ...]:
     """Return the games of a file (by default this user's), the most recently played first."""
-    return Shelf(Path(path) if path else default_path()).games()
+    return GamesFile(Path(path) if path else default_path()).games()
 
 
 def open_game(number: int | None = None, path: Path | str | None = None) -> Table:
@@ -112,7 +112,7 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
 
     Raises Nonsense or Busy.
     """
-    shelf = Shelf(Path(path) if path else default_path())
+    shelf = GamesFile(Path(path) if path else default_path())
     if number is None:
         number = next((kept.id for kept in shelf.games() if kept.game in GAMES and keeps_figures(shelf, kept.id)), 0)
         if not number:
@@ -133,4 +133,4 @@ def _lines(path: Path) -> list[bytes]:
     return list({**looked.copy, **read.copy}.values())
 
 
-__all__ = ["Busy", "Shelf", "games", "open_game"]
+__all__ = ["Busy", "GamesFile", "games", "open_game"]

@@ -26,14 +26,14 @@ _FOUGHT: Final = """
 
 
 @dataclass(frozen=True)
-class Place:
+class SideResult:
     """A side's result in a game: rank 1 is first. A person who was left out of all figures appears as None."""
 
     persons: tuple[str | None, ...]
     rank: int
 
 
-def contests(season: Season) -> Iterator[tuple[int, Sequence[Place]]]:
+def contests(season: Season) -> Iterator[tuple[int, Sequence[SideResult]]]:
     """Yield every finished game with a winner, in the order of play: its sides and their places.
 
     If several players win and nobody has a rank, winners and losers form two sides. A game in which one person had two
@@ -49,15 +49,15 @@ def contests(season: Season) -> Iterator[tuple[int, Sequence[Place]]]:
             yield game, tuple(_places(seats))
 
 
-def _places(seats: Sequence[Any]) -> Iterator[Place]:
+def _places(seats: Sequence[Any]) -> Iterator[SideResult]:
     won = [seat["person"] for seat in seats if seat["winner"]]
     if len(won) > 1 and all(seat["rank"] is None for seat in seats) and len(won) < len(seats):
-        yield Place(tuple(won), 1)
-        yield Place(tuple(seat["person"] for seat in seats if not seat["winner"]), 2)
+        yield SideResult(tuple(won), 1)
+        yield SideResult(tuple(seat["person"] for seat in seats if not seat["winner"]), 2)
         return
     for seat in seats:
         rank = 1 if seat["winner"] else 1 + (seat["rank"] or 1)  # behind the winners, in the order of their places
-        yield Place((seat["person"],), int(rank))
+        yield SideResult((seat["person"],), int(rank))
 
 
 def ratings(season: Season) -> pd.DataFrame:

@@ -19,7 +19,7 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.facts import Measures, Played
 from assistant.figures.facts.register import measures_of
-from assistant.figures.store.derive import Known, eye_of, minutes, played
+from assistant.figures.store.derive import GameListing, eye_of, minutes, played
 from assistant.table.table import Table
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -47,13 +47,13 @@ class Player(_Needed, total=False):
     sourcePlayerId: str
 
 
-def bgstats_link(table: Table, known: Known | None = None) -> str:
+def bgstats_link(table: Table, known: GameListing | None = None) -> str:
     """Return the link that opens this play in the app; raises Nonsense while the game is not over.
 
     `known` as for `derive` (`assistant.figures.store.people.known`): players who were left out of all figures appear as
     “Player 2”. Callers check beforehand whether the table keeps statistics at all (`people.keeps_figures`).
     """
-    return link(play(table, known or Known()))
+    return link(play(table, known or GameListing()))
 
 
 def link(said: Mapping[str, Any]) -> str:
@@ -71,7 +71,7 @@ def _without(said: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
     return {**{key: value for key, value in said.items() if key not in names}, "players": players}
 
 
-def play(table: Table, known: Known) -> dict[str, Any]:
+def play(table: Table, known: GameListing) -> dict[str, Any]:
     """Return the play as the app reads it; raises Nonsense while the game is not over."""
     if not table.view(TABLE).over:
         raise Nonsense("The game isn't over yet. You can send it to BG Stats when it is.")
@@ -110,7 +110,7 @@ def _comments(table: Table) -> str:
     return f"{chosen} house {'rule' if chosen == 1 else 'rules'}." if chosen else ""
 
 
-def _players(seen: Played, measures: Measures, known: Known) -> Iterator[Player]:
+def _players(seen: Played, measures: Measures, known: GameListing) -> Iterator[Player]:
     state = seen.state
     score = measures.score(state)
     winners = set(measures.winners(state)) or {seat for seat, found in score.items() if found == max(score.values())}

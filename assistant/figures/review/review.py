@@ -15,7 +15,7 @@ from typing import Final
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Alternative, Sentence, Standing, rows
 from assistant.figures.facts.played import Memory
-from assistant.figures.store.derive import Derived, Known, derive
+from assistant.figures.store.derive import Derived, GameListing, derive
 from assistant.table.table import Table
 
 SENTENCES: Final = 3
@@ -23,7 +23,7 @@ SENTENCES: Final = 3
 
 
 @dataclass(frozen=True)
-class Mark:
+class Decision:
     """A decision: its line, its seat, how much it lost, and what would have been better.
 
     `right` is true if no alternative was worth more than the tolerance of its game above the chosen option.
@@ -48,10 +48,10 @@ class Review:
     derived: Derived
     sentences: tuple[Sentence, ...]
     standing: Standing | None
-    marks: tuple[Mark, ...]
+    marks: tuple[Decision, ...]
 
 
-def review(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Review:
+def review(table: Table, eye: str = "", known: GameListing | None = None, memory: Memory | None = None) -> Review:
     """Return the review of this game for one seat, or for everybody; raises LookupError if the game has no figures."""
     derived = derive(table, eye, known, memory)
     standing = derived.measures.standing(derived.played)
@@ -59,13 +59,13 @@ def review(table: Table, eye: str = "", known: Known | None = None, memory: Memo
     return Review(derived, tuple(sentences), standing, tuple(_marks(derived)))
 
 
-def _marks(derived: Derived) -> Iterator[Mark]:
+def _marks(derived: Derived) -> Iterator[Decision]:
     """Yield every decision that has a value, for the seats whose knowledge this review may use."""
-    for one in derived[rows.Decision]:
+    for one in derived[rows.DecisionRow]:
         if one.lost is None:
             continue
         ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
-        yield Mark(
+        yield Decision(
             one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",
             one.lost <= derived.measures.within, ways,
         )  # fmt: skip
@@ -85,7 +85,7 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
         return
     names = {player.key: player.name for player in derived.played.state.players}
     totals: dict[str, float] = {}
-    for one in derived[rows.Chance]:
+    for one in derived[rows.ChanceRow]:
         if one.luck is not None and one.unit == derived.measures.unit:
             totals[one.seat] = totals.get(one.seat, 0.0) + one.luck
     if totals:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.figures.facts import Standing
-from assistant.figures.review.review import Mark, Review
+from assistant.figures.review.review import Decision, Review
 
 
 def verdict(review: Review) -> dict[str, Any]:
     """Return the review as plain JSON values, with everything that a page shows.
 
     `eye`: whose point of view; `sentences`: `{"text", "line", "label"}` (line 0: none); `standing`: `{"title", "unit",
-    "low", "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Mark`, with
+    "low", "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Decision`, with
     `label`; `within` and `unit` of the game; `names` of the seats.
     """
     labels = {told.seq: told.line.label for told in review.derived.played.lines}
@@ -40,7 +40,7 @@ def _standing(standing: Standing, labels: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _mark(mark: Mark, labels: dict[int, str]) -> dict[str, Any]:
+def _mark(mark: Decision, labels: dict[int, str]) -> dict[str, Any]:
     return {
         "line": mark.line,
         "label": labels.get(mark.line, ""),

@@ -22,11 +22,11 @@ from assistant.figures.facts.register import measures_of
 from assistant.kit.clock import charged
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learning_of
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 
 
 @dataclass(frozen=True)
-class Known:
+class GameListing:
     """The store's knowledge of a game beyond its log: its number, title, creation time, and who the players are.
 
     `persons`: a name, as written or case-folded → the person across all games. `left_out`: people who are in no figure.
@@ -67,7 +67,7 @@ def eye_of(table: Table) -> str:
 def played(table: Table, eye: str, memory: Memory | None = None) -> Played:
     """Return the game as seen from this point of view."""
 
-    def walks(seat: str) -> Sequence[Told]:
+    def walks(seat: str) -> Sequence[SeatLine]:
         return table.story(seat)
 
     def knows(seat: str) -> Sequence[Evidence | None]:
@@ -83,7 +83,7 @@ class Derived:
     played: Played
     measures: Measures
     facts: Mapping[type[Row], Sequence[Any]]
-    known: Known = field(default_factory=Known)
+    known: GameListing = field(default_factory=GameListing)
     entries: int = 0
     """The number of entries in the log, including corrections and private ones."""
 
@@ -98,7 +98,7 @@ class Derived:
     @cached_property
     def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
         """The label, the turn (0: before the first) and the cycle of each line."""
-        begun = {turn.line: turn.number for turn in self[rows.Turn]}
+        begun = {turn.line: turn.number for turn in self[rows.TurnRow]}
         found: dict[int, tuple[str, int | None, int | None]] = {}
         turn = 0
         for told in self.played.lines:
@@ -113,21 +113,21 @@ def turn_of(state: Any) -> int | None:
     return number if isinstance(number, int) else None
 
 
-def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memory | None = None) -> Derived:
+def derive(table: Table, eye: str = "", known: GameListing | None = None, memory: Memory | None = None) -> Derived:
     """Return all rows of this game, for one seat or for everybody; raises LookupError for a game without figures."""
     measures = measures_of(table.game.key)
     seen = played(table, eye or eye_of(table), memory)
-    known = known or Known()
+    known = known or GameListing()
     facts: dict[type[Row], Sequence[Any]] = {
-        rows.Line: list(_lines(seen)),
-        rows.Turn: list(_turns(seen, known.gaps)),
-        rows.Seat: list(_seats(seen, known)),
+        rows.LineRow: list(_lines(seen)),
+        rows.TurnRow: list(_turns(seen, known.gaps)),
+        rows.SeatRow: list(_seats(seen, known)),
     }
     for kind, work in measures.tables.items():
         facts[kind] = list(work(seen))
-    facts[rows.Game] = [_game(seen, measures, known, facts)]
-    facts[rows.Result] = list(_results(seen, measures, facts))
-    facts[rows.Stand] = list(_standings(seen, measures))
+    facts[rows.GameRow] = [_game(seen, measures, known, facts)]
+    facts[rows.ResultRow] = list(_results(seen, measures, facts))
+    facts[rows.StandRow] = list(_standings(seen, measures))
     seen.done()
     return Derived(seen, measures, facts, known, len(table.entries))
 
@@ -135,11 +135,11 @@ def derive(table: Table, eye: str = "", known: Known | None = None, memory: Memo
 # ---------------------------------------------------------------------- tables of every game
 
 
-def _lines(played: Played) -> Iterator[rows.Line]:
+def _lines(played: Played) -> Iterator[rows.LineRow]:
     for told in played.lines:
         line: Any = told.line
         notes = " · ".join(note.text for note in line.notes if note.text and not note.private_to)
-        yield rows.Line(
+        yield rows.LineRow(
             line=told.seq,
             seat=line.entry.author,
             kind=type(told.event).__name__,
@@ -164,7 +164,7 @@ def minutes(played: Played, gaps: Sequence[tuple[int, int]] = ()) -> float:
     return sum(turn.seconds for turn in _turns(played, gaps)) / 60
 
 
-def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Turn]:
+def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.TurnRow]:
     """Yield the turns; a turn begins with the line after which the number of the turn or the player on turn changes."""
     begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before
     last: tuple[int | None, str | None] = (0, None)
@@ -180,14 +180,14 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
     ends = [*begun[1:], (0, "", reached, len(played.lines))]
     for number, ((line, seat, began, place), (_, _, end, until)) in enumerate(zip(begun, ends, strict=False), 1):
         seconds = charged(began, end, gaps) / 1000
-        yield rows.Turn(line=line, number=number, seat=seat, began=began, seconds=seconds, lines=until - place)
+        yield rows.TurnRow(line=line, number=number, seat=seat, began=began, seconds=seconds, lines=until - place)
 
 
-def _seats(played: Played, known: Known) -> Iterator[rows.Seat]:
+def _seats(played: Played, known: GameListing) -> Iterator[rows.SeatRow]:
     first = next((told.after.on_turn for told in played.lines if told.after.on_turn), None)
     for place, player in enumerate(played.state.players, 1):
         out = known.out(player.name)
-        yield rows.Seat(
+        yield rows.SeatRow(
             seat=player.key,
             name=None if out else player.name,
             person=None if out else known.person(player.name),
@@ -198,20 +198,22 @@ def _seats(played: Played, known: Known) -> Iterator[rows.Seat]:
         )
 
 
-def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[Row], Sequence[Any]]) -> rows.Game:
+def _game(
+    played: Played, measures: Measures, known: GameListing, facts: Mapping[type[Row], Sequence[Any]]
+) -> rows.GameRow:
     state = played.state
     moments = [told.line.entry.at for told in played.lines]
     options = {key: chosen for key, chosen in state.options.items() if chosen}
-    return rows.Game(
+    return rows.GameRow(
         kind=played.game.key,
         family=measures.family,
         title=known.title or played.game.title,
         created=known.created,
         began=moments[0] if moments else None,
         ended=max(moments) if moments else None,
-        minutes=sum(turn.seconds for turn in facts[rows.Turn]) / 60,
+        minutes=sum(turn.seconds for turn in facts[rows.TurnRow]) / 60,
         lines=len(moments),
-        turns=len(facts[rows.Turn]),
+        turns=len(facts[rows.TurnRow]),
         players=len(state.players),
         finished=state.over,
         opened=state.opened,
@@ -222,7 +224,7 @@ def _game(played: Played, measures: Measures, known: Known, facts: Mapping[type[
     )
 
 
-def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
+def _standings(played: Played, measures: Measures) -> Iterator[rows.StandRow]:
     """Yield the graph of a game as rows: one wherever the figure of a seat changed."""
     standing = measures.standing(played)
     if standing is None:
@@ -231,7 +233,7 @@ def _standings(played: Played, measures: Measures) -> Iterator[rows.Stand]:
     for place, line in enumerate(standing.lines):
         for seat, values in standing.series.items():
             if values[place] != last.get(seat):
-                yield rows.Stand(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
+                yield rows.StandRow(line=line, seat=seat, unit=standing.unit, value=values[place], low=standing.low)
                 last[seat] = values[place]
 
 
@@ -242,14 +244,14 @@ def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Seque
     yield from bare_results(played, measures)
 
 
-def bare_results(played: Played, measures: Measures) -> Iterator[rows.Result]:
+def bare_results(played: Played, measures: Measures) -> Iterator[rows.ResultRow]:
     """Yield winners and scores, for a game that defines no more."""
     state = played.state
     winners = set(measures.winners(state))
     score = measures.score(state)
     order = sorted(score.values(), reverse=True)
     for seat in played.seats:
-        yield rows.Result(
+        yield rows.ResultRow(
             seat=seat,
             unit=measures.unit,
             winner=seat in winners if state.over and winners else None,

@@ -18,14 +18,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from assistant.figures.store.derive import Known, person_of
+from assistant.figures.store.derive import GameListing, person_of
 from assistant.kit.clock import Gap
 
 PEOPLE = "people of the figures"
 """The name of the setting that says who is who, and who is left out."""
 
 
-class Settings(Protocol):
+class SettingsSource(Protocol):
     """A source of settings: a `Store`, or a journal opened for reading."""
 
     def setting(self, name: str, default: str = "") -> str:
@@ -33,7 +33,7 @@ class Settings(Protocol):
         ...
 
 
-class Written(Settings, Protocol):
+class WritableSettings(SettingsSource, Protocol):
     """A place where settings can be changed."""
 
     def remember(self, name: str, value: str) -> None:
@@ -41,8 +41,8 @@ class Written(Settings, Protocol):
         ...
 
 
-class Titled(Protocol):
-    """A game as the store lists it (`assistant.storage.store.Kept`)."""
+class ListedGame(Protocol):
+    """A game as the store lists it (`assistant.storage.store.StoredGame`)."""
 
     @property
     def id(self) -> int:
@@ -80,13 +80,13 @@ class People:
         return self.of(name) in self.left_out
 
 
-def people(store: Settings) -> People:
+def people(store: SettingsSource) -> People:
     """Return who is who in this store."""
     found = _read(store.setting(PEOPLE, "{}"))
     return People(dict(found.get("persons", {})), frozenset(found.get("left_out", ())))
 
 
-def same_person(store: Written, names: Iterable[str], person: str = "") -> None:
+def same_person(store: WritableSettings, names: Iterable[str], person: str = "") -> None:
     """Merge these names into one person, named `person` (by default the person behind the first name).
 
     A person who is left out under one of the names is left out under all of them.
@@ -103,7 +103,7 @@ def same_person(store: Written, names: Iterable[str], person: str = "") -> None:
     _write(store, People(persons, frozenset(out)))
 
 
-def someone_else(store: Written, name: str) -> None:
+def someone_else(store: WritableSettings, name: str) -> None:
     """Separate this name into a person of its own again."""
     now = people(store)
     was = now.of(name)
@@ -111,38 +111,38 @@ def someone_else(store: Written, name: str) -> None:
     _write(store, People(persons, now.left_out | ({person_of(name)} if was in now.left_out else set[str]())))
 
 
-def take_out(store: Written, name: str) -> None:
+def take_out(store: WritableSettings, name: str) -> None:
     """Leave this person out of all figures, under every name; rows stay, but name nobody."""
     now = people(store)
     _write(store, People(now.persons, now.left_out | {now.of(name)}))
 
 
-def take_back(store: Written, name: str) -> None:
+def take_back(store: WritableSettings, name: str) -> None:
     """Include this person in figures again."""
     now = people(store)
     _write(store, People(now.persons, now.left_out - {now.of(name)}))
 
 
-def keeps_figures(store: Settings, game: int) -> bool:
+def keeps_figures(store: SettingsSource, game: int) -> bool:
     """Return whether figures of this game may be kept."""
     return store.setting(_consent(game)) != "none"
 
 
-def keep_no_figures(store: Written, game: int, none: bool = True) -> None:
+def keep_no_figures(store: WritableSettings, game: int, none: bool = True) -> None:
     """Turn statistics off for this table, so that its game is in no figure; `none=False` turns them on."""
     store.remember(_consent(game), "none" if none else "")
 
 
-def play_computer(store: Written, game: int, players: Mapping[str, str]) -> None:
+def play_computer(store: WritableSettings, game: int, players: Mapping[str, str]) -> None:
     """Record the computer players of this game: seat → the kind of player."""
     store.remember(_players(game), json.dumps(dict(players), sort_keys=True))
 
 
-def known(store: Settings, kept: Titled, gaps: Sequence[Gap] = ()) -> Known:
+def known(store: SettingsSource, kept: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
     """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
     players = {str(seat): str(player) for seat, player in _read(store.setting(_players(kept.id), "{}")).items()}
-    return Known(
+    return GameListing(
         id=kept.id, title=kept.title, created=kept.created, persons=who.persons, left_out=who.left_out,
         players=players, gaps=tuple((begin, end) for begin, end in gaps),
     )  # fmt: skip
@@ -164,6 +164,6 @@ def _read(text: str) -> Mapping[str, Any]:
     return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]
 
 
-def _write(store: Written, who: People) -> None:
+def _write(store: WritableSettings, who: People) -> None:
     said = {"persons": dict(sorted(who.persons.items())), "left_out": sorted(who.left_out)}
     store.remember(PEOPLE, json.dumps(said, ensure_ascii=False))

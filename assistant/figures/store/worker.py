@@ -5,7 +5,8 @@
 It runs at low priority, never opens the file of games, and ends with the server, when its input is closed. It receives:
 
     {"game": 7, "kind": "clue", "from": 0, "entries": [line, …], "known": {…}, "once": false}
-        a game and its entries from this number on (0: replace all); `known` as `assistant.figures.store.derive.Known`;
+        a game and its entries from this number on (0: replace all); `known` is a
+        `assistant.figures.store.derive.GameListing`;
         `once`: a game that nobody is playing, to be computed once and forgotten
     {"drop": [7, …]}                        these games are in no figure from now on
     {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are outdated?
@@ -36,7 +37,7 @@ from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.figures.facts.played import Memory
 from assistant.figures.review.review import review
 from assistant.figures.review.verdict import verdict
-from assistant.figures.store.derive import Known, derive, eye_of
+from assistant.figures.store.derive import GameListing, derive, eye_of
 from assistant.figures.store.derived import Figures, Foreign, beside
 from assistant.figures.store.people import People
 from assistant.games import GAMES
@@ -56,7 +57,7 @@ Message = Mapping[str, Any]
 Say = Callable[[dict[str, Any]], None]
 
 
-class Followed(Table):
+class FollowedTable(Table):
     """A table whose entries are recorded elsewhere, and which only follows them."""
 
     def follow(self, entries: Sequence[Entry]) -> None:
@@ -69,11 +70,11 @@ class Followed(Table):
 
 
 @dataclass
-class Kept:
+class FollowedGame:
     """A game that is kept up to date: its table, and for each point of view a cache of expensive results."""
 
-    table: Followed
-    known: Known
+    table: FollowedTable
+    known: GameListing
     once: bool = False
     memories: dict[str, Memory] = field(default_factory=dict[str, Memory])
     due: float | None = None
@@ -96,7 +97,7 @@ class Worker:
         self.figures = figures
         self.say = say
         self.clock = clock
-        self.games: dict[int, Kept] = {}
+        self.games: dict[int, FollowedGame] = {}
 
     # ------------------------------------------------------------------ messages
 
@@ -119,13 +120,15 @@ class Worker:
         entries = [decode(line, game) for line in message["entries"]]
         kept = self.games.get(id_)
         if message["from"] == 0:
-            kept = self.games[id_] = Kept(Followed(game, MemoryLog(entries)), Known(), bool(message.get("once")))
+            kept = self.games[id_] = FollowedGame(
+                FollowedTable(game, MemoryLog(entries)), GameListing(), bool(message.get("once"))
+            )
         elif kept is None or len(kept.table.entries) != message["from"]:
             raise LookupError("These entries do not follow the ones received before.")
         else:
             kept.table.follow(entries)
         if message.get("known"):
-            kept.known = msgspec.convert(message["known"], Known)
+            kept.known = msgspec.convert(message["known"], GameListing)
             kept.table.log.away = kept.known.gaps  # type: ignore[misc]
         now, at_once = self.clock(), kept.once or message["from"] == 0 or kept.table.view(TABLE).over
         kept.due = now if at_once else max(now + QUIET, kept.written + PAUSE)
@@ -174,7 +177,7 @@ class Worker:
         if kept.once:
             self.games.pop(id_, None)
 
-    def _worked(self, id_: int, kept: Kept) -> None:
+    def _worked(self, id_: int, kept: FollowedGame) -> None:
         """Send the verdicts, then write the rows; views needed only at the end are computed later, when idle."""
         table, entries = kept.table, len(kept.table.entries)
         eye, over = eye_of(table), table.view(TABLE).over

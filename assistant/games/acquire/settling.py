@@ -8,13 +8,13 @@ from assistant.content.house_rules import chosen
 from assistant.core.seating import clockwise_from
 from assistant.families.stocks.rules import rounding
 from assistant.games.acquire.state import Acquire
-from assistant.kit.market import Settlement, Terms, bonuses_of
+from assistant.kit.market import Settlement, SettlementTerms, bonuses_of
 from assistant.kit.shares import Bonus
 
 
-def terms(state: Acquire) -> Terms:
+def terms(state: Acquire) -> SettlementTerms:
     """Return the table's house rules for settlements (ACQ-AMB-01, ACQ-AMB-02, ACQ-TWO-01)."""
-    return Terms(
+    return SettlementTerms(
         rounding=rounding(state),
         counted=Acquire.holders,
         order=_order,

@@ -30,24 +30,24 @@ def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice
     return advise(found, seat, {(suspect, ""): order for suspect in here}, rooms, weapons=weapons, samples=DRAWS)
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield clue cards that were shown, dug or handed over, and playing cards that were used openly."""
     for told in played.lines:
         line, event = told.seq, told.event
         match event:
             case clue.CardShown(by=by, to=to, card=card):
-                yield rows.Card(line=line, seat=by, card=card, what="shown", to=to)
+                yield rows.CardRow(line=line, seat=by, card=card, what="shown", to=to)
             case e.ClueDug(by=by, spade=spade, card=card):
-                yield rows.Card(line=line, seat=by, card=spade, what="played")
-                yield rows.Card(line=line, seat=by, card=card, what="dug")
+                yield rows.CardRow(line=line, seat=by, card=spade, what="played")
+                yield rows.CardRow(line=line, seat=by, card=card, what="dug")
             case e.ClueHanded(by=by, to=to, card=card):
-                yield rows.Card(line=line, seat=by, card=card, what="given", to=to)
+                yield rows.CardRow(line=line, seat=by, card=card, what="given", to=to)
             case e.WeaponDug(by=by, spade=played_):
-                yield rows.Card(line=line, seat=by, card=played_, what="played")
+                yield rows.CardRow(line=line, seat=by, card=played_, what="played")
             case e.PersonTricked(by=by, court=played_) | e.WeaponFetched(by=by, court=played_):
-                yield rows.Card(line=line, seat=by, card=played_, what="played")
+                yield rows.CardRow(line=line, seat=by, card=played_, what="played")
             case e.PlayerDrugged(by=by, ace=played_, whom=whom):
-                yield rows.Card(line=line, seat=by, card=played_, what="played", to=whom)
+                yield rows.CardRow(line=line, seat=by, card=played_, what="played", to=whom)
             case _:
                 continue
 
@@ -65,4 +65,4 @@ def _waited(told: Walked, seat: str) -> bool:
 
 
 KIN = Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited)
-MEASURES = mystery(KIN, {rows.Card: cards}, score=score)
+MEASURES = mystery(KIN, {rows.CardRow: cards}, score=score)

@@ -11,7 +11,7 @@ from assistant.families.mystery.pieces import carries, laid, taken
 from assistant.games.advanced_cluedo.cards import multipliers, value
 from assistant.games.advanced_cluedo.events import AttackMade
 from assistant.games.advanced_cluedo.near import nearest_room
-from assistant.games.advanced_cluedo.state import GONE, LOUNGE, STUDY, AdvancedCluedo, Fight
+from assistant.games.advanced_cluedo.state import GONE, LOUNGE, STUDY, AdvancedCluedo, CharacterFight
 from assistant.games.clue.turns import next_turn, turn_of
 from assistant.kit import playing_cards
 
@@ -101,7 +101,7 @@ def fought(
     state: AdvancedCluedo, by: str, target: str, how: str, lost: Mapping[str, int] | None = None
 ) -> AdvancedCluedo:
     """Record a fight for the summary after the game."""
-    fight = Fight(by=by, target=target, how=how, lost=lost or {}, turn=state.turn.number)
+    fight = CharacterFight(by=by, target=target, how=how, lost=lost or {}, turn=state.turn.number)
     return replace(state, fights=(*state.fights, fight))
 
 

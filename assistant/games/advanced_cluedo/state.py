@@ -67,7 +67,7 @@ class Debt:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fight:
+class CharacterFight:
     """A fight between two characters, with the Survival Points each lost."""
 
     by: str
@@ -120,7 +120,7 @@ class AdvancedCluedo(Clue, Packed):
     cleared: frozenset[tuple[str, str]] = frozenset()
     searched: bool = False
     climbed: Mapping[str, int] = field(default_factory=dict[str, int])
-    fights: tuple[Fight, ...] = ()
+    fights: tuple[CharacterFight, ...] = ()
 
     objectives: Mapping[str, tuple[str, ...]] = own(dict)
 

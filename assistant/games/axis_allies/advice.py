@@ -9,7 +9,7 @@ from assistant.games.axis_allies import engaging, guns, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
-from assistant.games.axis_allies.battle import SUBS, Battle, Volley
+from assistant.games.axis_allies.battle import SUBS, AreaBattle, Volley
 from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
@@ -239,7 +239,7 @@ def _retreat(event: e.AttackersRetreated, state: AxisAllies) -> Checks:
         yield illegal("Units that came by sea cannot retreat.", "AA-AMP-02", "AA-AMB-11")
 
 
-def retreats(state: AxisAllies, battle: Battle) -> tuple[str, ...]:
+def retreats(state: AxisAllies, battle: AreaBattle) -> tuple[str, ...]:
     """Return the areas that the attackers can retreat to (AA-RET-02)."""
     by = battle.attacker
 
@@ -263,7 +263,7 @@ def _withdrawal(event: e.SubmarinesWithdrawn, state: AxisAllies) -> Checks:
         yield illegal(f"Submarines there: {len(subs)}.", "AA-SUB-04")
 
 
-def withdrawals(state: AxisAllies, battle: Battle, side: volleys.Who) -> tuple[str, ...]:
+def withdrawals(state: AxisAllies, battle: AreaBattle, side: volleys.Who) -> tuple[str, ...]:
     """Return the zones that submarines of a side can withdraw to (AA-SUB-04, AA-AMB-09)."""
     reading = chosen(state, "AA-AMB-09")
     subs = [p for p in volleys.sides(state, battle)[side] if p.kind == "submarine"]

@@ -44,7 +44,7 @@ class Salvo(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Battle:
+class AreaBattle:
     """A battle in an area. `attackers` are the ids of the attacking pieces; all others that fight there are defenders.
 
     `came` holds the last area that each attacker came from (AA-RET-02). `ashore` came by sea (AA-AMP-02).
@@ -82,7 +82,7 @@ class Battle:
         """Return a name that distinguishes a volley from the others of its round."""
         return f"{volley.side} {volley.column}"
 
-    def with_losses(self, pieces: Iterable[Piece]) -> Battle:
+    def with_losses(self, pieces: Iterable[Piece]) -> AreaBattle:
         """Return the battle with these pieces counted as lost."""
         found = {(owner, kind): count for owner, kind, count in self.lost}
         for piece in pieces:

@@ -29,7 +29,7 @@ CONQUERORS = frozenset((INFANTRY, TANK))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Kind:
+class PieceKind:
     """A kind of unit: its cost, its hit numbers and its move (AA-UNI-01)."""
 
     key: str
@@ -79,10 +79,10 @@ def table() -> Mapping[str, Any]:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, PieceKind]:
     """Return the kinds of units by key, cheap land units first."""
     return {
-        u["id"]: Kind(
+        u["id"]: PieceKind(
             key=u["id"],
             name=u["name"].split(" (")[0],
             abbr=u["abbr"],

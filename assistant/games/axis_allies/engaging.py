@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest
-from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, CONQUERORS
 from assistant.games.axis_allies.fighting import ended
 from assistant.games.axis_allies.moving import Arrived
@@ -42,7 +42,7 @@ def _raid_possible(state: AxisAllies, area: str, by: str, here: Sequence[Arrived
 def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
     """Add arriving units to the attack, together with those that arrived earlier (AA-CBT-11)."""
     old = next((b for b in state.battles if b.at == area), None)
-    battle = old or Battle(at=area, attacker=by, attackers=frozenset())
+    battle = old or AreaBattle(at=area, attacker=by, attackers=frozenset())
     battle = replace(
         battle,
         attackers=battle.attackers | {a.piece for a in here},
@@ -67,7 +67,7 @@ def supporting(state: AxisAllies, by: str, zones: Iterable[str]) -> frozenset[in
     return frozenset(p.id for p in ships if not state.tired(p))
 
 
-def bombarding(state: AxisAllies, battle: Battle) -> frozenset[int]:
+def bombarding(state: AxisAllies, battle: AreaBattle) -> frozenset[int]:
     """Return the supporting battleships that have not fought or bombarded since (AA-BAT-02, AA-BAT-03)."""
     return frozenset(p.id for p in state.pieces.of(sorted(battle.support)) if not state.tired(p))
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest, landing
-from assistant.games.axis_allies.battle import Battle, Salvo, Who, allotted
+from assistant.games.axis_allies.battle import AreaBattle, Salvo, Who, allotted
 from assistant.games.axis_allies.board import AIR, CONQUERORS, LAND, SUBMARINE
-from assistant.games.axis_allies.state import AxisAllies, Fought
+from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 from assistant.games.axis_allies.volleys import (
     against,
     attacking,
@@ -55,7 +55,7 @@ def fired(state: T, column: str, side: Who, hits: int) -> T:
     return state if choice(state, battle) else settled(state)
 
 
-def now(state: T, battle: Battle) -> T:
+def now(state: T, battle: AreaBattle) -> T:
     """Return the table with this battle in place of the one being fought."""
     return replace(state, battles=(battle, *state.battles[1:]))
 
@@ -70,7 +70,7 @@ def settled(state: T) -> T:
     return state if both_sides(state, battle) else ended(state)
 
 
-def _taken_off(state: T, battle: Battle) -> T:
+def _taken_off(state: T, battle: AreaBattle) -> T:
     """Remove lost pieces; land units on board sink with their ship, and aircraft stay in the air (AA-TRN-05)."""
     lost = state.pieces.of(sorted(battle.hit))
     cargo = [p for piece in lost for p in state.pieces.on(piece.id) if p.kind in LAND]
@@ -121,7 +121,7 @@ def ended(state: T, result: str = "") -> T:
         state,
         battles=state.battles[1:],
         fighting=False,
-        fought=(*state.fought, Fought(state.turn, battle, result)),
+        fought=(*state.fought, FinishedBattle(state.turn, battle, result)),
         fought_over=state.fought_over | {battle.at},
     )
     if result == "won" and any(p.kind in CONQUERORS for p in ours):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from assistant.games.axis_allies.battle import Battle
-from assistant.games.axis_allies.state import AxisAllies, Fought
+from assistant.games.axis_allies.battle import AreaBattle
+from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 
 
 class Rolled(NamedTuple):
@@ -27,19 +27,19 @@ class Rolled(NamedTuple):
         return (self.hits - self.expected) - (self.taken - self.feared)
 
 
-def rolled(fought: Iterable[Fought]) -> tuple[Rolled, ...]:
+def rolled(fought: Iterable[FinishedBattle]) -> tuple[Rolled, ...]:
     """Return every battle in which dice were thrown, in game order."""
     return tuple(_rolled(one) for one in fought if one.battle.salvoes)
 
 
-def _rolled(one: Fought) -> Rolled:
+def _rolled(one: FinishedBattle) -> Rolled:
     battle = one.battle
     hits, expected = _of(battle, "attacker")
     taken, feared = _of(battle, "defender")
     return Rolled(one.turn, battle.at, battle.attacker, hits, expected, taken, feared, one.result)
 
 
-def _of(battle: Battle, side: str) -> tuple[int, float]:
+def _of(battle: AreaBattle, side: str) -> tuple[int, float]:
     """Return the hits of a side, and the average hits of the same dice."""
     own = [salvo for salvo in battle.salvoes if salvo.side == side]
     return sum(salvo.hits for salvo in own), sum(salvo.dice * salvo.strength for salvo in own) / 6

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import retreats, withdrawals
-from assistant.games.axis_allies.battle import Battle, Volley, Who
+from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
 from assistant.games.axis_allies.board import AIR, SUBMARINE
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
@@ -16,7 +16,7 @@ from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import choice, leaving, next_volley, sides
 
 
-def battle(state: AxisAllies, found: Battle) -> Iterator[Offer]:
+def battle(state: AxisAllies, found: AreaBattle) -> Iterator[Offer]:
     """Yield what can be done in the battle being fought: fire, choose losses, retreat."""
     after = settled(state)
     now = after.battle
@@ -44,7 +44,7 @@ def shots(state: AxisAllies, volley: Volley) -> Offer:
     return Offer(e.ShotsFired, verb, {"side": volley.side, "column": volley.column}, (blank,), expected=True)
 
 
-def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
+def _losses(state: AxisAllies, found: AreaBattle, *, last: bool) -> Offer:
     """Return the proposed losses, which can be changed (AA-CBT-07)."""
     side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, found)[side] if p.id not in found.before]
@@ -63,7 +63,7 @@ def _losses(state: AxisAllies, found: Battle, *, last: bool) -> Offer:
     return Offer(e.LossesChosen, f"Choose the {who}' losses", {"side": side}, (blank,), expected=last)
 
 
-def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:
+def _off(state: AxisAllies, found: AreaBattle) -> Iterator[Offer]:
     off = leaving(state, found)
     walking = [p for p in off if p.kind not in AIR]
     if not off:
@@ -74,7 +74,7 @@ def _off(state: AxisAllies, found: Battle) -> Iterator[Offer]:
         yield Offer(e.AttackersRetreated, "Retreat to", {}, (Blank("to", places, noun="area or none"),))
 
 
-def _submarines(state: AxisAllies, found: Battle, side: Who) -> Iterator[Offer]:
+def _submarines(state: AxisAllies, found: AreaBattle, side: Who) -> Iterator[Offer]:
     zones = withdrawals(state, found, side)
     subs = [p for p in sides(state, found)[side] if p.kind == SUBMARINE]
     for owner in dict.fromkeys(p.owner for p in subs):

@@ -12,7 +12,7 @@ from assistant.content.maps import axis_world
 from assistant.core.fast_replace import replace
 from assistant.core.game import State
 from assistant.games.axis_allies import board
-from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
@@ -41,11 +41,11 @@ class Flak(NamedTuple):
     aircraft: tuple[int, ...]
 
 
-class Fought(NamedTuple):
+class FinishedBattle(NamedTuple):
     """A finished battle, for statistics."""
 
     turn: int
-    battle: Battle
+    battle: AreaBattle
     result: str
 
 
@@ -85,9 +85,9 @@ class AxisAllies(State):
     flak: tuple[Flak, ...] = ()
     raids: Mapping[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])
     due: tuple[int, ...] = ()
-    battles: tuple[Battle, ...] = ()
+    battles: tuple[AreaBattle, ...] = ()
     fighting: bool = False
-    fought: tuple[Fought, ...] = ()
+    fought: tuple[FinishedBattle, ...] = ()
     crashed: tuple[tuple[int, str, str, str], ...] = ()
     spent: Mapping[str, int] = field(default_factory=dict[str, int])
     earned: Mapping[str, int] = field(default_factory=dict[str, int])
@@ -104,7 +104,7 @@ class AxisAllies(State):
         return axis_world()
 
     @property
-    def kinds(self) -> Mapping[str, board.Kind]:
+    def kinds(self) -> Mapping[str, board.PieceKind]:
         """The cost and abilities of units (AA-UNI-01)."""
         return board.kinds()
 
@@ -363,7 +363,7 @@ class AxisAllies(State):
     # ------------------------------------------------------------------ what waits
 
     @property
-    def battle(self) -> Battle | None:
+    def battle(self) -> AreaBattle | None:
         """The battle being fought."""
         return self.battles[0] if self.fighting and self.battles else None
 

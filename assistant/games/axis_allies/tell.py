@@ -11,7 +11,7 @@ from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
-from assistant.games.axis_allies.state import STEPS, AxisAllies, Fought
+from assistant.games.axis_allies.state import STEPS, AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.kit.phrasing import listed
 from assistant.kit.pieces import counted
@@ -50,7 +50,7 @@ def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
     return f"{upper(state.power_name(owner))} {when}controls {state.area(area)}."
 
 
-def _result(state: AxisAllies, fought: Fought) -> str:
+def _result(state: AxisAllies, fought: FinishedBattle) -> str:
     battle = fought.battle
     words = {
         "won": f"{state.power_name(battle.attacker)} has won the battle for {state.area(battle.at)}.",

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, Who
+from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, Who
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SHIPS, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
 
 
-def attacking(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+def attacking(state: AxisAllies, battle: AreaBattle) -> tuple[Piece, ...]:
     """Return the attackers that are still there."""
     found = state.pieces.of(sorted(battle.attackers - _raiders(state, battle)))
     return tuple(p for p in found if p.at == battle.at and not (state.sea(battle.at) and p.kind in LAND))
 
 
-def defending(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+def defending(state: AxisAllies, battle: AreaBattle) -> tuple[Piece, ...]:
     """Return all units of the other alliance that fight there, whatever their country (AA-CBT-12)."""
     return tuple(p for p in state.enemies(battle.at, battle.attacker) if state.defends(p))
 
 
-def _raiders(state: AxisAllies, battle: Battle) -> frozenset[int]:
+def _raiders(state: AxisAllies, battle: AreaBattle) -> frozenset[int]:
     return frozenset(state.raids.get(battle.at, ()))
 
 
-def sides(state: AxisAllies, battle: Battle) -> Mapping[Who, tuple[Piece, ...]]:
+def sides(state: AxisAllies, battle: AreaBattle) -> Mapping[Who, tuple[Piece, ...]]:
     """Return both sides, including units that are hit but still fire."""
     return {"attacker": attacking(state, battle), "defender": defending(state, battle)}
 
@@ -44,13 +44,13 @@ def dice(state: AxisAllies, piece: Piece, side: Who) -> int:
     return 3 if side == "attacker" and piece.kind == BOMBER and state.developed(piece.owner, "heavy_bombers") else 1
 
 
-def volleys(state: AxisAllies, battle: Battle) -> tuple[Volley, ...]:
+def volleys(state: AxisAllies, battle: AreaBattle) -> tuple[Volley, ...]:
     """Return all volleys of this round in order, including those already fired (AA-CBT-01, AA-CBT-03)."""
     opening = _opening(state, battle)
     return (*opening, *_columns(state, battle, "attacker"), *_columns(state, battle, "defender"))
 
 
-def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
+def _opening(state: AxisAllies, battle: AreaBattle) -> list[Volley]:
     """Return the submarines, then the bombardment, in the first round only (AA-SUB-01, AA-BAT-01, AA-AMB-10)."""
     found: list[Volley] = []
     who: list[Who] = ["attacker"]
@@ -67,7 +67,7 @@ def _opening(state: AxisAllies, battle: Battle) -> list[Volley]:
     return found
 
 
-def _submarines(state: AxisAllies, battle: Battle, side: Who, *, opening: bool) -> list[Volley]:
+def _submarines(state: AxisAllies, battle: AreaBattle, side: Who, *, opening: bool) -> list[Volley]:
     found: dict[int, int] = {}
     for piece in sides(state, battle)[side]:
         if piece.kind == SUBMARINE and (opening or piece.id not in battle.dead):
@@ -76,7 +76,7 @@ def _submarines(state: AxisAllies, battle: Battle, side: Who, *, opening: bool) 
     return [Volley(side, SUBS, count, number, opening, opening, spares=True) for number, count in sorted(found.items())]
 
 
-def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
+def _columns(state: AxisAllies, battle: AreaBattle, side: Who) -> list[Volley]:
     """Return volleys by strength, lowest first; defending submarines have their own column."""
     found: dict[int, int] = {}
     for piece in sides(state, battle)[side]:
@@ -89,13 +89,13 @@ def _columns(state: AxisAllies, battle: Battle, side: Who) -> list[Volley]:
     return sorted(columns, key=lambda volley: (volley.strength, volley.spares))
 
 
-def next_volley(state: AxisAllies, battle: Battle) -> Volley | None:
+def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
     """Return the next volley with a target that is not hit yet; None when the round is over."""
     left = (v for v in volleys(state, battle) if battle.name(v) not in battle.fired)
     return next((v for v in left if any(p.id not in battle.hit for p in targets(state, battle, v))), None)
 
 
-def targets(state: AxisAllies, battle: Battle, volley: Volley) -> tuple[Piece, ...]:
+def targets(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
     """Return the units it can hit, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
     other: Who = "defender" if volley.side == "attacker" else "attacker"
     found = sides(state, battle)[other]
@@ -114,7 +114,7 @@ def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tup
     return tuple(sorted(pieces, key=worth))
 
 
-def leaving(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
+def leaving(state: AxisAllies, battle: AreaBattle) -> tuple[Piece, ...]:
     """Return attackers that can retreat: not those that came by sea, nor, as the table reads it, aircraft with them.
 
     Rules: AA-AMP-02, AA-AMP-03, AA-AMB-11.
@@ -125,7 +125,7 @@ def leaving(state: AxisAllies, battle: Battle) -> tuple[Piece, ...]:
     return tuple(p for p in there if p.id not in battle.ashore and not (bound and p.kind in AIR))
 
 
-def choice(state: AxisAllies, battle: Battle) -> bool:
+def choice(state: AxisAllies, battle: AreaBattle) -> bool:
     """Return whether it matters which units take the hits of the last volleys (AA-CBT-07)."""
     if not battle.last or not battle.fired:
         return False
@@ -135,7 +135,7 @@ def choice(state: AxisAllies, battle: Battle) -> bool:
     return 0 < new < len(able) and len(unlike) > 1
 
 
-def against(state: AxisAllies, battle: Battle, side: Who) -> tuple[Piece, ...]:
+def against(state: AxisAllies, battle: AreaBattle, side: Who) -> tuple[Piece, ...]:
     """Return the pieces that a side fires at."""
     return sides(state, battle)[other(side)]
 
@@ -145,7 +145,7 @@ def other(side: Who) -> Who:
     return "defender" if side == "attacker" else "attacker"
 
 
-def still_open(state: AxisAllies, battle: Battle, volley: Volley) -> bool:
+def still_open(state: AxisAllies, battle: AreaBattle, volley: Volley) -> bool:
     """Return whether losses of earlier volleys can still be chosen together with this one's (AA-AMB-06)."""
     same = bool(battle.last) and battle.last[-1][0].side == volley.side
     return same and not volley.opening and not battle.last[-1][0].opening and chosen(state, "AA-AMB-06") == "whole_side"
@@ -158,7 +158,7 @@ def hits_in(state: AxisAllies, side: str, column: str, faces: Sequence[str]) -> 
     return sum(int(face) <= volley.strength for face in faces[: volley.dice]) if volley else 0
 
 
-def harmless(state: AxisAllies, battle: Battle) -> bool:
+def harmless(state: AxisAllies, battle: AreaBattle) -> bool:
     """Return whether neither side can hurt the other any more: the battle can only be broken off (AA-CBT-08)."""
     ours, theirs = attacking(state, battle), defending(state, battle)
     return not (_hurts(state, ours, theirs, "attacker") or _hurts(state, theirs, ours, "defender"))
@@ -169,6 +169,6 @@ def _hurts(state: AxisAllies, one: Sequence[Piece], other: Sequence[Piece], side
     return any(strength(state, p, side) and (p.kind != SUBMARINE or ships) for p in one)
 
 
-def both_sides(state: AxisAllies, battle: Battle) -> bool:
+def both_sides(state: AxisAllies, battle: AreaBattle) -> bool:
     """Return whether both sides still have units."""
     return all(sides(state, battle).values())

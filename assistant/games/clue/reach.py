@@ -12,7 +12,7 @@ from assistant.games.clue.state import CORRIDOR, Clue
 
 
 @dataclass(frozen=True)
-class Way:
+class TokenRoute:
     """A place a player's token could go: the squares it takes, and why it cannot go there now.
 
     `steps` is None if squares are not counted or every door is blocked. `why_not` is "" if the token may go there,
@@ -26,7 +26,7 @@ class Way:
 
 
 @dataclass(frozen=True)
-class Ahead:
+class NextRooms:
     """The rooms in which a player could make the next suggestion, in the order of the deck.
 
     `when`: "here" (in the current room), "now" (this turn) or "next" (the player's next turn). `squares` is the
@@ -38,7 +38,7 @@ class Ahead:
     squares: int = 6
 
 
-def way(state: Clue, player: str, to: str, token: str = "") -> Way:
+def way(state: Clue, player: str, to: str, token: str = "") -> TokenRoute:
     """Return how a token gets to a room, a square or the corridor by the die (CLUE-MOV-03, -05, -06).
 
     `token` is the player's own by default.
@@ -46,10 +46,10 @@ def way(state: Clue, player: str, to: str, token: str = "") -> Way:
     token = token or state.piece(player)
     steps = None if to == CORRIDOR else movement.steps_to(state, token, to)
     why_not, rules = _why_not(state, player, token, to, steps)
-    return Way(to, None if steps == BLOCKED else steps, why_not, rules)
+    return TokenRoute(to, None if steps == BLOCKED else steps, why_not, rules)
 
 
-def ways(state: Clue, player: str) -> Mapping[str, Way]:
+def ways(state: Clue, player: str) -> Mapping[str, TokenRoute]:
     """Return the way to every room and every square of the corridor."""
     places = (*state.rooms, *movement.squares(state))
     return {place: way(state, player, place) for place in places}
@@ -80,20 +80,20 @@ def enterable(state: Clue, player: str) -> tuple[str, ...]:
     return tuple(room for room in state.rooms if not way(state, player, room).why_not)
 
 
-def ahead(state: Clue, player: str) -> Ahead:
+def ahead(state: Clue, player: str) -> NextRooms:
     """Return where a player could suggest next (CLUE-SUG-01, CLUE-SUG-05 to -08, CLUE-MOV-06, CLUE-MOV-08)."""
     here, turn = state.room_of(player), state.turn
     if state.on_turn == player and here and movement.may_suggest(state, player):
-        return Ahead((here,), "here", state.farthest)
+        return NextRooms((here,), "here", state.farthest)
     if state.on_turn == player and not turn.suggested and not turn.moved:
         leads = movement.passage(state, here) if turn.roll is None else None
         far = turn.roll or state.farthest
         near = {room for room in enterable(state, player) if _within(state, player, room, far)}
-        return Ahead(_of_deck(state, near | {leads}), "now", far)
+        return NextRooms(_of_deck(state, near | {leads}), "now", far)
     near = {room for room in state.rooms if room != here and _within(state, player, room, state.farthest)}
     stays = here if state.piece(player) in state.summoned else None
     leads = movement.passage(state, here)
-    return Ahead(_of_deck(state, near | {stays, leads}), "next", state.farthest)
+    return NextRooms(_of_deck(state, near | {stays, leads}), "next", state.farthest)
 
 
 def _within(state: Clue, player: str, room: str, far: int) -> bool:

@@ -10,7 +10,7 @@ from assistant.core.fast_replace import replace
 from assistant.families.stocks.rules import founders_share
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
-from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, Merger
+from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, MergerProposal
 from assistant.kit.fight import laid_down
 from assistant.kit.forces import handed_over
 from assistant.kit.shares import CERTIFICATES, FEWEST
@@ -57,7 +57,7 @@ def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
     return state
 
 
-def proposed(state: ColdCash, merger: Merger) -> ColdCash:
+def proposed(state: ColdCash, merger: MergerProposal) -> ColdCash:
     """Record the proposal with the proposer's own consent for corporations that the proposer runs (CCR-MRG-02)."""
     return decided(_said(replace(state, merger=merger), merger.by, merger.defunct, agrees=True))
 
@@ -78,14 +78,14 @@ def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
     return decided(_said(state, event.by, about, agrees=event.agrees))
 
 
-def willing(state: ColdCash, merger: Merger) -> tuple[str, ...]:
+def willing(state: ColdCash, merger: MergerProposal) -> tuple[str, ...]:
     """Return the corporations that will disappear according to the answers so far (CCR-AMB-08)."""
     found = tuple(firm for firm in merger.defunct if state.agreed(merger, firm))
     together = chosen(state, "CCR-AMB-08") == "all"
     return () if together and len(found) < len(merger.defunct) else found
 
 
-def hopeless(state: ColdCash, merger: Merger) -> bool:
+def hopeless(state: ColdCash, merger: MergerProposal) -> bool:
     """Return whether the refusals so far leave nothing to merge (CCR-MRG-02, CCR-AMB-08)."""
     lost = [state.agreed(merger, firm) is False for firm in merger.defunct]
     return any(lost) if chosen(state, "CCR-AMB-08") == "all" else all(lost)
@@ -101,7 +101,7 @@ def decided(state: ColdCash) -> ColdCash:
     return _merged(state, merger, gone) if gone else state
 
 
-def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
+def _merged(state: ColdCash, merger: MergerProposal, gone: Sequence[str]) -> ColdCash:
     """Hand over the teams, remove the towers, turn the Mom & Pop into a team and settle (CCR-MRG-04, -07)."""
     ranked = sorted(gone, key=state.size, reverse=True)
     settlements = [settling.of_merger(state, merger.by, merger.survivor, firm) for firm in ranked]
@@ -111,7 +111,7 @@ def _merged(state: ColdCash, merger: Merger, gone: Sequence[str]) -> ColdCash:
     return settling.begun(state, settlements)
 
 
-def would_be(state: ColdCash, merger: Merger) -> ColdCash:
+def would_be(state: ColdCash, merger: MergerProposal) -> ColdCash:
     """Return the table as if all CEOs agreed, before anybody disposes of shares (CCR-MRG-04, CCR-MRG-07)."""
     return _merged(state, merger, tuple(firm for firm in merger.defunct if firm in state.firms))
 

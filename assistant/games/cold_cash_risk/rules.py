@@ -23,7 +23,7 @@ from assistant.games.cold_cash_risk import (
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offices import vacated
 from assistant.games.cold_cash_risk.put_right import put_right
-from assistant.games.cold_cash_risk.state import CARDS, WILD, ColdCash, Merger
+from assistant.games.cold_cash_risk.state import CARDS, WILD, ColdCash, MergerProposal
 from assistant.kit.fight import marched
 
 
@@ -120,7 +120,7 @@ def _merger_proposed(event: e.MergerProposed, state: ColdCash) -> ColdCash:
     defunct = tuple(dict.fromkeys(f for f in event.defunct if f in state.firms and f != event.survivor))
     if event.survivor not in state.firms or not defunct or event.at in state.towers:
         return state
-    merger = Merger(event.by, event.at, event.survivor, defunct)
+    merger = MergerProposal(event.by, event.at, event.survivor, defunct)
     return placement.proposed(_outcome(state, "proposed"), merger)
 
 

@@ -13,13 +13,13 @@ from assistant.families.stocks.rules import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.value import sizes_of
 from assistant.kit import market
-from assistant.kit.market import Settlement, Terms
+from assistant.kit.market import Settlement, SettlementTerms
 from assistant.kit.shares import Bonus
 
 
-def terms(state: ColdCash) -> Terms:
+def terms(state: ColdCash) -> SettlementTerms:
     """Return the table's house rules for settlements (ACQ-AMB-01, -02; CCR-AMB-12, -22, -23, -37, -38)."""
-    return Terms(
+    return SettlementTerms(
         rounding=rounding(state),
         counted=holdings,
         order=order,

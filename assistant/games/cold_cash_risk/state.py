@@ -62,7 +62,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Merger:
+class MergerProposal:
     """A proposal and the answers so far, by CEO and smaller corporation (CCR-MRG-02, CCR-AMB-08)."""
 
     by: str
@@ -136,7 +136,7 @@ class ColdCash(Dealing, Field):
     firms: Mapping[str, Firm] = field(default_factory=dict[str, Firm])
     removed: str = ""
     shown: Mapping[str, Mapping[str, int]] = field(default_factory=dict[str, Mapping[str, int]])
-    merger: Merger | None = None
+    merger: MergerProposal | None = None
     meeting: Meeting | None = None
     meetings: tuple[Meeting, ...] = ()
     earnings: Mapping[str, Earning] = field(default_factory=dict[str, Earning])
@@ -241,11 +241,11 @@ class ColdCash(Dealing, Field):
         """The CEO who is asked, the holder who settles next, or the player on turn."""
         return next(iter(self.asked), None) or super().deciding
 
-    def must_agree(self, merger: Merger, firm: str) -> tuple[str, ...]:
+    def must_agree(self, merger: MergerProposal, firm: str) -> tuple[str, ...]:
         """Return the CEOs whose consent this merger needs: the survivor's and its own (CCR-MRG-02)."""
         return tuple(dict.fromkeys(self.firms[f].ceo for f in (merger.survivor, firm) if f in self.firms))
 
-    def agreed(self, merger: Merger, firm: str) -> bool | None:
+    def agreed(self, merger: MergerProposal, firm: str) -> bool | None:
         """Return whether this corporation merges by the answers so far; None while one is missing (CCR-AMB-08)."""
         if not {merger.survivor, firm} <= self.firms.keys():
             return False

@@ -27,20 +27,20 @@ def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice
     )
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield cards that were given, traded, played or left the game."""
     for told in played.lines:
         line, event = told.seq, told.event
         match event:
             case e.CardGiven(by=by, to=to, card=card):
-                yield rows.Card(line=line, seat=by, card=card, what="given", to=to)
+                yield rows.CardRow(line=line, seat=by, card=card, what="given", to=to)
             case e.CardsTraded(by=by, to=to, gave=gave, got=got):
-                yield rows.Card(line=line, seat=by, card=gave, what="traded", to=to)
-                yield rows.Card(line=line, seat=to, card=got, what="traded", to=by)
+                yield rows.CardRow(line=line, seat=by, card=gave, what="traded", to=to)
+                yield rows.CardRow(line=line, seat=to, card=got, what="traded", to=by)
             case e.HerringLeft(by=by, card=card):
-                yield rows.Card(line=line, seat=by, card=card, what="left the game")
+                yield rows.CardRow(line=line, seat=by, card=card, what="left the game")
             case e.IntriguePlayed(by=by, card=card):
-                yield rows.Card(line=line, seat=by, card=card, what="played")
+                yield rows.CardRow(line=line, seat=by, card=card, what="played")
             case _:
                 continue
 
@@ -50,4 +50,4 @@ def _waited(told: Walked, seat: str) -> bool:
     return told.before.round == "investigation" and turn_passed(told, seat)
 
 
-MEASURES = mystery(Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited), {rows.Card: cards})
+MEASURES = mystery(Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited), {rows.CardRow: cards})

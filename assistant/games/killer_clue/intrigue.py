@@ -12,8 +12,8 @@ from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.events import IntriguePlayed
 from assistant.games.killer_clue.protection import CONSULTING, DISTRACTED, GONE, LOCKED, SERVANT, locked
 from assistant.games.killer_clue.rounds import DANGER, INTRIGUE
-from assistant.games.killer_clue.state import MISSING, KillerClue, Play
-from assistant.kit.effects import Effect, End, after, begun, in_force, lifted, round_begun, round_ended
+from assistant.games.killer_clue.state import MISSING, IntriguePlay, KillerClue
+from assistant.kit.effects import Effect, EffectEnd, after, begun, in_force, lifted, round_begun, round_ended
 
 
 def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
@@ -22,7 +22,9 @@ def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
     about = subject(event)
     asks = _asks(state, event, about)
     counts = cards.kind(event.card) != "moves_first" or state.owner(about) in state.living
-    play = Play(by=event.by, card=event.card, about=about, round=state.rounds, asks=asks, counts=counts, go=state.go)
+    play = IntriguePlay(
+        by=event.by, card=event.card, about=about, round=state.rounds, asks=asks, counts=counts, go=state.go
+    )
     laid = {**state.laid, event.by: state.laid.get(event.by, 0) + 1}
     state = _DOES.get(cards.kind(event.card), _nothing)(state, event)
     return replace(state, plays=(*state.plays, play), laid=laid, before_gift=None)
@@ -57,14 +59,14 @@ def consulted(state: KillerClue, player: str) -> str | None:
     return state.owner(last.about) if last and cards.kind(last.card) == "consult" else None
 
 
-def fresh(state: KillerClue, player: str) -> Play | None:
+def fresh(state: KillerClue, player: str) -> IntriguePlay | None:
     """Return the card this player has just played this turn that has not asked or traded yet."""
     last = state.played_now[-1] if state.played_now else None
     now = last and state.round == "intrigue" and last.by == player == state.on_turn and last.go == state.go
     return last if now and last and not last.asked else None
 
 
-def asked(state: KillerClue, player: str) -> tuple[Play, ...]:
+def asked(state: KillerClue, player: str) -> tuple[IntriguePlay, ...]:
     """Return the cards on the table, with this player's latest card marked as used to ask or trade."""
     last = fresh(state, player)
     return (*state.plays[:-1], replace(last, asked=True)) if last else state.plays
@@ -190,7 +192,7 @@ def _serve(state: KillerClue, event: IntriguePlayed) -> KillerClue:
     return begun(state, effect, _until_danger(state))
 
 
-def _until_danger(state: KillerClue) -> End:
+def _until_danger(state: KillerClue) -> EffectEnd:
     return after(state, round_ended(DANGER))
 
 

@@ -9,7 +9,7 @@ from assistant.families.mystery.asking import closed
 from assistant.games.clue.turns import done, turn_of
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.protection import GONE
-from assistant.games.killer_clue.state import KillerClue, Play
+from assistant.games.killer_clue.state import IntriguePlay, KillerClue
 from assistant.kit.effects import in_force, passed, round_begun, round_ended, turn_ended
 
 INTRIGUE, DANGER = "intrigue", "danger"
@@ -114,7 +114,7 @@ def first_next(state: KillerClue) -> str:
     return _in_game(state, (state.owner(last.about) or "") if last else state.first)
 
 
-def last_moves_first(state: KillerClue) -> Play | None:
+def last_moves_first(state: KillerClue) -> IntriguePlay | None:
     """Return the deciding Moves First card (KC-MVF-01); with KC-AMB-13, of the latest Intrigue Round only."""
     recent = chosen(state, "KC-AMB-13") == "only_the_most"
     found = [p for p in state.plays if cards.kind(p.card) == "moves_first" and p.counts]

@@ -25,7 +25,7 @@ ACCUSATION: Final = "accusation"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play:
+class IntriguePlay:
     """An Intrigue card on the table: who played it, and in which of the turn's Intrigue Rounds.
 
     `asks` is the card it may ask for, or "" (only the first of a kind may ask, KC-CRS-03); `asked` whether it has asked
@@ -90,7 +90,7 @@ class KillerClue(Clue, Lasting):
     first: str = ""
     acted: frozenset[str] = frozenset()
     go: int = 0
-    plays: tuple[Play, ...] = ()
+    plays: tuple[IntriguePlay, ...] = ()
     revealed: tuple[tuple[str, ...], ...] = ()
     laid: Mapping[str, int] = field(default_factory=dict[str, int])
     panics: tuple[str, ...] = ()
@@ -148,11 +148,11 @@ class KillerClue(Clue, Lasting):
         return tuple(card.key for card in self.cards if card.kind == "red_herring" and card.key not in self.left_over)
 
     @property
-    def played_now(self) -> tuple[Play, ...]:
+    def played_now(self) -> tuple[IntriguePlay, ...]:
         """Cards played in the current Intrigue Round."""
         return tuple(play for play in self.plays if play.round == self.rounds)
 
-    def plays_of(self, player: str) -> tuple[Play, ...]:
+    def plays_of(self, player: str) -> tuple[IntriguePlay, ...]:
         """Return cards a player has played in their current turn of this Intrigue Round (KC-IRD-02, KC-AMB-14)."""
         return tuple(play for play in self.played_now if play.by == player and play.go == self.go)
 

@@ -17,7 +17,7 @@ from assistant.figures.facts import Played, Row, Sentence, rows
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue import events as clue
 from assistant.games.clue import figures as base
-from assistant.games.clue.figures import CHANCE, Kin, Mind, difficulty, minds, mystery, named, thought, words
+from assistant.games.clue.figures import CHANCE, Kin, SeatReasoning, difficulty, minds, mystery, named, thought, words
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 
@@ -32,14 +32,14 @@ def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice
     return base.ask(found, state, seat, rooms)
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield cards that were shown, and looks that were sold."""
     for told in played.lines:
         match told.event:
             case clue.CardShown(by=by, to=to, card=card):
-                yield rows.Card(line=told.seq, seat=by, card=card, what="shown", to=to)
+                yield rows.CardRow(line=told.seq, seat=by, card=card, what="shown", to=to)
             case e.InformationSold(by=by, to=to, card=card):
-                yield rows.Card(line=told.seq, seat=by, card=card, what="sold", to=to)
+                yield rows.CardRow(line=told.seq, seat=by, card=card, what="sold", to=to)
             case _:
                 continue
 
@@ -47,7 +47,7 @@ def cards(played: Played) -> Iterator[rows.Card]:
 # ---------------------------------------------------------------- versions
 
 
-def versions(played: Played) -> Iterator[rows.Decision]:
+def versions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every version of a seat open to the viewer, with its chance by what that seat could know."""
     every = minds(played)
     for told in played.lines:
@@ -56,7 +56,7 @@ def versions(played: Played) -> Iterator[rows.Decision]:
             yield from _version(played, every[event.by], told.seq, event)
 
 
-def _version(played: Played, mind: Mind, line: int, event: e.VersionDeclared) -> Iterator[rows.Decision]:
+def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDeclared) -> Iterator[rows.DecisionRow]:
     place = mind.places.get(line, 0)
     found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
     if found is None:
@@ -64,7 +64,7 @@ def _version(played: Played, mind: Mind, line: int, event: e.VersionDeclared) ->
     said = (event.suspect, event.contractor, event.location)
     best, most = found.best
     value, state = found.triples.get(said, 0.0), played.state
-    yield rows.Decision(
+    yield rows.DecisionRow(
         line=line,
         seat=event.by,
         what="version",
@@ -116,11 +116,11 @@ def results(played: Played, facts: Facts) -> Iterable[Row]:
         for told in played.lines:
             if seat in told.before.purses:
                 flow += told.after.purses.get(seat, 0) - told.before.purses[seat]
-        yield rows.Result(
+        yield rows.ResultRow(
             seat=seat, unit=RUBLES, start=start, luck=0.0, decisions=0.0, rest=flow,
             result=float(played.state.purses.get(seat, 0)),
         )  # fmt: skip
 
 
-_BITS = mystery(Kin(ask=ask, waits=lambda _told, _seat: False, besides=versions), {rows.Card: cards})
+_BITS = mystery(Kin(ask=ask, waits=lambda _told, _seat: False, besides=versions), {rows.CardRow: cards})
 MEASURES = replace(_BITS, results=results, verdict=verdict)

@@ -15,7 +15,7 @@ from assistant.games.clue.state import CORRIDOR, Turn
 from assistant.games.clue.turns import acting, next_turn, turn_of
 from assistant.games.not_a_clue import closing, money, trapping
 from assistant.games.not_a_clue import events as e
-from assistant.games.not_a_clue.state import PURSE, Look, NotAClue, Sale
+from assistant.games.not_a_clue.state import PURSE, NotAClue, Sale, SaleLook
 
 as_in_clue: Any = base.apply
 """Clue's `apply`, which keeps the variant's State."""
@@ -134,7 +134,7 @@ def _information_sold(event: e.InformationSold, state: NotAClue) -> NotAClue:
     state = replace(money.sold(state, event.by, event.to), sales=(*state.sales, sale))
     if event.card is None:
         return state
-    look = Look(sale=len(state.sales) - 1, by=event.by, to=event.to, card=event.card, asked=event.asked or "")
+    look = SaleLook(sale=len(state.sales) - 1, by=event.by, to=event.to, card=event.card, asked=event.asked or "")
     return replace(state, looks=(*state.looks, look), located={**state.located, event.card: event.by})
 
 

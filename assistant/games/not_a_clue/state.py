@@ -47,7 +47,7 @@ class Sale:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Look:
+class SaleLook:
     """This seat's knowledge of the sale with this index: the card, and the class that was asked for, or ""."""
 
     sale: int
@@ -85,7 +85,7 @@ class NotAClue(Clue):
     sales: tuple[Sale, ...] = ()
     versions: tuple[Version, ...] = ()
 
-    looks: tuple[Look, ...] = own(tuple)
+    looks: tuple[SaleLook, ...] = own(tuple)
 
     @property
     def centre(self) -> str:

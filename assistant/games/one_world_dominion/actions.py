@@ -15,31 +15,31 @@ from assistant.games.one_world_dominion import battle, cards, neutrals
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, gone, halved, moved, reckoned
 from assistant.games.one_world_dominion.lasting import game_turn, laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need, neighbour
-from assistant.games.one_world_dominion.state import MUTANTS, REBELS, Dominion, Play
+from assistant.games.one_world_dominion.state import MUTANTS, REBELS, CardPlay, Dominion
 from assistant.games.risk.hands import noted
 from assistant.games.risk.turns import plus
-from assistant.kit.effects import End, next_turn_begun, next_turn_ended
+from assistant.kit.effects import EffectEnd, next_turn_begun, next_turn_ended
 from assistant.kit.forces import added
 
-Action = Callable[[Dominion, Play], "Dominion | Need"]
+Action = Callable[[Dominion, CardPlay], "Dominion | Need"]
 
 
 # ---------------------------------------------------------------- armies removed
 
 
-def bombers(state: Dominion, play: Play) -> Dominion | Need:
+def bombers(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table after Bombers: at most as many armies survive in the area as the die shows (OWD-C17)."""
     if not play.faces:
         return Need(DIE)
     return bereft(gone(state, play.at, state.armies(play.at) - play.faces[0], play.card))
 
 
-def orbital_laser(state: Dominion, play: Play) -> Dominion:
+def orbital_laser(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one army less in the area (OWD-C26)."""
     return bereft(gone(state, play.at, 1, play.card))
 
 
-def nerve_gas(state: Dominion, play: Play) -> Dominion | Need:
+def nerve_gas(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table after Nerve Gas: half the target on 1 to 4, half a random neighbor on 5 and 6 (OWD-C23)."""
     if not play.faces:
         return Need(DIE)
@@ -49,7 +49,7 @@ def nerve_gas(state: Dominion, play: Play) -> Dominion | Need:
     return hit if isinstance(hit, Need) else bereft(halved(state, (hit,) if hit else (), play.card))
 
 
-def ebola(state: Dominion, play: Play) -> Dominion | Need:
+def ebola(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table after Ebola: half the target, every area of a drawn continent, or every area.
 
     Rules: OWD-C16, OWD-ERR-01, OWD-ERR-02.
@@ -69,7 +69,7 @@ def ebola(state: Dominion, play: Play) -> Dominion | Need:
     return bereft(halved(state, [key for key in state.world.keys if key in within], play.card))
 
 
-def cometary_cultists(state: Dominion, play: Play) -> Dominion:
+def cometary_cultists(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one army less in every area of the continent (OWD-C35)."""
     for area in state.world.keys:
         if area in state.world.within(play.continent):
@@ -77,12 +77,12 @@ def cometary_cultists(state: Dominion, play: Play) -> Dominion:
     return bereft(state)
 
 
-def icbm(state: Dominion, play: Play) -> Dominion:
+def icbm(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the area emptied, and closed until after the player's next turn (OWD-C37)."""
     return _emptied(state, play, play.at, next_turn_ended(state, play.by))
 
 
-def nuclear_terrorists(state: Dominion, play: Play) -> Dominion | Need:
+def nuclear_terrorists(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table with the area of the next card emptied, and closed for one game turn (OWD-C15)."""
     if not play.drawn:
         return Need(DRAW)
@@ -90,7 +90,7 @@ def nuclear_terrorists(state: Dominion, play: Play) -> Dominion | Need:
     return _emptied(state, play, area, game_turn(state)) if area else state
 
 
-def _emptied(state: Dominion, play: Play, area: str, end: End) -> Dominion:
+def _emptied(state: Dominion, play: CardPlay, area: str, end: EffectEnd) -> Dominion:
     while state.holder(area) and (after := gone(state, area, state.armies(area), play.card)).forces != state.forces:
         state = after
     return bereft(laid(state, play, area, end=end))
@@ -99,7 +99,7 @@ def _emptied(state: Dominion, play: Play, area: str, end: End) -> Dominion:
 # ---------------------------------------------------------------- armies that come, move or change sides
 
 
-def national_guard(state: Dominion, play: Play) -> Dominion:
+def national_guard(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one more army in each of the player's areas of the continent (OWD-C21)."""
     for area in state.world.keys:
         own_area = area in state.world.within(play.continent) and state.holder(area) == play.by
@@ -108,7 +108,7 @@ def national_guard(state: Dominion, play: Play) -> Dominion:
     return state
 
 
-def guerillas(state: Dominion, play: Play) -> Dominion:
+def guerillas(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one army in every empty or enemy area of the continent; it takes the empty ones.
 
     Rules: OWD-C36, OWD-AMB-19.
@@ -123,17 +123,17 @@ def guerillas(state: Dominion, play: Play) -> Dominion:
     return state
 
 
-def hacker(state: Dominion, play: Play) -> Dominion:
+def hacker(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table after a free move of an opponent's armies (OWD-C18)."""
     return moved(state, play.at, play.to, min(play.count, state.armies(play.at) - 1))
 
 
-def apcs(state: Dominion, play: Play) -> Dominion:
+def apcs(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one more free move (OWD-C14)."""
     return replace(state, turn=replace(state.turn, moves=state.turn.moves + 1))
 
 
-def mind_control(state: Dominion, play: Play) -> Dominion:
+def mind_control(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table after half the armies of an area changed sides and moved to an adjacent area of the player.
 
     Rules: OWD-C31, OWD-AMB-20.
@@ -150,7 +150,7 @@ def mind_control(state: Dominion, play: Play) -> Dominion:
     return bereft(state)
 
 
-def mad_cow_disease(state: Dominion, play: Play) -> Dominion | Need:
+def mad_cow_disease(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table with the area's armies attacking a random neighbor (OWD-C20, OWD-RND-01)."""
     hit = neighbour(state, play, play.at, play.faces)
     if isinstance(hit, Need):
@@ -158,19 +158,19 @@ def mad_cow_disease(state: Dominion, play: Play) -> Dominion | Need:
     return battle.forced(state, play.by, play.at, hit) if hit else state
 
 
-def provocateur(state: Dominion, play: Play) -> Dominion:
+def provocateur(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one opponent's armies attacking an area of another (OWD-C32)."""
     if state.lane_shut(play.at, play.to) and chosen(state, "OWD-AMB-30") == "lanes_only":
         return state
     return battle.forced(state, play.by, play.at, play.to)
 
 
-def rebellion(state: Dominion, play: Play) -> Dominion:
+def rebellion(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all armies of the area turned into rebels (OWD-C39)."""
     return neutrals.created(state, play.at, REBELS, play.by)
 
 
-def mutant_horde(state: Dominion, play: Play) -> Dominion:
+def mutant_horde(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all armies of the area turned into mutants (OWD-C44)."""
     return neutrals.created(state, play.at, MUTANTS, play.by)
 
@@ -178,14 +178,14 @@ def mutant_horde(state: Dominion, play: Play) -> Dominion:
 # ---------------------------------------------------------------- income, treaties, weather, cards
 
 
-def on_income(state: Dominion, play: Play) -> Dominion:
+def on_income(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the turn's new armies recalculated (OWD-C02, OWD-C03, OWD-C04, OWD-C10)."""
     where = {"human_cloning": (play.continent,), "propaganda": (play.whom, play.continent)}
     on = where.get(play.card, (play.whom,) if play.whom else ())
     return reckoned(laid(state, play, *on, end=this_turn(state)))
 
 
-def saboteur(state: Dominion, play: Play) -> Dominion:
+def saboteur(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all new armies of the opponent's turn set aside for the next (OWD-C13)."""
     state = laid(state, play, play.whom, end=this_turn(state))
     waiting = state.to_place.get(play.whom, 0)
@@ -197,18 +197,18 @@ def saboteur(state: Dominion, play: Play) -> Dominion:
     )
 
 
-def haz_gear(state: Dominion, play: Play) -> Dominion:
+def haz_gear(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the player's armies protected for one game turn (OWD-C06)."""
     return laid(state, play, end=game_turn(state))
 
 
-def lasting(state: Dominion, play: Play) -> Dominion:
+def lasting(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the card in force for one game turn (OWD-C27, OWD-C29, OWD-C30)."""
     on = tuple(word for word in (play.at, play.whom, play.other) if word)
     return laid(state, play, *on, end=game_turn(state))
 
 
-def reverse_engineer(state: Dominion, play: Play) -> Dominion:
+def reverse_engineer(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with a discarded card in the player's hand, for later turns (OWD-C34).
 
     The played card itself is discarded immediately.
@@ -221,12 +221,12 @@ def reverse_engineer(state: Dominion, play: Play) -> Dominion:
     return laid(state, play, play.pick, end=next_turn_begun(state, play.by))
 
 
-def informant(state: Dominion, play: Play) -> Dominion | Need:
+def informant(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the need for a card from another hand (OWD-C24); the player who took it says which one it was."""
     return Need(TAKE) if state.deck.hand(play.whom) else state
 
 
-def nothing(state: Dominion, play: Play) -> Dominion:
+def nothing(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table unchanged: the card has no effect (OWD-C08)."""
     return state
 

@@ -8,14 +8,14 @@ from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved, travelled
 from assistant.games.one_world_dominion.lasting import laid, this_turn
 from assistant.games.one_world_dominion.needs import DIE, Need
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk.turns import plus
 from assistant.kit import fight as fights
 from assistant.kit.fight import Fight
 from assistant.kit.forces import armies
 
 
-def artillery(state: Dominion, play: Play) -> Dominion | Need:
+def artillery(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table after Artillery removed armies of the other side of the battle (OWD-C01, OWD-AMB-27)."""
     fight = state.fight
     if fight is None or fight.captured:
@@ -54,7 +54,7 @@ def _one_round(state: Dominion) -> Dominion:
     return replace(state, fight=replace(fight, must=max(1, fight.must))) if fight and not fight.captured else state
 
 
-def fresh_recruits(state: Dominion, play: Play) -> Dominion | Need:
+def fresh_recruits(state: Dominion, play: CardPlay) -> Dominion | Need:
     """Return the table with new armies in the player's area of the battle, and -1 on its dice (OWD-C09)."""
     fight = state.fight
     if fight is None or fight.captured:
@@ -80,7 +80,7 @@ def _all_in(state: Dominion, fight: Fight, new: int) -> Dominion:
     return replace(state, fight=replace(fight, committed=committed, committed_in=reading))  # pyright: ignore[reportArgumentType]
 
 
-def stealth_technology(state: Dominion, play: Play) -> Dominion:
+def stealth_technology(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with three rounds without attacker's losses, two defending dice, and no Radar.
 
     Rules: OWD-C25, OWD-AMB-28.
@@ -93,7 +93,7 @@ def stealth_technology(state: Dominion, play: Play) -> Dominion:
     return laid(state, play, fight.target, end=this_turn(state), amount=state.turn.battles)
 
 
-def dice_card(state: Dominion, play: Play) -> Dominion:
+def dice_card(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with a bonus on the player's dice until the attacker's turn ends.
 
     Rules: OWD-C33, OWD-C40, OWD-C43, OWD-AMB-11.
@@ -105,12 +105,12 @@ def dice_card(state: Dominion, play: Play) -> Dominion:
     return _one_round(state) if defending else state
 
 
-def black_helicopters(state: Dominion, play: Play) -> Dominion:
+def black_helicopters(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with +2 for attacks within one continent, until the turn ends (OWD-C42)."""
     return laid(state, play, play.continent, end=this_turn(state))
 
 
-def jihad(state: Dominion, play: Play) -> Dominion:
+def jihad(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all attacks of the turn committed, and with a better throw (OWD-C38)."""
     state = laid(state, play, end=this_turn(state))
     fight = state.fight
@@ -119,7 +119,7 @@ def jihad(state: Dominion, play: Play) -> Dominion:
     return replace(state, fight=battle.sworn(state, fight))
 
 
-def radar(state: Dominion, play: Play) -> Dominion:
+def radar(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table after armies shifted between the attacked area and an adjacent one of the defender (OWD-C12).
 
     The attacker has to fight one more round.
@@ -128,7 +128,7 @@ def radar(state: Dominion, play: Play) -> Dominion:
     return _one_round(moved(state, play.at, play.to, count))
 
 
-def committed(state: Dominion, play: Play) -> Dominion:
+def committed(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with a committed attack on a distant area, or the turn's free move to one (OWD-C28, OWD-C41)."""
     if play.code == "F":
         return free_move(state, play)
@@ -137,7 +137,7 @@ def committed(state: Dominion, play: Play) -> Dominion:
     return battle.begun(state, battle.terms(state, play.by, play.at, play.to, play.count))
 
 
-def free_move(state: Dominion, play: Play) -> Dominion:
+def free_move(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table after the regular free move, along the way that the card allows (OWD-C11, OWD-C28, OWD-C41)."""
     count = min(play.count, state.armies(play.at) - 1)
     state = travelled(moved(fights.ended(state), play.at, play.to, count), play.at, play.to, count)

@@ -8,7 +8,7 @@ from assistant.core.game import Checks, illegal, odd
 from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once, open_fight
 from assistant.games.risk.sayings import counted
 
@@ -291,7 +291,7 @@ def _late(event: e.CardAnswered, state: Dominion) -> Checks:
     yield illegal(f"{text} If the table allows it anyway, what the card did is taken back.", "OWD-NEG-03")
 
 
-def _new_target(event: e.CardAnswered, state: Dominion, play: Play) -> Checks:
+def _new_target(event: e.CardAnswered, state: Dominion, play: CardPlay) -> Checks:
     """Yield notices unless the new target is another area that is legal for the card (OWD-C19, OWD-AMB-14)."""
     if not cards.redirects(event.card, play.card):
         return

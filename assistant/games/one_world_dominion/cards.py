@@ -133,18 +133,18 @@ def sets_in(hand: Sequence[str], symbols: Mapping[str, str]) -> Iterator[tuple[s
 
 
 @dataclass(frozen=True, kw_only=True)
-class Deck(risk.Deck):
+class DominionDeck(risk.Deck):
     """RISK's piles and hands; `lying` are cards with a lasting effect, in front of a player (OWD-TRM-03)."""
 
     lying: tuple[str, ...] = ()
 
 
-def drawn(deck: Deck, player: str) -> Deck:
+def drawn(deck: DominionDeck, player: str) -> DominionDeck:
     """Return the deck after a player draws; an empty pile is made of the discards (RSK-CRD-02, RSK-CRD-07)."""
     return replace(deck, **vars(risk.drawn(deck, player)))
 
 
-def spent(deck: Deck, player: str, card: str, *, lies: bool = False) -> Deck:
+def spent(deck: DominionDeck, player: str, card: str, *, lies: bool = False) -> DominionDeck:
     """Return the deck after a card leaves a hand for the discards, or with `lies` for the table in front of a player.
 
     If the hand is empty, the card comes from the pile, or else from unseen discards.
@@ -165,18 +165,18 @@ def spent(deck: Deck, player: str, card: str, *, lies: bool = False) -> Deck:
     return replace(deck, lying=(*deck.lying, card)) if lies else discarded(deck, card)
 
 
-def discarded(deck: Deck, *cards: str) -> Deck:
+def discarded(deck: DominionDeck, *cards: str) -> DominionDeck:
     """Return the deck with these cards, which were in no other place, face up in the discards."""
     return replace(deck, discards=deck.discards + len(cards), shown=(*deck.shown, *cards))
 
 
-def lifted(deck: Deck, cards: Collection[str]) -> Deck:
+def lifted(deck: DominionDeck, cards: Collection[str]) -> DominionDeck:
     """Return the deck with cards whose effect has ended in the discards (OWD-TRM-03)."""
     gone = tuple(card for card in deck.lying if card in cards)
     return discarded(replace(deck, lying=tuple(card for card in deck.lying if card not in gone)), *gone)
 
 
-def turned_up(deck: Deck, card: str) -> Deck:
+def turned_up(deck: DominionDeck, card: str) -> DominionDeck:
     """Return the deck after the next card is turned up and discarded (OWD-C15, OWD-C16); reshuffled if needed."""
     if not deck.pile:
         deck = replace(deck, pile=deck.discards, discards=0, shown=())
@@ -185,7 +185,7 @@ def turned_up(deck: Deck, card: str) -> Deck:
     return discarded(replace(deck, pile=deck.pile - 1), card)
 
 
-def picked(deck: Deck, player: str, card: str) -> Deck:
+def picked(deck: DominionDeck, player: str, card: str) -> DominionDeck:
     """Return the deck with a card from the discards in a hand (OWD-C34)."""
     if card not in deck.shown:
         return deck
@@ -194,19 +194,19 @@ def picked(deck: Deck, player: str, card: str) -> Deck:
     return replace(deck, shown=shown, discards=deck.discards - 1, hands=hands)
 
 
-def passed_on(deck: Deck, old: str, new: str) -> Deck:
+def passed_on(deck: DominionDeck, old: str, new: str) -> DominionDeck:
     """Return the deck after one card goes from a hand to another (OWD-C24)."""
     if not deck.hand(old) or old == new:
         return deck
     return replace(deck, hands={**deck.hands, old: deck.hand(old) - 1, new: deck.hand(new) + 1})
 
 
-def taken_over(deck: Deck, old: str, new: str) -> Deck:
+def taken_over(deck: DominionDeck, old: str, new: str) -> DominionDeck:
     """Return the deck after a whole hand goes to the captor of the last area (RSK-ELI-01, OWD-TRD-01)."""
     return replace(deck, **vars(risk.taken_over(deck, old, new)))
 
 
-def thrown_away(deck: Deck, player: str, known: Collection[str]) -> Deck:
+def thrown_away(deck: DominionDeck, player: str, known: Collection[str]) -> DominionDeck:
     """Return the deck with a whole hand in the discards (OWD-TRD-02); known cards are face up there."""
     seen = tuple(card for card in known if card not in deck.shown)
     count = deck.hand(player)
@@ -218,7 +218,7 @@ def thrown_away(deck: Deck, player: str, known: Collection[str]) -> Deck:
     )
 
 
-def recounted(deck: Deck, player: str, count: int) -> Deck:
+def recounted(deck: DominionDeck, player: str, count: int) -> DominionDeck:
     """Return the deck with `count` cards in a hand; the difference goes to the pile, then the discards."""
     free = deck.pile + deck.discards + deck.hand(player)
     count = max(0, min(count, free))

@@ -18,7 +18,7 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import EXTRA
 from assistant.games.one_world_dominion.needs import TAKE
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.one_world_dominion.tell import finished
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
@@ -31,7 +31,7 @@ Armies = Mapping[str, int]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Effect:
+class CardEffect:
     """The effect of a card that was carried out: armies `removed` from owners, `gained` on the board, `turned`.
 
     `turned` are armies that changed sides, counted for the new owner only, and not as gained or removed. `placing` is
@@ -56,7 +56,7 @@ class Effect:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Answer:
+class CardAnswer:
     """A card in answer to another: player, card, whether it came too late, and whether it stood.
 
     It `redirects` the other card, or negates it; it does neither if it was itself answered (OWD-AMB-03).
@@ -79,9 +79,9 @@ class Shown:
 
     seq: int
     turn: int
-    play: Play
-    answers: tuple[Answer, ...] = ()
-    effect: Effect | None = None
+    play: CardPlay
+    answers: tuple[CardAnswer, ...] = ()
+    effect: CardEffect | None = None
 
     @property
     def negated(self) -> bool:
@@ -138,7 +138,9 @@ def _answered(found: list[Shown], seq: int, step: Step) -> None:
     if at is None:
         return
     late = before.play is None
-    answer = Answer(by=event.by, card=event.card, seq=seq, late=late, redirects=cards.redirects(event.card, play.card))
+    answer = CardAnswer(
+        by=event.by, card=event.card, seq=seq, late=late, redirects=cards.redirects(event.card, play.card)
+    )
     one = found[at]
     found[at] = replace(one, answers=(*one.answers, answer), effect=None if late else one.effect)
 
@@ -157,7 +159,7 @@ def _unanswered(found: list[Shown], card: str) -> None:
 def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
     waiting = step.before.play if isinstance(step.event, e.CardTaken) else None
     if waiting is not None and waiting.wants == TAKE and (at := _latest(found, waiting.card)) is not None:
-        found[at] = replace(found[at], effect=Effect())  # A card changed hands, and no army moved.
+        found[at] = replace(found[at], effect=CardEffect())  # A card changed hands, and no army moved.
     for play in finished(step.before, step.after):
         at = _latest(found, play.card)
         if at is None or play.use == "answer" or step.after.before is None:
@@ -169,7 +171,7 @@ def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step
             fights.append((at, began))
 
 
-def effect(play: Play, start: Dominion, after: Dominion) -> Effect:
+def effect(play: CardPlay, start: Dominion, after: Dominion) -> CardEffect:
     """Return the changes in armies from the moment before a card was carried out to the one after it."""
     owners = (*after.owners,)
     removed = _more(after.removed, start.removed, owners)
@@ -178,7 +180,7 @@ def effect(play: Play, start: Dominion, after: Dominion) -> Effect:
     turned: dict[str, int] = {}
     if removed and gained:  # No card both kills and recruits, so armies changed sides.
         removed, gained, turned = {}, {}, gained
-    return Effect(
+    return CardEffect(
         removed=removed,
         gained=gained,
         turned=turned,
@@ -235,17 +237,17 @@ def income(shown: Iterable[Shown]) -> dict[str, dict[str, int]]:
     return found
 
 
-def tally(shown: Iterable[Shown]) -> Iterator[tuple[str, Effect]]:
+def tally(shown: Iterable[Shown]) -> Iterator[tuple[str, CardEffect]]:
     """Yield each card with the sum of its effects over the whole game."""
-    found: dict[str, Effect] = {}
+    found: dict[str, CardEffect] = {}
     for one in shown:
         if one.effect is not None and not one.negated:
-            found[one.play.card] = _sum(found.get(one.play.card, Effect()), one.effect)
+            found[one.play.card] = _sum(found.get(one.play.card, CardEffect()), one.effect)
     yield from found.items()
 
 
-def _sum(one: Effect, other: Effect) -> Effect:
-    return Effect(
+def _sum(one: CardEffect, other: CardEffect) -> CardEffect:
+    return CardEffect(
         removed=_plus(one.removed, other.removed),
         gained=_plus(one.gained, other.gained),
         turned=_plus(one.turned, other.turned),

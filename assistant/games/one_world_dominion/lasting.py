@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import cards
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.kit import effects
-from assistant.kit.effects import Effect, End, Mark
+from assistant.kit.effects import Effect, EffectEnd, Happening
 
 
 def active(state: Dominion) -> str:
@@ -17,23 +17,23 @@ def active(state: Dominion) -> str:
     return state.on_turn or state.seat
 
 
-def game_turn(state: Dominion) -> End:
+def game_turn(state: Dominion) -> EffectEnd:
     """Return an end at the beginning of the active player's next turn (OWD-TRM-03)."""
     return effects.next_turn_begun(state, active(state))
 
 
-def this_turn(state: Dominion) -> End:
+def this_turn(state: Dominion) -> EffectEnd:
     """Return the end of the current turn; while mutants act after it, the beginning of the next (OWD-C44)."""
     return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
 
 
-def laid(state: Dominion, play: Play, *on: str, end: End, amount: int = 0, owner: str = "") -> Dominion:
+def laid(state: Dominion, play: CardPlay, *on: str, end: EffectEnd, amount: int = 0, owner: str = "") -> Dominion:
     """Return the table with the card's effect in force, and the card on the table, until its end."""
     effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))
     return replace(state, effects=(*state.effects, effect))
 
 
-def passed(state: Dominion, *marks: Mark) -> Dominion:
+def passed(state: Dominion, *marks: Happening) -> Dominion:
     """Return the table after these marks; cards whose effect ends with them are discarded."""
     return swept(effects.passed(state, *marks))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from assistant.content.house_rules import chosen
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 
 DIE: Final = "die"
 DRAW: Final = "draw"
@@ -18,7 +18,7 @@ class Need(NamedTuple):
     what: str
 
 
-def neighbour(state: Dominion, play: Play, area: str, faces: tuple[int, ...]) -> str | Need:
+def neighbour(state: Dominion, play: CardPlay, area: str, faces: tuple[int, ...]) -> str | Need:
     """Return the neighbor that the first fitting die names; "" if there is none."""
     able = numbered(state, play, area)
     if not able:
@@ -26,7 +26,7 @@ def neighbour(state: Dominion, play: Play, area: str, faces: tuple[int, ...]) ->
     return next((able[face - 1] for face in faces if 1 <= face <= len(able)), Need(DIE))
 
 
-def numbered(state: Dominion, play: Play, area: str) -> tuple[str, ...]:
+def numbered(state: Dominion, play: CardPlay, area: str) -> tuple[str, ...]:
     """Return the neighbors that a die can choose for this card, from 1 on; gas crosses any border (OWD-C23)."""
     if play.card != "mad_cow_disease":
         return state.world.neighbours(area)

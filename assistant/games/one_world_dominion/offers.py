@@ -124,7 +124,7 @@ def _draw(state: Dominion, name: str) -> Iterator[Offer]:
     yield Offer(e.CardTurnedUp, f"{name}: next card of the pile", {}, (blank,), expected=True)
 
 
-def _theft(state: Dominion, play: playing.Play, seat: str) -> Iterator[Offer]:
+def _theft(state: Dominion, play: playing.CardPlay, seat: str) -> Iterator[Offer]:
     known = {"by": play.by, "of": play.whom}
     verb = f"{state.name(play.by)} takes a card from {state.name(play.whom)}"
     if seat in (play.by, play.whom):

@@ -15,11 +15,11 @@ from assistant.games.one_world_dominion import actions, armies, battle, cards, n
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need
-from assistant.games.one_world_dominion.state import Dominion, Play, Spent
+from assistant.games.one_world_dominion.state import CardPlay, Dominion, Spent
 from assistant.games.one_world_dominion.timing import code_of
 from assistant.games.risk.hands import noted, trimmed
 from assistant.games.risk.turns import plus
-from assistant.kit.answer_windows import Window, answered, nobody
+from assistant.kit.answer_windows import AnswerWindow, answered, nobody
 from assistant.kit.forces import added, withdrawn
 
 ANSWER: Final = "answer"
@@ -31,7 +31,7 @@ SPREADS = ("ebola", "mad_cow_disease", "nerve_gas", "nuclear_terrorists")
 # ---------------------------------------------------------------- who may answer
 
 
-def victims(state: Dominion, play: Play) -> frozenset[str]:
+def victims(state: Dominion, play: CardPlay) -> frozenset[str]:
     """Return the players against whom a card is played: holders of its areas, and players it names (OWD-NEG-04)."""
     areas = {play.at, play.to} - {""}
     if play.card in ("tunnels", "paratroops", "radar", "fast_rail", "mind_control"):
@@ -46,7 +46,7 @@ def victims(state: Dominion, play: Play) -> frozenset[str]:
     return frozenset((found & set(state.order)) - {play.by})
 
 
-def able(state: Dominion, play: Play, player: str, card: str) -> bool:
+def able(state: Dominion, play: CardPlay, player: str, card: str) -> bool:
     """Return whether an answer fits: it names the card, and its player is a victim, or anybody may use it."""
     if not (cards.negates(card, play.card) or cards.redirects(card, play.card)):
         return False
@@ -55,7 +55,7 @@ def able(state: Dominion, play: Play, player: str, card: str) -> bool:
     return card in ANYONE or player in victims(state, play)
 
 
-def could_answer(state: Dominion, play: Play, player: str) -> bool:
+def could_answer(state: Dominion, play: CardPlay, player: str) -> bool:
     """Return whether a player could hold an answer, by common knowledge: hand sizes and face-up cards."""
     if player == play.by or player in state.out or not state.deck.hand(player):
         return False
@@ -63,7 +63,7 @@ def could_answer(state: Dominion, play: Play, player: str) -> bool:
     return any(able(state, play, player, card) for card in there)
 
 
-def asked(state: Dominion, play: Play) -> tuple[str, ...]:
+def asked(state: Dominion, play: CardPlay) -> tuple[str, ...]:
     """Return everybody who could hold an answer, in order from the left of the player."""
     return tuple(p for p in after(state.order, play.by) if could_answer(state, play, p))
 
@@ -71,9 +71,9 @@ def asked(state: Dominion, play: Play) -> tuple[str, ...]:
 # ---------------------------------------------------------------- showing and answering
 
 
-def announced(state: Dominion, event: e.CardPlayed) -> Play:
+def announced(state: Dominion, event: e.CardPlayed) -> CardPlay:
     """Return the play of a card with its targets, under the letter that fits the moment."""
-    return Play(
+    return CardPlay(
         by=event.by,
         card=event.card,
         code=code_of(state, event.by, event.card, event.use),
@@ -120,11 +120,11 @@ def opened(state: Dominion) -> Dominion:
     able_ = asked(state, play)
     if not able_:
         return carried_on(_top(state, replace(play, window=None, wants="")))
-    window = Window(by=play.by, about=play.card, asked=able_, in_turn=False, tells="who")
+    window = AnswerWindow(by=play.by, about=play.card, asked=able_, in_turn=False, tells="who")
     return _top(state, replace(play, window=window, wants=ANSWER))
 
 
-def _top(state: Dominion, play: Play) -> Dominion:
+def _top(state: Dominion, play: CardPlay) -> Dominion:
     return replace(state, plays=(*state.plays[:-1], play))
 
 
@@ -143,7 +143,7 @@ def unanswered(state: Dominion) -> Dominion:
     return _heard(state, nobody)
 
 
-def _heard(state: Dominion, hear: Callable[[Window], Window]) -> Dominion:
+def _heard(state: Dominion, hear: Callable[[AnswerWindow], AnswerWindow]) -> Dominion:
     play = state.play
     if play is None or play.window is None or play.wants != ANSWER:
         return state
@@ -165,7 +165,7 @@ def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
         return replace(swept(_spent(state, event.by, event.card, "N")), before=None)
     code = "S" if "N" not in cards.codes(event.card) else "N"
     told = _spent(replace(told, before=None), event.by, event.card, code)
-    answer = Play(by=event.by, card=event.card, code=code, use=ANSWER, at=event.at or "", wants="")
+    answer = CardPlay(by=event.by, card=event.card, code=code, use=ANSWER, at=event.at or "", wants="")
     told = replace(told, plays=(*told.plays, answer))
     if chosen(told, "OWD-AMB-03") == "yes" and event.card != cards.MOLE:
         may = tuple(
@@ -174,7 +174,7 @@ def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
             if p not in told.out and told.deck.hand(p) and cards.MOLE not in told.open_cards
         )
         if may:
-            window = Window(by=event.by, about=event.card, asked=may, in_turn=False, tells="who")
+            window = AnswerWindow(by=event.by, about=event.card, asked=may, in_turn=False, tells="who")
             return _top(told, replace(answer, window=window, wants=ANSWER))
     return _struck(told)
 
@@ -198,13 +198,13 @@ def _struck(state: Dominion) -> Dominion:
     return carried_on(swept(replace(state, before=None))) if state.plays else swept(state)
 
 
-def _redirected(state: Dominion, play: Play, answer: Play) -> Dominion:
+def _redirected(state: Dominion, play: CardPlay, answer: CardPlay) -> Dominion:
     """Return the table with the card's new target; the new victim may answer, or not (OWD-C19, OWD-AMB-14)."""
     state = _top(state, replace(play, at=answer.at or play.at, window=None, wants=""))
     return opened(state) if chosen(state, "OWD-AMB-14") == "legal_once" else carried_on(state)
 
 
-def _shot_down(state: Dominion, play: Play) -> Dominion:
+def _shot_down(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table without the armies that Paratroops had committed (OWD-C05)."""
     lost = min(play.count, max(0, state.armies(play.at) - 1))
     owner = state.holder(play.at)
@@ -217,14 +217,14 @@ def _shot_down(state: Dominion, play: Play) -> Dominion:
 # ---------------------------------------------------------------- carrying out
 
 
-def _extra(state: Dominion, play: Play) -> tuple[Dominion, Play]:
+def _extra(state: Dominion, play: CardPlay) -> tuple[Dominion, CardPlay]:
     """Return the table with two armies for the player's area that the card names, and the play (OWD-ADD-01)."""
     if play.extra or play.use == ANSWER or not armies.gets_named(state, play.by, play.card):
         return state, play
     return armies.named(state, play.by, play.card), replace(play, extra=True)
 
 
-def _taken_back(state: Dominion, play: Play) -> Dominion:
+def _taken_back(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table without the two armies of a negated card (OWD-NEG-02, OWD-AMB-36)."""
     area = state.area_of(play.card)
     if not play.extra or state.holder(area) != play.by:
@@ -265,7 +265,7 @@ def _called_off(state: Dominion) -> Dominion:
     return turns.onward(state)
 
 
-def waiting(state: Dominion) -> Play | None:
+def waiting(state: Dominion) -> CardPlay | None:
     """Return the card that waits for a die, a draw or a card from a hand; None if there is none."""
     return state.play if state.play and state.play.wants and state.play.wants != ANSWER else None
 

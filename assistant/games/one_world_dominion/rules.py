@@ -63,7 +63,7 @@ def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
         areas_of=event.areas,
         symbols_of=event.symbols,
     )
-    deck = cards.Deck(pile=len(laid.known_cards), hands={player.key: 0 for player in event.players})
+    deck = cards.DominionDeck(pile=len(laid.known_cards), hands={player.key: 0 for player in event.players})
     return prepared(taken(replace(laid, deck=deck), event.owners, event.armies))
 
 

@@ -11,11 +11,11 @@ from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import after
 from assistant.games.one_world_dominion import cards
-from assistant.games.one_world_dominion.cards import Deck
+from assistant.games.one_world_dominion.cards import DominionDeck
 from assistant.games.one_world_dominion.events import Hands, Revision, Use
 from assistant.games.risk import state as risk
 from assistant.kit import effects
-from assistant.kit.answer_windows import Window
+from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.effects import Effect, Lasting
 from assistant.kit.forces import owners as standing
 
@@ -50,7 +50,7 @@ class Spent(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Play:
+class CardPlay:
     """A card that is being played: its targets, who may still answer, and the dice so far.
 
     `code` is the letter under which it is played. `faces` are dice rolled for it, `drawn` cards turned up ("" if there
@@ -68,7 +68,7 @@ class Play:
     other: str = ""
     count: int = 0
     pick: str = ""
-    window: Window | None = None
+    window: AnswerWindow | None = None
     faces: tuple[int, ...] = ()
     drawn: tuple[str, ...] = ()
     wants: str = ""
@@ -110,14 +110,14 @@ class Dominion(risk.Risk, Lasting):
     areas_of: Mapping[str, str] = field(default_factory=dict[str, str])
     symbols_of: Mapping[str, str] = field(default_factory=dict[str, str])
     turn: Turn = Turn()
-    deck: Deck = field(default_factory=Deck)
+    deck: DominionDeck = field(default_factory=DominionDeck)
     seat: str = ""
-    plays: tuple[Play, ...] = ()
+    plays: tuple[CardPlay, ...] = ()
     neutrals: tuple[Neutral, ...] = ()
     deferred: Mapping[str, int] = field(default_factory=dict[str, int])
     growing: tuple[tuple[str, int], ...] = ()
     acting: tuple[str, ...] = ()
-    asking: Window | None = None
+    asking: AnswerWindow | None = None
     before: Dominion | None = field(default=None, repr=False, compare=False)
     removed: Mapping[str, int] = field(default_factory=dict[str, int])
 
@@ -150,12 +150,12 @@ class Dominion(risk.Risk, Lasting):
         return cards.printed()[card].symbol if card in cards.printed() else ""
 
     @property
-    def play(self) -> Play | None:
+    def play(self) -> CardPlay | None:
         """The card that is being played now."""
         return self.plays[-1] if self.plays else None
 
     @property
-    def window(self) -> Window | None:
+    def window(self) -> AnswerWindow | None:
         """The window of players who may answer now; None if nobody is asked."""
         window = self.plays[-1].window if self.plays else self.asking
         return window if window is not None and not window.closed else None

@@ -10,7 +10,7 @@ from assistant.core.game import variant_of
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
@@ -79,7 +79,7 @@ def _stood(event: Event, before: Dominion, after: Dominion) -> Iterator[tuple[st
         yield waiting.by, waiting.card
 
 
-def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
+def finished(before: Dominion, after: Dominion) -> tuple[CardPlay, ...]:
     """Return the cards carried out by this line, in order; a theft has a line of its own."""
     if after.before is None or after.before is before.before:
         return ()
@@ -87,7 +87,7 @@ def finished(before: Dominion, after: Dominion) -> tuple[Play, ...]:
     return (play,) if play is not None and play.card != "informant" else ()
 
 
-def card_done(play: Play, before: Dominion, after: Dominion) -> str:
+def card_done(play: CardPlay, before: Dominion, after: Dominion) -> str:
     """Return the effect of a card on the armies in one line: "Bombers: Japan loses 4 of 7"."""
     start = after.before or before
     said = [*_losses(start, after), *_others(play, start, after)]
@@ -138,7 +138,7 @@ def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[For
             yield f"{state.name(owner)} loses {had - has} of {had} in {name}"
 
 
-def _others(play: Play, before: Dominion, after: Dominion) -> Iterator[str]:
+def _others(play: CardPlay, before: Dominion, after: Dominion) -> Iterator[str]:
     """Yield armies to come, a fight that begins, cards, treaties."""
     same_turn = before.turn.number == after.turn.number
     for player in after.order if same_turn else ():
@@ -164,7 +164,7 @@ def _same(one: Fight, other: Fight) -> bool:
     return (one.source, one.target, one.turn, one.by) == (other.source, other.target, other.turn, other.by)
 
 
-def _otherwise(play: Play, state: Dominion) -> str:
+def _otherwise(play: CardPlay, state: Dominion) -> str:
     if play.card == "apcs":
         return f"{state.name(play.by)} may make one more free move"
     if play.card == "reverse_engineer":

@@ -15,7 +15,7 @@ from assistant.games.one_world_dominion.lasting import passed
 from assistant.games.one_world_dominion.state import Dominion, Turn
 from assistant.games.risk import turns as risk
 from assistant.games.risk.turns import plus
-from assistant.kit.answer_windows import Window
+from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.effects import turn_begun, turn_ended
 from assistant.kit.fight import ended
 
@@ -68,7 +68,7 @@ def _asked(state: Dominion) -> Dominion:
     able = tuple(p for p in after(state.order, state.seat) if p not in state.out and state.deck.hand(p))
     if chosen(state, "OWD-AMB-12") != "window" or not able:
         return state
-    asked = Window(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False, tells="who")
+    asked = AnswerWindow(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False, tells="who")
     return replace(state, asking=asked)
 
 

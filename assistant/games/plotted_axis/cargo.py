@@ -12,14 +12,14 @@ from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.board import LAND, TRANSPORT
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.sayings import units
-from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece, changed
 
 P = TypeVar("P", bound=Plotted)
 
 
-def unnamed(state: Plotted, power: str, group: Group, count: int) -> Iterator[Notice]:
+def unnamed(state: Plotted, power: str, group: OrderedUnits, count: int) -> Iterator[Notice]:
     """Yield what holds transports back where units on board since the turn began must be named (PAA-AMB-10).
 
     They are named as units of the transport's group, or as what it takes on board from the zone itself.

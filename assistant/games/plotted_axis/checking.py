@@ -18,13 +18,13 @@ from assistant.games.plotted_axis import (
 )
 from assistant.games.plotted_axis.checks_finding import LEVELS, Finding, Level, ordered
 from assistant.games.plotted_axis.checks_follow import follow
-from assistant.games.plotted_axis.checks_plan import Plan
+from assistant.games.plotted_axis.checks_plan import BookPlan
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
 
 __all__ = ["LEVELS", "Finding", "Level", "findings", "numbering"]
 
-CHECKS: tuple[Callable[[Plan], Iterator[Finding]], ...] = (
+CHECKS: tuple[Callable[[BookPlan], Iterator[Finding]], ...] = (
     checks_form.destinations,
     checks_form.used_up,
     checks_form.ways,

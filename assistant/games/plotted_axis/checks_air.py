@@ -10,12 +10,12 @@ from assistant.games.axis_allies.board import AIR, BOMBER, CARRIER, FIGHTER
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import ROOM
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Flight, Plan, Token
+from assistant.games.plotted_axis.checks_plan import BookPlan, PlannedFlight, Token
 from assistant.games.plotted_axis.checks_ways import closed, far, harbours, near
 from assistant.kit.phrasing import counted
 
 
-def too_long(plan: Plan) -> Iterator[Finding]:
+def too_long(plan: BookPlan) -> Iterator[Finding]:
     """Yield aircraft whose two moves together, including a ride on a carrier, are too long (PAA-CHK-13)."""
     for flight in plan.flights:
         most = reach.moves(plan.state, flight.token.kind, plan.power)
@@ -30,7 +30,7 @@ def too_long(plan: Plan) -> Iterator[Finding]:
 # ------------------------------------------------------------------ somewhere to land
 
 
-def landings(plan: Plan) -> Iterator[Finding]:
+def landings(plan: BookPlan) -> Iterator[Finding]:
     """Yield flights that cannot end on any map, cannot end as things are, or can only if something happens first."""
     seats = _seats(plan)
     for flight in plan.flights:
@@ -43,12 +43,12 @@ def landings(plan: Plan) -> Iterator[Finding]:
             yield from _without_home(plan, flight, about, seats)
 
 
-def _home(plan: Plan, area: str) -> bool:
+def _home(plan: BookPlan, area: str) -> bool:
     """Return whether this is land to come down on: friendly now and since the turn began (PAA-LND-07)."""
     return plan.state.friendly(area, plan.power) and plan.state.friendly_at_start(area, plan.power)
 
 
-def _barred(plan: Plan, flight: Flight) -> str:
+def _barred(plan: BookPlan, flight: PlannedFlight) -> str:
     """Return why the table's readings close an area to aircraft; "" if open (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
     area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
     if plan.state.sea(flight.to):
@@ -63,7 +63,7 @@ def _barred(plan: Plan, flight: Flight) -> str:
     return ""
 
 
-def _seats(plan: Plan) -> Counter[int]:
+def _seats(plan: BookPlan) -> Counter[int]:
     """Return the places on carriers that the rest of the plan leaves free."""
     fixed = Counter(t.on for t in plan.tokens if t.kind == FIGHTER and t.on)
     others = Counter(p.on for p in plan.state.pieces if p.kind == FIGHTER and p.on and p.owner != plan.power)
@@ -71,7 +71,9 @@ def _seats(plan: Plan) -> Counter[int]:
     return Counter({number: max(0, ROOM - fixed[number] - others[number]) for number in decks})
 
 
-def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: Counter[int]) -> Iterator[Finding]:
+def _without_home(
+    plan: BookPlan, flight: PlannedFlight, about: Mapping[str, int], seats: Counter[int]
+) -> Iterator[Finding]:
     """Yield what is found when no land is within range: carriers, then events, then whether any map would help."""
     token, last = flight.token, plan.last(flight)
     decks = [number for number, zone in flight.decks.items() if zone in about]
@@ -97,12 +99,12 @@ def _without_home(plan: Plan, flight: Flight, about: Mapping[str, int], seats: C
         yield found(14, f"{text}, no matter who owns it.", flight.round)
 
 
-def _whose(plan: Plan, flight: Flight) -> str:
+def _whose(plan: BookPlan, flight: PlannedFlight) -> str:
     name = unit(flight.token.kind, 1)[2:]
     return f"The {name} flying from {plan.state.area(flight.source)} to {plan.state.area(flight.to)}"
 
 
-def _stays(plan: Plan, flight: Flight) -> str:
+def _stays(plan: BookPlan, flight: PlannedFlight) -> str:
     text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.area(flight.source)}"
     if not flight.left:
         return f"{text}: its full range takes it to {plan.state.area(flight.to)}, where it cannot land now."
@@ -111,7 +113,7 @@ def _stays(plan: Plan, flight: Flight) -> str:
     )
 
 
-def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
+def _new_deck(plan: BookPlan, about: Mapping[str, int]) -> str:
     """Return a zone within range where a carrier is built this turn; "" if there is none (PAA-BLD-07)."""
     fresh = (p.at for p in plan.state.pieces if p.kind == CARRIER and "fresh" in p.marks and p.owner == plan.power)
     if zone := next((zone for zone in fresh if zone in about), ""):
@@ -124,7 +126,7 @@ def _new_deck(plan: Plan, about: Mapping[str, int]) -> str:
     return ""
 
 
-def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
+def _perhaps(plan: BookPlan, flight: PlannedFlight, about: Mapping[str, int]) -> str:
     """Return what would have to happen first: land retaken, or a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
     lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
     if lost:
@@ -137,7 +139,7 @@ def _perhaps(plan: Plan, flight: Flight, about: Mapping[str, int]) -> str:
     return ""
 
 
-def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
+def _anywhere(plan: BookPlan, flight: PlannedFlight, about: Mapping[str, int]) -> bool:
     """Return whether any board would have a place: land, or a zone that a carrier could reach."""
     if any(not plan.state.sea(area) for area in about):
         return True
@@ -147,7 +149,7 @@ def _anywhere(plan: Plan, flight: Flight, about: Mapping[str, int]) -> bool:
 # ------------------------------------------------------------------ carriers
 
 
-def places(plan: Plan) -> Iterator[Finding]:
+def places(plan: BookPlan) -> Iterator[Finding]:
     """Yield groups that are said to be on a carrier and do not fit (PAA-CHK-19)."""
     for number, order in plan.moves:
         for group in order.groups:
@@ -163,13 +165,13 @@ def places(plan: Plan) -> Iterator[Finding]:
                 yield found(19, f"No room on the carriers for {unit(FIGHTER, fighters)}: they hold {room}.", number)
 
 
-def _carriers(plan: Plan, zone: str) -> int:
+def _carriers(plan: BookPlan, zone: str) -> int:
     """Return how many carriers are in a zone now or go there in the plan."""
     ships = {p.id for p in plan.state.carriers(zone, plan.power)}
     return len(ships | {ship.id for _, _, to, ship in plan.sailings if to == zone and ship.kind == CARRIER})
 
 
-def leaving(plan: Plan) -> Iterator[Finding]:
+def leaving(plan: BookPlan) -> Iterator[Finding]:
     """Yield fighters that start from a carrier that sails away later (PAA-CHK-33)."""
     for flight in plan.flights:
         if flight.token.kind != FIGHTER or not flight.perch:
@@ -182,14 +184,14 @@ def leaving(plan: Plan) -> Iterator[Finding]:
             yield found(33, f"{text} in round {number}.", flight.round, number)
 
 
-def _sails_off(flight: Flight, number: int, source: str, to: str, ship: Token) -> bool:
+def _sails_off(flight: PlannedFlight, number: int, source: str, to: str, ship: Token) -> bool:
     return ship.id == flight.perch and number > flight.round and source == flight.source != to
 
 
 # ------------------------------------------------------------------ the way
 
 
-def second_legs(plan: Plan) -> Iterator[Finding]:
+def second_legs(plan: BookPlan) -> Iterator[Finding]:
     """Yield first moves to where enemies are: a fight would end the flight (PAA-CHK-31)."""
     for flight in plan.flights:
         fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
@@ -199,7 +201,7 @@ def second_legs(plan: Plan) -> Iterator[Finding]:
             yield found(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
 
 
-def guns(plan: Plan) -> Iterator[Finding]:
+def guns(plan: BookPlan) -> Iterator[Finding]:
     """Yield enemy guns under the shortest route, or so near that they could come under it (PAA-CHK-34, PAA-XAI-01)."""
     if plan.read("AA-AMB-07") == "destination_only":
         return
@@ -215,11 +217,11 @@ def guns(plan: Plan) -> Iterator[Finding]:
                     break
 
 
-def _theirs(plan: Plan, area: str) -> bool:
+def _theirs(plan: BookPlan, area: str) -> bool:
     return not plan.state.sea(area) and plan.state.hostile(area, plan.power)
 
 
-def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
+def _detour(plan: BookPlan, flight: PlannedFlight, where: frozenset[str]) -> str:
     """Return how much longer a detour is; "" if the shortest route is free."""
     direct = far(plan.state, flight.source, flight.to)
     avoiding = where - {flight.source} | closed(plan.state)
@@ -231,7 +233,7 @@ def _detour(plan: Plan, flight: Flight, where: frozenset[str]) -> str:
     return f"a detour is {counted(way - direct, 'area')} longer"
 
 
-def neutrals(plan: Plan) -> Iterator[Finding]:
+def neutrals(plan: BookPlan) -> Iterator[Finding]:
     """Yield neutral areas that are entered or that every route crosses (PAA-CHK-36, AA-AMB-05)."""
     tolls: Counter[tuple[int, str]] = Counter()
     for number, order in plan.moves:

@@ -8,21 +8,21 @@ from collections.abc import Iterator, Mapping
 from assistant.games.axis_allies.board import CONQUERORS, FACTORY, SHIPS, TRANSPORT
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Plan
+from assistant.games.plotted_axis.checks_plan import BookPlan
 from assistant.games.plotted_axis.orders import Order
 
 PHASES = 3
 """The number of parts of a book: its first part is early, its last is late."""
 
 
-def factories(plan: Plan) -> Iterator[Finding]:
+def factories(plan: BookPlan) -> Iterator[Finding]:
     """Yield what a factory cannot produce this turn in any case (PAA-CHK-18)."""
     for number, order in plan.builds:
         if order.to:
             yield from (found(18, text, number) for text in _against(plan, number, order))
 
 
-def _against(plan: Plan, number: int, order: Order) -> Iterator[str]:
+def _against(plan: BookPlan, number: int, order: Order) -> Iterator[str]:
     units, area = _produced(order), plan.state.area(order.to)
     site = order.units.get(FACTORY, 0)
     if text := _idle(plan, order) if units else "":
@@ -40,7 +40,7 @@ def _produced(order: Order) -> Mapping[str, int]:
     return {kind: count for kind, count in order.units.items() if kind != FACTORY and count > 0}
 
 
-def _idle(plan: Plan, order: Order) -> str:
+def _idle(plan: BookPlan, order: Order) -> str:
     """Return why nothing can be built there; "" if it can (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
     state, area = plan.state, plan.state.area(order.to)
     fresh = any(p.kind == FACTORY and "fresh" in p.marks for p in state.at(order.to))
@@ -53,13 +53,13 @@ def _idle(plan: Plan, order: Order) -> str:
     return "" if state.factory(order.to) else f"{area} has no factory."
 
 
-def _too_much(plan: Plan, order: Order, count: int) -> Iterator[str]:
+def _too_much(plan: BookPlan, order: Order, count: int) -> Iterator[str]:
     most = plan.state.capacity(order.to, plan.power)
     if most is not None and count > most:
         yield f"The factory in {plan.state.area(order.to)} can place only {most} in a turn, but {count} are planned."
 
 
-def _harbour(plan: Plan, order: Order) -> Iterator[str]:
+def _harbour(plan: BookPlan, order: Order) -> Iterator[str]:
     if not any(order.units.get(kind, 0) > 0 for kind in SHIPS):
         return
     zones = _zones(plan, order.to)
@@ -69,11 +69,11 @@ def _harbour(plan: Plan, order: Order) -> Iterator[str]:
         yield f"{plan.state.area(order.to)} has no coast, so ships cannot be built there."
 
 
-def _zones(plan: Plan, area: str) -> tuple[str, ...]:
+def _zones(plan: BookPlan, area: str) -> tuple[str, ...]:
     return tuple(zone for zone in plan.state.world.neighbours(area) if plan.state.sea(zone))
 
 
-def _no_site(plan: Plan, order: Order, site: int) -> Iterator[str]:
+def _no_site(plan: BookPlan, order: Order, site: int) -> Iterator[str]:
     """Yield why a new factory cannot be built there (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
     state, area = plan.state, plan.state.area(order.to)
     if state.factory(order.to) or site > 1:
@@ -84,7 +84,7 @@ def _no_site(plan: Plan, order: Order, site: int) -> Iterator[str]:
         yield f"{area} has no IPC value, so it cannot have a factory."
 
 
-def threatened(plan: Plan) -> Iterator[Finding]:
+def threatened(plan: BookPlan) -> Iterator[Finding]:
     """Yield factories that the country does not control now, or that enemies can reach (PAA-CHK-26)."""
     for number, order in plan.builds:
         if not order.to or plan.state.sea(order.to):
@@ -102,7 +102,7 @@ def threatened(plan: Plan) -> Iterator[Finding]:
             yield found(26, f"{text}.", number)
 
 
-def _beside(plan: Plan, area: str, number: int) -> str:
+def _beside(plan: BookPlan, area: str, number: int) -> str:
     """Return a neighboring area from which enemies can come on land or by transport before the country builds."""
     order = plan.state.order
     early = {power for power in order if number > 1 or order.index(power) < order.index(plan.power)}
@@ -113,7 +113,7 @@ def _beside(plan: Plan, area: str, number: int) -> str:
     return ""
 
 
-def _crowded(plan: Plan, order: Order) -> str:
+def _crowded(plan: BookPlan, order: Order) -> str:
     """Return a zone with enemies where new ships would have to be placed (PAA-AMB-07)."""
     if plan.state.among_enemies or not any(order.units.get(kind, 0) > 0 for kind in SHIPS):
         return ""
@@ -125,7 +125,7 @@ def _crowded(plan: Plan, order: Order) -> str:
 # ------------------------------------------------------------------ money
 
 
-def money(plan: Plan) -> Iterator[Finding]:
+def money(plan: BookPlan) -> Iterator[Finding]:
     """Yield builds that cost more than the country has, or money without a plan (PAA-CHK-28, PAA-CHK-29)."""
     wanted = Counter[str]()
     rounds: list[int] = []
@@ -141,20 +141,20 @@ def money(plan: Plan) -> Iterator[Finding]:
         yield found(29, f"{text}: units that are not plotted cannot be built later.")
 
 
-def _choose(plan: Plan) -> str:
+def _choose(plan: BookPlan) -> str:
     if plan.read("PAA-AMB-27") == "at_plot":
         return "At this table, you may plot only what you can pay for: leave some out."
     return "You will have to choose when they are revealed."
 
 
-def _spare(plan: Plan) -> str:
+def _spare(plan: BookPlan) -> str:
     """Return a factory that can produce and has no line; "" if there is none."""
     planned = {order.to for _, order in plan.builds}
     plants = (p.at for p in plan.state.pieces if p.kind == FACTORY and p.owner == plan.power)
     return next((area for area in plants if area not in planned and plan.state.producing(area, plan.power)), "")
 
 
-def timing(plan: Plan) -> Iterator[Finding]:
+def timing(plan: BookPlan) -> Iterator[Finding]:
     """Yield builds at the beginning or the end of a book (PAA-CHK-37)."""
     part = len(plan.book) // PHASES
     for number, order in plan.builds:

@@ -25,18 +25,18 @@ from assistant.games.axis_allies.board import (
     TRANSPORT,
 )
 from assistant.games.axis_allies.moving import fitting
-from assistant.games.plotted_axis.checks_plan import LEGS, Boarding, Flight, Part, Picked, Plan, Token
+from assistant.games.plotted_axis.checks_plan import LEGS, Boarding, BookPlan, Part, Picked, PlannedFlight, Token
 from assistant.games.plotted_axis.checks_ways import far, steps
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 
 STAND_INS = 20
 """The most units of a kind that are made up in a book: no country brings more from elsewhere in one turn."""
 
 
-def follow(state: Plotted, power: str, book: Sequence[Order]) -> Plan:
+def follow(state: Plotted, power: str, book: Sequence[Order]) -> BookPlan:
     """Return the plan of a book, followed line by line on the current board."""
-    plan = Plan(state, power, book)
+    plan = BookPlan(state, power, book)
     own = (piece for piece in state.pieces if piece.owner == power and "fresh" not in piece.marks)
     plan.tokens = [Token(p.id, p.kind, p.at, p.on, p.gone, spent=_spent(p.marks)) for p in own]
     for number, order in enumerate(book, 1):
@@ -51,7 +51,7 @@ def _spent(marks: Iterable[str]) -> bool:
     return not {"moved", "landed"}.isdisjoint(marks)
 
 
-def _line(plan: Plan, number: int, order: Order) -> None:
+def _line(plan: BookPlan, number: int, order: Order) -> None:
     before = _manned(plan)
     parts = [part for group in order.groups if group.source for part in _group(plan, number, order, group)]
     decks = _decks(plan)
@@ -63,11 +63,11 @@ def _line(plan: Plan, number: int, order: Order) -> None:
     plan.emptied += [(number, area) for area in sorted(before - _manned(plan)) if not _others(plan, area)]
 
 
-def _manned(plan: Plan) -> set[str]:
+def _manned(plan: BookPlan) -> set[str]:
     return {token.at for token in plan.tokens if token.kind not in FIXTURES}
 
 
-def _others(plan: Plan, area: str) -> bool:
+def _others(plan: BookPlan, area: str) -> bool:
     there = (p for p in plan.state.at(area) if p.owner != plan.power and p.kind not in FIXTURES)
     return any(plan.state.allied(p.owner, plan.power) for p in there)
 
@@ -75,7 +75,7 @@ def _others(plan: Plan, area: str) -> bool:
 # ------------------------------------------------------------------ who is meant
 
 
-def _group(plan: Plan, number: int, order: Order, group: Group) -> list[Part]:
+def _group(plan: BookPlan, number: int, order: Order, group: OrderedUnits) -> list[Part]:
     """Return the units of a group, after its ships have sailed with everything on board."""
     named = meant(plan, order.to, group)
     picks = {kind: _pick(plan, number, kind, count, group, order.to) for kind, count in named.items()}
@@ -103,7 +103,7 @@ def _group(plan: Plan, number: int, order: Order, group: Group) -> list[Part]:
     return found
 
 
-def meant(plan: Plan, to: str, group: Group) -> Mapping[str, int]:
+def meant(plan: BookPlan, to: str, group: OrderedUnits) -> Mapping[str, int]:
     """Return how many of each kind a group names.
 
     "all" means those that are there and can make the move (PAA-AMB-16, PAA-AMB-17).
@@ -120,7 +120,7 @@ def meant(plan: Plan, to: str, group: Group) -> Mapping[str, int]:
     return can or {kind: there[kind] for kind in wanted if there[kind]}
 
 
-def _makes(plan: Plan, kind: str, group: Group, to: str) -> bool:
+def _makes(plan: BookPlan, kind: str, group: OrderedUnits, to: str) -> bool:
     """Return whether units of this kind can make the move at all."""
     most = reach.moves(plan.state, kind, plan.power)
     if kind in AIR:
@@ -132,7 +132,7 @@ def _makes(plan: Plan, kind: str, group: Group, to: str) -> bool:
     return length is not None and length <= most
 
 
-def _free(plan: Plan, token: Token) -> bool:
+def _free(plan: BookPlan, token: Token) -> bool:
     if token.spent or token.grounded:
         return False
     if token.kind in AIR:
@@ -142,7 +142,7 @@ def _free(plan: Plan, token: Token) -> bool:
     return not token.rounds
 
 
-def _pick(plan: Plan, number: int, kind: str, count: int, group: Group, to: str) -> Picked:
+def _pick(plan: BookPlan, number: int, kind: str, count: int, group: OrderedUnits, to: str) -> Picked:
     there = [t for t in plan.tokens if t.kind == kind and t.at == group.source and _free(plan, t)]
     if kind in LAND and not plan.state.sea(group.source):
         there = [token for token in there if not token.on]
@@ -155,7 +155,7 @@ def _pick(plan: Plan, number: int, kind: str, count: int, group: Group, to: str)
     return _short(plan, number, kind, count, group.source, there[:count])
 
 
-def _short(plan: Plan, number: int, kind: str, count: int, place: str, got: list[Token]) -> Picked:
+def _short(plan: BookPlan, number: int, kind: str, count: int, place: str, got: list[Token]) -> Picked:
     """Return the units that are there; for missing ones, the reason, and stand-ins for the rest of the plan."""
     missing = count - len(got)
     if missing <= 0:
@@ -171,13 +171,13 @@ def _short(plan: Plan, number: int, kind: str, count: int, place: str, got: list
     return Picked(asked=count, tokens=(*got, *extra), new=new, used=len(used), when=when if used else (), absent=absent)
 
 
-def _used(plan: Plan, kind: str, place: str, got: Sequence[Token]) -> list[Token]:
+def _used(plan: BookPlan, kind: str, place: str, got: Sequence[Token]) -> list[Token]:
     """Return units that are or were there and whose moves other rounds have used up."""
     rest = [t for t in plan.tokens if t.kind == kind and t.real and t not in got and t.rounds]
     return [t for t in rest if t.at == place or (place in t.left and kind not in AIR)]
 
 
-def _new(plan: Plan, number: int, kind: str, place: str, already: bool) -> int:
+def _new(plan: BookPlan, number: int, kind: str, place: str, already: bool) -> int:
     """Return how many of this kind the book builds there; only in earlier rounds if others have moved from there."""
     found = 0
     for r, order in enumerate(plan.book, 1):
@@ -187,14 +187,16 @@ def _new(plan: Plan, number: int, kind: str, place: str, already: bool) -> int:
     return found
 
 
-def _coast(plan: Plan, land: str, zone: str) -> bool:
+def _coast(plan: BookPlan, land: str, zone: str) -> bool:
     return plan.state.sea(zone) and plan.state.world.adjacent(land, zone)
 
 
 # ------------------------------------------------------------------ where they come
 
 
-def _sail(plan: Plan, number: int, order: Order, group: Group, ships: list[Token], riding: list[Token]) -> None:
+def _sail(
+    plan: BookPlan, number: int, order: Order, group: OrderedUnits, ships: list[Token], riding: list[Token]
+) -> None:
     """Move ships with their cargo; distance on a carrier counts for its fighters (PAA-CAR-02, PAA-AMB-11)."""
     away = steps(group.source, order.to, SHIPS) or 0
     length = 2 if group.via and order.to != group.source else away
@@ -215,7 +217,7 @@ def _sail(plan: Plan, number: int, order: Order, group: Group, ships: list[Token
         _went(ship, number, order.to)
 
 
-def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ships: list[Token]) -> None:
+def _board(plan: BookPlan, number: int, order: Order, group: OrderedUnits, load: Load, ships: list[Token]) -> None:
     """Put units on the transports of a group (PAA-TRN-01)."""
     for kind, count in load.units.items():
         if count <= 0:
@@ -235,14 +237,14 @@ def _board(plan: Plan, number: int, order: Order, group: Group, load: Load, ship
         )
 
 
-def _riding(plan: Plan, kind: str, count: int, ships: list[Token]) -> Picked:
+def _riding(plan: BookPlan, kind: str, count: int, ships: list[Token]) -> Picked:
     """Return cargo from earlier turns that a line names with its transports: it is already on board (PAA-AMB-10)."""
     ids = {ship.id for ship in ships}
     there = sum(t.kind == kind and t.on in ids and not t.boarded for t in plan.tokens)
     return Picked(asked=count, tokens=(), absent=max(0, count - there))
 
 
-def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:
+def _stowed(plan: BookPlan, token: Token, ships: list[Token]) -> bool:
     """Put a unit on the first transport where it fits, else on any; return whether it fits (AA-TRN-01, AA-AMB-13)."""
     reading = plan.read("AA-AMB-13")
     for ship in ships:
@@ -254,7 +256,7 @@ def _stowed(plan: Plan, token: Token, ships: list[Token]) -> bool:
     return False
 
 
-def _arrive(plan: Plan, part: Part, decks: Mapping[int, str]) -> None:
+def _arrive(plan: BookPlan, part: Part, decks: Mapping[int, str]) -> None:
     """Move land units and aircraft to their destination; ships are already there."""
     if part.kind in SHIPS or not part.to:
         return
@@ -267,7 +269,7 @@ def _arrive(plan: Plan, part: Part, decks: Mapping[int, str]) -> None:
             _march(plan, part, token)
 
 
-def _march(plan: Plan, part: Part, token: Token) -> None:
+def _march(plan: BookPlan, part: Part, token: Token) -> None:
     if plan.state.sea(part.group.source) and plan.state.sea(part.to):
         token.at = part.to
         return
@@ -276,14 +278,14 @@ def _march(plan: Plan, part: Part, token: Token) -> None:
     _went(token, part.round, part.to)
 
 
-def _fly(plan: Plan, part: Part, token: Token, decks: Mapping[int, str]) -> None:
+def _fly(plan: BookPlan, part: Part, token: Token, decks: Mapping[int, str]) -> None:
     length = far(plan.state, part.group.source, part.to)
     most = reach.moves(plan.state, part.kind, plan.power)
     before, perch = token.gone, token.on
     token.gone, token.on = before + (length or 0), 0
     _went(token, part.round, part.to)
     plan.flights.append(
-        Flight(
+        PlannedFlight(
             round=part.round,
             token=token,
             source=part.group.source,
@@ -298,7 +300,7 @@ def _fly(plan: Plan, part: Part, token: Token, decks: Mapping[int, str]) -> None
     )
 
 
-def _decks(plan: Plan) -> Mapping[int, str]:
+def _decks(plan: BookPlan) -> Mapping[int, str]:
     """Return the alliance's carriers and where they are after a line's ships have moved (PAA-LND-04, PAA-AMB-12)."""
     found = {t.id: t.at for t in plan.tokens if t.kind == CARRIER and t.real}
     carriers = (p for p in plan.state.pieces if p.kind == CARRIER and p.owner != plan.power)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from assistant.games.axis_allies.board import AIR, FACTORY, SHIPS, TANK
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Boarding, Part, Picked, Plan
+from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part, Picked
 from assistant.games.plotted_axis.checks_ways import between, steps
 from assistant.games.plotted_axis.orders import Order
 from assistant.kit.phrasing import listed
@@ -25,7 +25,7 @@ def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
         yield found(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
 
 
-def destinations(plan: Plan) -> Iterator[Finding]:
+def destinations(plan: BookPlan) -> Iterator[Finding]:
     """Yield two moves into one area, and two builds at one factory, as the table reads it (PAA-CHK-03, -04)."""
     into: dict[str, int] = {}
     for number, order in plan.moves:
@@ -46,7 +46,7 @@ def destinations(plan: Plan) -> Iterator[Finding]:
             yield found(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
 
 
-def _counts(plan: Plan, order: Order) -> bool:
+def _counts(plan: BookPlan, order: Order) -> bool:
     """Return whether a line is the one move into its area (PAA-AMB-01, PAA-AMB-03)."""
     if plan.read("PAA-AMB-03") == "no" and order.groups and all(g.source == order.to and g.load for g in order.groups):
         return False
@@ -54,14 +54,14 @@ def _counts(plan: Plan, order: Order) -> bool:
     return plan.read("PAA-AMB-01") != "attacks_only" or bool(hostile)
 
 
-def _void(plan: Plan, first: int, second: int) -> str:
+def _void(plan: BookPlan, first: int, second: int) -> str:
     """Return what happens at the reveal otherwise (PAA-AMB-38)."""
     if plan.read("PAA-AMB-38") == "both_void":
         return f"otherwise rounds {min(first, second)} and {max(first, second)} are both void"
     return f"otherwise round {max(first, second)} is void"
 
 
-def used_up(plan: Plan) -> Iterator[Finding]:
+def used_up(plan: BookPlan) -> Iterator[Finding]:
     """Yield units that already move in other rounds, and units built only this turn (PAA-CHK-05, -06, -09)."""
     for part in (*plan.parts, *plan.boardings):
         picked, place = part.picked, _place(part)
@@ -73,7 +73,7 @@ def used_up(plan: Plan) -> Iterator[Finding]:
     yield from _too_often(plan)
 
 
-def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
+def _twice(plan: BookPlan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
     rounds = f"{'round' if len(picked.when) == 1 else 'rounds'} {listed(map(str, picked.when))}"
     named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
     moves = "moves" if picked.used == 1 else "move"
@@ -82,7 +82,7 @@ def _twice(plan: Plan, part: Part | Boarding, picked: Picked, place: str) -> Fin
     return found(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
 
 
-def _too_often(plan: Plan) -> Iterator[Finding]:
+def _too_often(plan: BookPlan) -> Iterator[Finding]:
     """Yield more moves of a kind than there are units of it, wherever the book says they are."""
     have = Counter(token.kind for token in plan.tokens if token.real)
     uses: Counter[str] = Counter()
@@ -102,7 +102,7 @@ def _place(part: Part | Boarding) -> str:
     return part.load.source if isinstance(part, Boarding) else part.group.source
 
 
-def ways(plan: Plan) -> Iterator[Finding]:
+def ways(plan: BookPlan) -> Iterator[Finding]:
     """Yield moves of two areas without the area in between (PAA-CHK-07, PAA-AMB-49)."""
     needs = {"via_needed": {TANK, *SHIPS}, "tanks_only": {TANK}, "free_way": {TANK}}[plan.read("PAA-AMB-49")]
     seen: set[tuple[int, int]] = set()
@@ -119,7 +119,7 @@ def ways(plan: Plan) -> Iterator[Finding]:
             yield found(7, f"{text} ({' or '.join(names)}).", part.round)
 
 
-def pauses(plan: Plan) -> Iterator[Finding]:
+def pauses(plan: BookPlan) -> Iterator[Finding]:
     """Yield NOOPs without the option, or two in a row (PAA-CHK-08, PAA-AMB-39)."""
     if plan.read("PAA-AMB-39") == "skip_second":
         after = "the second is removed and later lines move up"
@@ -135,7 +135,7 @@ def pauses(plan: Plan) -> Iterator[Finding]:
             yield found(8, f"{text}; {after}.", number - 1, number)
 
 
-def unfinished(plan: Plan) -> Iterator[Finding]:
+def unfinished(plan: BookPlan) -> Iterator[Finding]:
     """Yield unfinished lines, and what happens to them when the time is up (PAA-CHK-10, PAA-AMB-37, PAA-AMB-06)."""
     gap = plan.read("PAA-AMB-37") == "up_to_gap"
     late = "it and every later line are dropped" if gap else "it is dropped"
@@ -144,7 +144,7 @@ def unfinished(plan: Plan) -> Iterator[Finding]:
             yield found(10, f"Round {number} has {missing}: when the time is up, {late}.", number)
 
 
-def _missing(plan: Plan, order: Order) -> str:
+def _missing(plan: BookPlan, order: Order) -> str:
     if order.kind == "noop":
         return ""
     if not order.to:

@@ -9,10 +9,10 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AA_GUN, AIR, FIXTURES, TRANSPORT
 from assistant.games.axis_allies.sayings import units
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Part, Plan
+from assistant.games.plotted_axis.checks_plan import BookPlan, Part
 
 
-def nothing_to_attack(plan: Plan) -> Iterator[Finding]:
+def nothing_to_attack(plan: BookPlan) -> Iterator[Finding]:
     """Yield moves of units that could attack to where no enemy is (PAA-CHK-27)."""
     for number, order in plan.moves:
         parts = [part for part in plan.parts if part.round == number]
@@ -20,7 +20,7 @@ def nothing_to_attack(plan: Plan) -> Iterator[Finding]:
             yield found(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
 
 
-def _attacks(plan: Plan, part: Part) -> bool:
+def _attacks(plan: BookPlan, part: Part) -> bool:
     """Return whether units may be meant to attack: aircraft at sea, ships in place, any fighting unit on land."""
     if part.kind in (AA_GUN, TRANSPORT):
         return False
@@ -30,14 +30,14 @@ def _attacks(plan: Plan, part: Part) -> bool:
     return True
 
 
-def _empty(plan: Plan, area: str) -> bool:
+def _empty(plan: BookPlan, area: str) -> bool:
     """Return whether there is no enemy, and on land no unit at all in a friendly area."""
     if plan.state.sea(area):
         return not plan.state.enemies(area, plan.power)
     return plan.state.friendly(area, plan.power) and not [p for p in plan.state.at(area) if p.kind not in FIXTURES]
 
 
-def nobody_left(plan: Plan) -> Iterator[Finding]:
+def nobody_left(plan: BookPlan) -> Iterator[Finding]:
     """Yield areas with a factory, or the capital, that lose their last defender (PAA-CHK-32)."""
     capital = board.powers()[plan.power].capital
     for number, area in plan.emptied:
@@ -47,7 +47,7 @@ def nobody_left(plan: Plan) -> Iterator[Finding]:
             yield found(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
 
 
-def without_orders(plan: Plan) -> Iterator[Finding]:
+def without_orders(plan: BookPlan) -> Iterator[Finding]:
     """Yield the units that stay and defend (PAA-CHK-35)."""
     idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
     if idle:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from assistant.content.house_rules import chosen
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 
 LEGS = 2
@@ -55,7 +55,7 @@ class Part:
 
     round: int
     to: str
-    group: Group
+    group: OrderedUnits
     kind: str
     picked: Picked
     ride: tuple[Token, ...] = ()
@@ -67,7 +67,7 @@ class Boarding:
 
     round: int
     to: str
-    group: Group
+    group: OrderedUnits
     load: Load
     kind: str
     picked: Picked
@@ -75,7 +75,7 @@ class Boarding:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Flight:
+class PlannedFlight:
     """An aircraft's route in a line: `left` is its range afterwards; `decks` are the carriers at that time."""
 
     round: int
@@ -91,7 +91,7 @@ class Flight:
 
 
 @dataclass
-class Plan:
+class BookPlan:
     """The effects of a book, as far as they can be told in advance."""
 
     state: Plotted
@@ -100,7 +100,7 @@ class Plan:
     tokens: list[Token] = field(default_factory=list[Token])
     parts: list[Part] = field(default_factory=list[Part])
     boardings: list[Boarding] = field(default_factory=list[Boarding])
-    flights: list[Flight] = field(default_factory=list[Flight])
+    flights: list[PlannedFlight] = field(default_factory=list[PlannedFlight])
     built: list[tuple[int, Order]] = field(default_factory=list[tuple[int, Order]])
     taken: dict[str, int] = field(default_factory=dict[str, int])
     emptied: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
@@ -124,6 +124,6 @@ class Plan:
         """Return whether the alliance would hold the area, counting earlier lines of the book."""
         return area in self.taken or self.state.friendly(area, self.power)
 
-    def last(self, flight: Flight) -> bool:
+    def last(self, flight: PlannedFlight) -> bool:
         """Return whether this is the aircraft's last move of the turn (PAA-LND-03)."""
         return flight.token.rounds[-1] == flight.round

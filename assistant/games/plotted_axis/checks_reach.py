@@ -9,12 +9,12 @@ from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
 from assistant.games.axis_allies.sayings import plural, unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
+from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_ways import between, far, steps
 from assistant.kit.phrasing import listed
 
 
-def too_far(plan: Plan) -> Iterator[Finding]:
+def too_far(plan: BookPlan) -> Iterator[Finding]:
     """Yield destinations that are out of reach on this map, wherever units are (PAA-CHK-11)."""
     for part in plan.parts:
         if part.to and not wrong_kind(plan, part) and not _rides(part):
@@ -28,7 +28,7 @@ def _rides(part: Part) -> bool:
     return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
 
 
-def _flown(plan: Plan, part: Part, most: int) -> str:
+def _flown(plan: BookPlan, part: Part, most: int) -> str:
     length = far(plan.state, part.group.source, part.to)
     name = unit(part.kind, 1)[2:]
     if length is None:
@@ -39,7 +39,7 @@ def _flown(plan: Plan, part: Part, most: int) -> str:
     return ""
 
 
-def _travelled(plan: Plan, part: Part, most: int) -> str:
+def _travelled(plan: BookPlan, part: Part, most: int) -> str:
     group, area = part.group, plan.state.area
     ships = part.kind in SHIPS
     if group.source == part.to:
@@ -60,7 +60,7 @@ def _moves(kind: str, most: int) -> str:
     return f"{many} {verb} {most} {'area' if most == 1 else 'areas'}" if most else f"{many} do not move"
 
 
-def _stays(plan: Plan, part: Part) -> str:
+def _stays(plan: BookPlan, part: Part) -> str:
     """Return what is wrong if destination and origin are the same; only ships load or attack there.
 
     Rules: PAA-TRN-04, PAA-AMB-22.
@@ -75,14 +75,14 @@ def _stays(plan: Plan, part: Part) -> str:
     return f"{plan.state.area(part.to)}: at this table, ships already there can only join others that arrive."
 
 
-def wrong_kind(plan: Plan, part: Part) -> bool:
+def wrong_kind(plan: BookPlan, part: Part) -> bool:
     """Return whether a land unit is sent to sea, or a ship onto land."""
     if part.kind in LAND:
         return plan.state.sea(part.to)
     return part.kind in SHIPS and bool(part.to) and not plan.state.sea(part.to)
 
 
-def wrong_areas(plan: Plan) -> Iterator[Finding]:
+def wrong_areas(plan: BookPlan) -> Iterator[Finding]:
     """Yield land units sent into the sea, and ships sent ashore (PAA-CHK-12)."""
     for part in plan.parts:
         if not part.to or not wrong_kind(plan, part):
@@ -97,7 +97,7 @@ def wrong_areas(plan: Plan) -> Iterator[Finding]:
             yield found(12, f"{text}.", part.round)
 
 
-def not_there(plan: Plan) -> Iterator[Finding]:
+def not_there(plan: BookPlan) -> Iterator[Finding]:
     """Yield units that are not where the line takes them from, and that no earlier line brings there (PAA-CHK-20)."""
     for part in (*plan.parts, *plan.boardings):
         place = part.load.source if isinstance(part, Boarding) else part.group.source
@@ -114,7 +114,7 @@ def not_there(plan: Plan) -> Iterator[Finding]:
                 yield found(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
 
 
-def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
+def _gone(plan: BookPlan, part: Part | Boarding, place: str) -> str:
     """Return when aircraft have left earlier, in words."""
     rounds = [
         r
@@ -126,7 +126,7 @@ def _gone(plan: Plan, part: Part | Boarding, place: str) -> str:
     return f": they leave in round {listed(map(str, sorted(set(rounds))))}" if rounds else ""
 
 
-def later_pickup(plan: Plan, part: Part) -> int:
+def later_pickup(plan: BookPlan, part: Part) -> int:
     """Return the round in which the cargo of a landing is picked up too late; 0 if there is none (PAA-TRN-06)."""
     if part.kind not in LAND or not plan.state.sea(part.group.source) or plan.state.sea(part.to):
         return 0
@@ -136,7 +136,7 @@ def later_pickup(plan: Plan, part: Part) -> int:
     return next(late, 0)
 
 
-def blocked(plan: Plan) -> Iterator[Finding]:
+def blocked(plan: BookPlan) -> Iterator[Finding]:
     """Yield enemies, or neutral land, in the area in between (PAA-CHK-21)."""
     for number, order in plan.moves:
         for group in order.groups:
@@ -151,7 +151,7 @@ def blocked(plan: Plan) -> Iterator[Finding]:
                 yield found(21, f"{name} is neutral: units that enter it must stop there.", number)
 
 
-def guns_into(plan: Plan) -> Iterator[Finding]:
+def guns_into(plan: BookPlan) -> Iterator[Finding]:
     """Yield AA guns sent to an area that is not friendly yet (PAA-CHK-21, AA-MOV-08)."""
     for part in plan.parts:
         if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
@@ -161,12 +161,12 @@ def guns_into(plan: Plan) -> Iterator[Finding]:
             yield found(21, f"{text}.", part.round)
 
 
-def _clears(plan: Plan, area: str, number: int) -> str:
+def _clears(plan: BookPlan, area: str, number: int) -> str:
     earlier = next((r for r, order in plan.moves if order.to == area and r < number), 0)
     return f"; round {earlier} may clear it" if earlier else ""
 
 
-def canals(plan: Plan) -> Iterator[Finding]:
+def canals(plan: BookPlan) -> Iterator[Finding]:
     """Yield routes through a canal whose banks the alliance does not hold (PAA-CHK-24, AA-AMB-12)."""
     for number, order in plan.moves:
         for group in order.groups:
@@ -180,11 +180,11 @@ def canals(plan: Plan) -> Iterator[Finding]:
                 yield found(24, f"{text}{_since(plan)}.", number)
 
 
-def _since(plan: Plan) -> str:
+def _since(plan: BookPlan) -> str:
     return "" if plan.read("PAA-AMB-46") == "now" else " from the beginning of the turn"
 
 
-def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
+def _shut(plan: BookPlan, source: str, via: str, to: str) -> tuple[str, str] | None:
     """Return the closed step of a route, if every route has one."""
     tries = [[source, via, to]] if via else [[source, to]] if steps(source, to, SHIPS) == 1 else []
     tries = tries or [[source, mid, to] for mid in between(source, to, True)]
@@ -192,7 +192,7 @@ def _shut(plan: Plan, source: str, via: str, to: str) -> tuple[str, str] | None:
     return closed[0] if closed and all(closed) else None
 
 
-def _open(plan: Plan, one: str, other: str) -> bool:
+def _open(plan: BookPlan, one: str, other: str) -> bool:
     if not plan.state.world.adjacent(one, other):
         return True  # There is no way at all; another check reports that.
     if plan.read("PAA-AMB-46") == "now" and plan.taken:
@@ -200,7 +200,7 @@ def _open(plan: Plan, one: str, other: str) -> bool:
     return reach.canal_open(plan.state, plan.power, one, other)
 
 
-def _open_then(plan: Plan, one: str, other: str) -> bool:
+def _open_then(plan: BookPlan, one: str, other: str) -> bool:
     """Return the same with the banks that earlier lines take, where only the time of the move counts (PAA-AMB-46)."""
     for canal in board.canals():
         if canal.between == frozenset((one, other)):

@@ -8,19 +8,19 @@ from collections.abc import Iterator
 from assistant.games.axis_allies.board import LAND, SHIPS, TRANSPORT
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis.checks_finding import Finding, found
-from assistant.games.plotted_axis.checks_plan import Boarding, Part, Plan
+from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_reach import later_pickup
 from assistant.games.plotted_axis.checks_ways import between, steps
 
 
-def ashore(plan: Plan) -> Iterator[Part]:
+def ashore(plan: BookPlan) -> Iterator[Part]:
     """Yield parts that bring cargo from a sea zone to land."""
     for part in plan.parts:
         if part.kind in LAND and plan.state.sea(part.group.source) and part.to and not plan.state.sea(part.to):
             yield part
 
 
-def too_early(plan: Plan) -> Iterator[Finding]:
+def too_early(plan: BookPlan) -> Iterator[Finding]:
     """Yield landings before their cargo is picked up (PAA-CHK-15)."""
     for part in ashore(plan):
         if part.picked.absent and (late := later_pickup(plan, part)):
@@ -28,7 +28,7 @@ def too_early(plan: Plan) -> Iterator[Finding]:
             yield found(15, f"{text}: pick up first, land in a later round.", part.round, late)
 
 
-def coasts(plan: Plan) -> Iterator[Finding]:
+def coasts(plan: BookPlan) -> Iterator[Finding]:
     """Yield transports that do not pass the place where their cargo waits (PAA-CHK-16)."""
     for boarding in _first(plan):
         source = boarding.load.source
@@ -40,7 +40,7 @@ def coasts(plan: Plan) -> Iterator[Finding]:
             yield found(16, f"{text}.", boarding.round)
 
 
-def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
+def _passed(plan: BookPlan, boarding: Boarding) -> tuple[str, ...]:
     """Return the zones that the transport touches; if its route is not written, any that it could touch."""
     group = boarding.group
     ends = (group.source, boarding.to)
@@ -49,7 +49,7 @@ def _passed(plan: Plan, boarding: Boarding) -> tuple[str, ...]:
     return (*ends, *between(*ends, True)) if steps(*ends, SHIPS) == 2 else ends
 
 
-def _first(plan: Plan) -> Iterator[Boarding]:
+def _first(plan: BookPlan) -> Iterator[Boarding]:
     """Yield one boarding for each place where a group takes units on board."""
     seen: set[tuple[int, int, str]] = set()
     for boarding in plan.boardings:
@@ -59,7 +59,7 @@ def _first(plan: Plan) -> Iterator[Boarding]:
             yield boarding
 
 
-def overloaded(plan: Plan) -> Iterator[Finding]:
+def overloaded(plan: BookPlan) -> Iterator[Finding]:
     """Yield loads beyond the capacity of a group's transports (PAA-CHK-17, AA-AMB-13)."""
     told: set[tuple[int, int]] = set()
     for boarding in plan.boardings:
@@ -70,7 +70,7 @@ def overloaded(plan: Plan) -> Iterator[Finding]:
         yield found(17, _overload(plan, boarding), boarding.round)
 
 
-def _overload(plan: Plan, boarding: Boarding) -> str:
+def _overload(plan: BookPlan, boarding: Boarding) -> str:
     if boarding.kind not in LAND:
         return f"{upper(plural(boarding.kind))} cannot go on a transport."
     ships = sum(p.picked.asked for p in plan.parts if p.group is boarding.group and p.kind == TRANSPORT)
@@ -84,7 +84,7 @@ def _overload(plan: Plan, boarding: Boarding) -> str:
     return f"{text}: each holds {each}."
 
 
-def hostile_zones(plan: Plan) -> Iterator[Finding]:
+def hostile_zones(plan: BookPlan) -> Iterator[Finding]:
     """Yield landings from a zone that has enemy ships now (PAA-CHK-25)."""
     told: set[tuple[int, str]] = set()
     for part in ashore(plan):
@@ -99,7 +99,7 @@ def hostile_zones(plan: Plan) -> Iterator[Finding]:
             yield found(25, f"{text}.", part.round)
 
 
-def stays_aboard(plan: Plan) -> Iterator[Finding]:
+def stays_aboard(plan: BookPlan) -> Iterator[Finding]:
     """Yield cargo that no line lands (PAA-CHK-30)."""
     left: dict[int, Counter[str]] = {}
     for boarding in plan.boardings:
@@ -112,7 +112,7 @@ def stays_aboard(plan: Plan) -> Iterator[Finding]:
         yield found(30, f"Units that board in round {number} {text}, as no line lands them: {units(kinds)}.", number)
 
 
-def unnamed(plan: Plan) -> Iterator[Finding]:
+def unnamed(plan: BookPlan) -> Iterator[Finding]:
     """Yield cargo from earlier turns that a moving transport takes along only if it is named (PAA-AMB-10)."""
     if plan.read("PAA-AMB-10") != "must_plot":
         return

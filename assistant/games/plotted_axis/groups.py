@@ -9,11 +9,11 @@ from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import AIR, FACTORY, INFANTRY, SHIPS, TANK
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import adjacent, moves, ways
-from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 
 
-def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]:
+def meant(state: Plotted, power: str, group: OrderedUnits) -> Iterator[tuple[str, int]]:
     """Yield the kinds and numbers of a group; "all" means units that are there and can still move.
 
     Rules: PAA-AMB-16, PAA-AMB-17, PAA-AMB-18.
@@ -36,7 +36,7 @@ def meant(state: Plotted, power: str, group: Group) -> Iterator[tuple[str, int]]
             yield kind, there
 
 
-def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
+def origin(state: Plotted, power: str, group: OrderedUnits, kind: str) -> str:
     """Return where units start: as written; for aircraft whose first leg was not flown, their home (PAA-AMB-15)."""
     if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
         return group.source
@@ -46,7 +46,7 @@ def origin(state: Plotted, power: str, group: Group, kind: str) -> str:
     return next((home for home in planned if able(state, power, kind, home, "")), group.source)
 
 
-def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
+def way(state: Plotted, power: str, group: OrderedUnits, kind: str, to: str) -> str:
     """Return the area in between for this kind: as written, else what the table allows (PAA-AMB-49)."""
     if kind in AIR or moves(state, kind, power) < 2 or group.source == to:
         return ""
@@ -59,13 +59,13 @@ def way(state: Plotted, power: str, group: Group, kind: str, to: str) -> str:
     return ""
 
 
-def on_way(state: Plotted, group: Group, via: str) -> Group:
+def on_way(state: Plotted, group: OrderedUnits, via: str) -> OrderedUnits:
     """Return the group with the route of its ships, where that is chosen at the reveal (PAA-AMB-49)."""
     free = via and not group.via and state.sea(group.source) and chosen(state, "PAA-AMB-49") == "free_way"
     return replace(group, via=via) if free else group
 
 
-def other_ways(state: Plotted, power: str, group: Group) -> tuple[str, ...]:
+def other_ways(state: Plotted, power: str, group: OrderedUnits) -> tuple[str, ...]:
     """Return routes that the ships of a group could take instead of the proposed one (PAA-AMB-49)."""
     to = state.now.to if state.now else ""
     ship = next((kind for kind in group.units if kind in SHIPS), "")

@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, LAND, SHIPS
 from assistant.games.axis_allies.moving import Arrived, Journey, Load, able, travelled
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.groups import on_way, origin, way
-from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import changed
 
@@ -113,7 +113,7 @@ def _part(state: P, power: str, going: Going, part: frozenset[str]) -> tuple[P, 
 
 
 def _journeys(
-    state: Plotted, power: str, group: Group, units: dict[str, int], load: Sequence[Load], *, full: bool
+    state: Plotted, power: str, group: OrderedUnits, units: dict[str, int], load: Sequence[Load], *, full: bool
 ) -> Iterator[Journey]:
     """Yield journeys: kinds that take the same route go together."""
     to = state.now.to if state.now else ""

@@ -18,11 +18,11 @@ What = Literal["move", "build", "noop", "rockets"]
 ABOARD = ("from transport", "on carrier")
 """How the units of a group can begin (PAA-FRM-09)."""
 
-__all__ = ["ABOARD", "Book", "Group", "Load", "Order", "What"]
+__all__ = ["ABOARD", "Book", "Load", "Order", "OrderedUnits", "What"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Group:
+class OrderedUnits:
     """Units from one area that go one way (PAA-FRM-04 to -09); `all`: every unit of these kinds there (PAA-PLT-09).
 
     With `all`, `units` names the kinds that are meant, whatever their numbers; if empty, every kind that can move.
@@ -42,7 +42,7 @@ class Order:
 
     kind: What = "move"
     to: str = ""
-    groups: tuple[Group, ...] = ()
+    groups: tuple[OrderedUnits, ...] = ()
     units: dict[str, int] = field(default_factory=dict[str, int])
     zone: str = ""
     note: str = ""
@@ -108,7 +108,7 @@ def renamed(order: Order, names: Mapping[str, str]) -> Order:
     return replace(order, to=names.get(order.to, order.to), groups=groups)
 
 
-def units_of(book: Sequence[Order]) -> Iterator[tuple[int, Group, str, int]]:
+def units_of(book: Sequence[Order]) -> Iterator[tuple[int, OrderedUnits, str, int]]:
     """Yield every kind of unit in every group of the moves: round, group, kind, number."""
     for number, order in enumerate(book, 1):
         for group in order.groups if order.kind == "move" else ():

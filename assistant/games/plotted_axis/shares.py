@@ -15,7 +15,7 @@ from assistant.games.plotted_axis.cargo import rides, unnamed
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.groups import meant, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
-from assistant.games.plotted_axis.orders import Group
+from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 
 
@@ -62,7 +62,9 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
 
 
 def _sailing(
-    groups: Sequence[tuple[int, Group]], named: Mapping[int, Mapping[str, int]], found: Mapping[tuple[int, str], Share]
+    groups: Sequence[tuple[int, OrderedUnits]],
+    named: Mapping[int, Mapping[str, int]],
+    found: Mapping[tuple[int, str], Share],
 ) -> list[Going]:
     """Return the groups with all ships that can go, and all aircraft that are meant."""
     return [
@@ -78,7 +80,7 @@ def _sailing(
     ]
 
 
-def _share(state: Plotted, power: str, number: int, group: Group, kind: str, count: int, taken: int) -> Share:
+def _share(state: Plotted, power: str, number: int, group: OrderedUnits, kind: str, count: int, taken: int) -> Share:
     to = state.now.to if state.now else ""
     via = way(state, power, group, kind, to)
     ready, why = _ready(state, power, group, kind, to, via, count, taken)
@@ -89,7 +91,7 @@ def _share(state: Plotted, power: str, number: int, group: Group, kind: str, cou
 
 
 def _ready(
-    state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int, taken: int
+    state: Plotted, power: str, group: OrderedUnits, kind: str, to: str, via: str, count: int, taken: int
 ) -> tuple[int, Notice | None]:
     """Return how many can go besides those that other groups take, and what prevents more."""
     why: Notice | None = None
@@ -101,7 +103,9 @@ def _ready(
     return 0, why
 
 
-def obstacles(state: Plotted, power: str, group: Group, kind: str, to: str, via: str, count: int) -> Iterator[Notice]:
+def obstacles(
+    state: Plotted, power: str, group: OrderedUnits, kind: str, to: str, via: str, count: int
+) -> Iterator[Notice]:
     """Yield what prevents this many of a group from going there, by the rules of both games.
 
     Rules: PAA-XAI-03, PAA-XAI-04, PAA-AMB-24, PAA-AMB-25.
@@ -138,5 +142,5 @@ def whole(state: Plotted, power: str) -> tuple[Going, ...]:
     return tuple(Going(group=n, units=units, load=_loads(now.groups[n], units)) for n, units in found.items())
 
 
-def _loads(group: Group, units: dict[str, int]) -> tuple[Load, ...]:
+def _loads(group: OrderedUnits, units: dict[str, int]) -> tuple[Load, ...]:
     return group.load if TRANSPORT in units else ()

@@ -11,7 +11,7 @@ from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import AIR, FIGHTER, POWERS
 from assistant.games.axis_allies.moving import Arrived
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.kit.pieces import Piece, Pieces
 
 STEPS = {
@@ -103,7 +103,7 @@ class Plotted(AxisAllies):
         """Whether the books of this turn are open."""
         return bool(self.shown)
 
-    def group(self, number: int) -> Group | None:
+    def group(self, number: int) -> OrderedUnits | None:
         """Return a group of the revealed line."""
         return self.now.groups[number] if self.now and 0 <= number < len(self.now.groups) else None
 

@@ -15,7 +15,7 @@ from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.executing import met_aboard
 from assistant.games.plotted_axis.groups import origin
 from assistant.games.plotted_axis.journeys import ships_first
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.state import STEPS, Plotted
 
 tell: Any = variant_of(axis.tell)
@@ -35,7 +35,7 @@ def said(state: Plotted, order: Order) -> str:
     return f"to {state.area(order.to)}: {groups}."
 
 
-def _group(state: Plotted, group: Group) -> str:
+def _group(state: Plotted, group: OrderedUnits) -> str:
     who = units(group.units) if not group.all else f"all ({units(group.units)})" if group.units else "all"
     way = f" through {state.area(group.via)}" if group.via else ""
     load = "".join(f", taking {units(load.units)} from {state.area(load.source)}" for load in group.load)
@@ -131,7 +131,7 @@ def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
     return f" {upper(unit(FIGHTER, aboard))} on board {verb} not fight." if aboard else ""
 
 
-def _whence(state: Plotted, by: str, group: Group, counts: Mapping[str, int]) -> Iterator[str]:
+def _whence(state: Plotted, by: str, group: OrderedUnits, counts: Mapping[str, int]) -> Iterator[str]:
     """Return units with where they really start from (PAA-AMB-15)."""
     found: dict[str, dict[str, int]] = {}
     for kind, count in counts.items():

@@ -15,7 +15,7 @@ from itertools import takewhile
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said, known
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.written import sentence, written
 
 __all__ = ["read", "sentence", "written"]
@@ -143,10 +143,10 @@ class _Groups:
     state: AxisAllies
     words: list[str]
     at: int = 0
-    found: list[Group] = field(default_factory=list[Group])
+    found: list[OrderedUnits] = field(default_factory=list[OrderedUnits])
 
     @classmethod
-    def of(cls, state: AxisAllies, text: str) -> tuple[Group, ...]:
+    def of(cls, state: AxisAllies, text: str) -> tuple[OrderedUnits, ...]:
         reader = cls(state, TOKEN.findall(text))
         while reader.more():
             reader.found.append(reader.group())
@@ -160,7 +160,7 @@ class _Groups:
             self.at += 1
         return self.at < len(self.words)
 
-    def group(self) -> Group:
+    def group(self) -> OrderedUnits:
         """Read units with what is in brackets, then where they come from."""
         everybody = self.take("all")
         units, load, aboard = Counter[str](), list[Load](), ""
@@ -178,7 +178,7 @@ class _Groups:
         if not units and not everybody:
             raise Puzzled(self.no_units(source.split()))
         via = self.place() if self.take("via") else ""
-        return Group(
+        return OrderedUnits(
             units=dict(units),
             source=area_of(self.state, source),
             via=area_of(self.state, via) if via else "",

@@ -9,7 +9,7 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies.sayings import MANY, ipcs, units, upper
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.kit.phrasing import listed
 
 PLAIN = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
@@ -56,7 +56,7 @@ def _counts(counts: Mapping[str, int]) -> str:
     return " ".join(f"{counts[kind]}{kinds[kind].abbr}" for kind in kinds if counts.get(kind, 0) > 0) or NOBODY
 
 
-def _group(state: AxisAllies, group: Group) -> str:
+def _group(state: AxisAllies, group: OrderedUnits) -> str:
     words = ["all"] if group.all else []
     if any(count > 0 for count in group.units.values()) or not group.all:
         words.append(_counts(group.units))
@@ -93,7 +93,7 @@ def _area(state: AxisAllies, key: str) -> str:
     return state.area(key) if key else "an unnamed area"
 
 
-def _said(state: AxisAllies, group: Group) -> str:
+def _said(state: AxisAllies, group: OrderedUnits) -> str:
     kinds = [kind for kind in board.kinds() if group.units.get(kind, 0) > 0]
     who = units(group.units)
     if group.all:

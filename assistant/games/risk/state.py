@@ -34,7 +34,7 @@ class Income(NamedTuple):
         return self.for_areas + sum(continent.bonus for continent in self.continents)
 
 
-class Progress(NamedTuple):
+class ContinentProgress(NamedTuple):
     """An owner's progress in a continent: areas held, and areas missing."""
 
     continent: Continent
@@ -187,14 +187,14 @@ class Risk(State, Field):
         held = self.held(owner)
         return Income(len(held), max(FEWEST, len(held) // 3), self.world.complete(held))
 
-    def progress(self, owner: str) -> tuple[Progress, ...]:
+    def progress(self, owner: str) -> tuple[ContinentProgress, ...]:
         """Return the owner's progress in every continent."""
         held, world = self.held(owner), self.world
-        found: list[Progress] = []
+        found: list[ContinentProgress] = []
         for continent in world.continents:
             within = world.within(continent.key)
             missing = tuple(area for area in world.keys if area in within - held)
-            found.append(Progress(continent, len(within & held), missing))
+            found.append(ContinentProgress(continent, len(within & held), missing))
         return tuple(found)
 
     def name(self, key: str) -> str:

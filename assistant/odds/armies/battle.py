@@ -13,7 +13,7 @@ from itertools import product
 from typing import Literal
 
 from assistant.kit.dice_throw import FACES, MOST_ATTACK, MOST_DEFENCE
-from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
+from assistant.odds.armies.dice import PLAIN, Dice, RoundChances, Unanswerable, round_of
 
 LIMIT = 500
 """The most armies on a side. A larger battle is refused: nothing here is ever simulated."""
@@ -35,7 +35,7 @@ OBLIGING = {"mom_and_pop", "recruits_defend", "artillery_attack"}
 
 
 @dataclass(frozen=True)
-class Begun:
+class FirstRound:
     """A battle at its first round: armies in the attacking area, those of them that fight, and defenders."""
 
     attack: int
@@ -108,7 +108,7 @@ class Battle:
         return replace(self.dice, most_defence=most) if self.first_rounds[0] else self.dice
 
     @property
-    def next_round(self) -> Round:
+    def next_round(self) -> RoundChances:
         """The chances of the next round; raises Unanswerable if it is over or starts with an `opening` die.
 
         While losses are ignored, the attacker's count in the dice but not on the board.
@@ -138,7 +138,7 @@ class Battle:
             committed = max(0, committed + attack - self.attack)
         return replace(self, attack=attack, defend=defend, committed=committed, compulsory=must, opening=())
 
-    def begun(self) -> Iterator[tuple[Begun, Fraction]]:
+    def begun(self) -> Iterator[tuple[FirstRound, Fraction]]:
         """Yield every result of the `opening` dice, with its chance; recruits come before artillery."""
         steps = [step for step in ORDER if step in self.opening]
         chance = Fraction(1, FACES ** len(steps))
@@ -155,7 +155,7 @@ class Battle:
                     defend = max(int(self.keep_one), defend - face)
                 else:
                     attack, fighting = self._shelled(attack, fighting, face)
-            yield Begun(attack, fighting, defend), chance
+            yield FirstRound(attack, fighting, defend), chance
 
     def _shelled(self, attack: int, fighting: int, face: int) -> tuple[int, int]:
         """Resolve artillery against the attacker: armies of the area, or only the committed ones (OWD-C01)."""

@@ -97,7 +97,7 @@ class Conquest:
         return moves[fighting]
 
 
-class Ahead(NamedTuple):
+class ContinuationValue(NamedTuple):
     """The value of armies in an area, by their number: the chance of capturing all, and areas on average."""
 
     every: Floats
@@ -127,15 +127,17 @@ def needed_to_spread(plan: Spread, chance: float) -> int | None:
     return int(enough[0]) if enough.size else None
 
 
-def _ahead(plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: dict[str, tuple[int, ...]]) -> Ahead:
+def _ahead(
+    plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: dict[str, tuple[int, ...]]
+) -> ContinuationValue:
     """Work backward from the last of these areas to the first: armies left in one area attack the next."""
-    rest = Ahead(np.ones(most + 1), np.zeros(most + 1))
+    rest = ContinuationValue(np.ones(most + 1), np.zeros(most + 1))
     rest.every[0] = 0.0
     for number in range(len(lands), 0, -1):
         land, name = lands[number - 1], _name(area, number)
         inside = _ahead(plan, land.beyond, name, most, moves)
         chosen = [0] * most
-        prize = Ahead(np.zeros(most), np.zeros(most))
+        prize = ContinuationValue(np.zeros(most), np.zeros(most))
         for fighting in range(1, most):
             moved = _range(plan, fighting)
             kept = fighting + 1 - moved
@@ -145,7 +147,7 @@ def _ahead(plan: Spread, lands: tuple[Land, ...], area: str, most: int, moves: d
             chosen[fighting] = int(moved[best])
             prize.every[fighting], prize.number[fighting] = every[best], count[best]
         moves[name] = tuple(chosen)
-        rest = Ahead(*(_before(plan, land, worth.tolist(), most) for worth in prize))
+        rest = ContinuationValue(*(_before(plan, land, worth.tolist(), most) for worth in prize))
     return rest
 
 

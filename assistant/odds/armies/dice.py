@@ -80,7 +80,7 @@ PLAIN = Dice()
 
 
 @dataclass(frozen=True)
-class Round:
+class RoundChances:
     """Chances of one round. `counts` holds every possible loss with its number of rolls out of `total`.
 
     `attack_dice` includes an extra die, `defence_dice` are the defender's, `pairs` the comparisons. `counts`
@@ -112,7 +112,7 @@ class Round:
         )
 
 
-def round_of(dice: Dice, fighting: int, defending: int) -> Round:
+def round_of(dice: Dice, fighting: int, defending: int) -> RoundChances:
     """Return the table of a round of `fighting` armies (without those that stay behind) against `defending`.
 
     Both are at least 1; armies beyond those needed for all dice make no difference. Raises Unanswerable below that.
@@ -123,13 +123,13 @@ def round_of(dice: Dice, fighting: int, defending: int) -> Round:
 
 
 @lru_cache(maxsize=4096)
-def _table(dice: Dice, fighting: int, defending: int) -> Round:
+def _table(dice: Dice, fighting: int, defending: int) -> RoundChances:
     own = min(dice.most_attack, fighting)
     extra = int(dice.extra_die == "free" or (dice.extra_die == "army" and fighting > own))
     pairs = min(own + (extra if dice.pairs == "dice" else 0), defending)
     ways = _killed(dice, own + extra, defending, pairs)
     counts = sorted((Losses(min(pairs - dead, fighting), dead), many) for dead, many in enumerate(ways) if many)
-    return Round(own + extra, defending, pairs, tuple(counts), sum(ways))
+    return RoundChances(own + extra, defending, pairs, tuple(counts), sum(ways))
 
 
 def _killed(dice: Dice, attack: int, defence: int, pairs: int) -> Killed:

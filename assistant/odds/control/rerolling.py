@@ -32,7 +32,7 @@ SAME = 1e-12
 """A re-roll must gain more than this."""
 
 
-class Offer(NamedTuple):
+class RerollChoices(NamedTuple):
     """The choices after the rolls of a round: `kills[m, k, j]` is the chance that choice k of menu m kills j.
 
     Choice 0 leaves all dice; menus with fewer choices repeat it. `chances[m]` is the chance of the menu.
@@ -169,7 +169,7 @@ def _after(value: Floats, alike: Alike, pairs: int) -> Floats:
 
 
 @lru_cache(maxsize=256)
-def _offer(dice: Dice, fighting: int, defending: int) -> Offer:
+def _offer(dice: Dice, fighting: int, defending: int) -> RerollChoices:
     """Return all menus of a round, with their chances."""
     table = round_of(replace(dice, reroll=""), fighting, defending)
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
@@ -178,7 +178,7 @@ def _offer(dice: Dice, fighting: int, defending: int) -> Offer:
     widest = max(len(one) for one, _ in found)
     kills = np.array([(*one, *one[:1] * (widest - len(one))) for one, _ in found], dtype=float)
     chances = np.array([many for _, many in found], dtype=float)
-    return Offer(kills / kills[:, :1].sum(axis=2, keepdims=True), chances / chances.sum())
+    return RerollChoices(kills / kills[:, :1].sum(axis=2, keepdims=True), chances / chances.sum())
 
 
 def _ends(dice: Dice, start: Place, kills: Kills) -> dict[Place, float]:

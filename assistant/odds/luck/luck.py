@@ -14,11 +14,11 @@ from math import sqrt
 import numpy as np
 
 from assistant.kit.dice_throw import Losses
-from assistant.odds.armies.dice import PLAIN, Dice, Round, Unanswerable, round_of
+from assistant.odds.armies.dice import PLAIN, Dice, RoundChances, Unanswerable, round_of
 
 
 @dataclass(frozen=True)
-class Fought:
+class RolledRound:
     """One round as it was rolled: dice of both sides (without an extra die), and the cost of the dice.
 
     `losses` are those of the dice, even where they were ignored on the board. `dice` says how they were read.
@@ -30,7 +30,7 @@ class Fought:
     dice: Dice = PLAIN
 
     @property
-    def round(self) -> Round:
+    def round(self) -> RoundChances:
         """Chances of this round; raises Unanswerable if these losses are none of its results."""
         dice = replace(self.dice, most_attack=self.attack_dice, most_defence=self.defence_dice)
         found = round_of(dice, dice.enough, self.defence_dice)
@@ -65,7 +65,7 @@ class Luck:
         return self.worse + self.same / 2
 
 
-def luck(fought: Iterable[Fought]) -> Luck:
+def luck(fought: Iterable[RolledRound]) -> Luck:
     """Return the account of these rounds, exact up to rounding. Without rounds nothing is lost and luck is even.
 
     The dice of different rounds are independent, so the swing is distributed like a sum: one convolution each.

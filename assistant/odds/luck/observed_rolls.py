@@ -13,17 +13,17 @@ from functools import lru_cache
 from assistant.kit.dice_throw import MOST_ATTACK, MOST_DEFENCE, Losses
 from assistant.kit.fight import Round, pairs_of
 from assistant.odds.armies.dice import Dice, Unanswerable
-from assistant.odds.luck.luck import Fought
+from assistant.odds.luck.luck import RolledRound
 
 
 @lru_cache(maxsize=8192)
-def fought_of(one: Round) -> Fought | None:
+def fought_of(one: Round) -> RolledRound | None:
     """Return a throw as it was rolled; None where no dice can have that cost."""
     attack, defence = one.dice[0] - one.extra, one.dice[1]
     if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
         return None
     try:
-        found = Fought(attack, defence, _cost(one), _dice(one))
+        found = RolledRound(attack, defence, _cost(one), _dice(one))
         found.round  # noqa: B018  (raises if these dice cannot cost that)
     except Unanswerable:
         return None

@@ -26,7 +26,7 @@ By = Literal["attacker", "defender"]
 
 
 @dataclass(frozen=True)
-class Volley:
+class RolledVolley:
     """Dice rolled together by one side: (number with which they hit, dice), and the hits they made.
 
     An AA gun's dice are the defender's, with 1; a bombardment's the attacker's, with 4. Raises Unanswerable for more
@@ -92,7 +92,7 @@ class HitLuck:
         return self.worse + self.same / 2
 
 
-def battle_luck(volleys: Iterable[Volley]) -> HitLuck:
+def battle_luck(volleys: Iterable[RolledVolley]) -> HitLuck:
     """Return the account of these volleys, exact up to rounding; without any, luck is even.
 
     The dice are independent, so hits of the attacker and misses of the defender add up: one convolution each.

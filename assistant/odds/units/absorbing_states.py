@@ -27,7 +27,7 @@ AT_ONCE = 300_000
 
 
 @dataclass
-class Stand:
+class AttackerState:
     """One state of the attacker. All tables are from state to state of the defender.
 
     `torpedoes`, None without any, come first, then `guns`. `on`: whether a round is fought, times the chance that its
@@ -110,7 +110,7 @@ class Stands:
         run = self._with(place)
         return None if run.torpedoes is None else run.torpedoes[run.at[place]]
 
-    def stand(self, place: int, going: Flags) -> Stand:
+    def stand(self, place: int, going: Flags) -> AttackerState:
         """Return this state of the attacker; `going`: by place of both, whether a round is fought."""
         return self._with(place).stand(place, going)
 
@@ -159,14 +159,16 @@ class _Run:
         self.then = stands.answer.nothing(places)
         self._solved: tuple[Flags, Floats, list[tuple[slice, Floats]]] | None = None
 
-    def stand(self, place: int, going: Flags) -> Stand:
+    def stand(self, place: int, going: Flags) -> AttackerState:
         """Return one of these states."""
         if self._solved is None or self._solved[0] is not going:
             self._solved = going, *self._solve(going)
         _, on, inverses = self._solved
         k = self.at[place]
         torpedoes = None if self.torpedoes is None else self.torpedoes[k]
-        return Stand(self.guns[k], torpedoes, on[k], self.then[k], [(here, found[k]) for here, found in inverses])
+        return AttackerState(
+            self.guns[k], torpedoes, on[k], self.then[k], [(here, found[k]) for here, found in inverses]
+        )
 
     def _solve(self, going: Flags) -> tuple[Floats, list[tuple[slice, Floats]]]:
         """Return `Stand.on` and `Stand.inverses` of all of them."""

@@ -14,7 +14,7 @@ import numpy as np
 from assistant.odds.units.battle import SHELL, Clash, decides
 from assistant.odds.units.casualty_order import Flags, Floats, LossList, Places, Shots, placed, spread_over
 from assistant.odds.units.matrix_products import times_onward
-from assistant.odds.units.return_fire import Answer
+from assistant.odds.units.return_fire import ReturnFire
 from assistant.odds.units.units import FACES, Group, Side
 
 
@@ -52,17 +52,17 @@ class Fire:
         return np.asarray(self.theirs.left[:, own].any(axis=1), dtype=np.bool_)
 
     @property
-    def answer(self) -> Answer:
+    def answer(self) -> ReturnFire:
         """The defender's fire by all units that fire together."""
         return self._answers[0]
 
     @property
-    def first_answer(self) -> Answer | None:
+    def first_answer(self) -> ReturnFire | None:
         """The defender's submarines, where they fire first too (AA-AMB-08)."""
         return self._answers[1]
 
     @cached_property
-    def _answers(self) -> tuple[Answer, Answer | None]:
+    def _answers(self) -> tuple[ReturnFire, ReturnFire | None]:
         clash, most = self.clash, len(self.ours.line)
         if decides(clash):
             return self._passing_over(), None
@@ -70,9 +70,11 @@ class Fire:
         volleys = [_dice(clash.defenders, submarines=None if together else False), _dice(clash.defenders, True)]
         hits, own = self.theirs.hits(volleys, most)
         first = clash.submarines == "both" and submarines_of(clash.defenders)
-        return Answer(hits, self.ours.steps(most)), Answer(own, self.ours.steps(most, spared=True)) if first else None
+        return ReturnFire(hits, self.ours.steps(most)), ReturnFire(
+            own, self.ours.steps(most, spared=True)
+        ) if first else None
 
-    def _passing_over(self) -> Answer:
+    def _passing_over(self) -> ReturnFire:
         """Return the defender's fire where submarines pass aircraft over, which needs whole tables."""
         most, side = len(self.ours.line), self.clash.defenders
         at = next(group.strength for group in side if group.submarine)
@@ -84,7 +86,7 @@ class Fire:
         else:
             tables = self._by_columns(low[armed], own[armed], high[armed])
         others[armed] = 0.0
-        return Answer(others, self.ours.steps(most), armed, tables)
+        return ReturnFire(others, self.ours.steps(most), armed, tables)
 
     def _by_columns(self, low: Floats, own: Floats, high: Floats) -> Floats:
         """Return losses after each column, lowest first, by (defender's states with submarines, from, to).

@@ -14,7 +14,7 @@ import numpy as np
 
 from assistant.odds.units.casualty_order import Floats
 from assistant.odds.units.hit_tables import Fire
-from assistant.odds.units.return_fire import Answer
+from assistant.odds.units.return_fire import ReturnFire
 
 
 def met(fire: Fire, start: list[int]) -> list[int]:
@@ -61,7 +61,7 @@ def _one_after_another(fire: Fire, onward: Onward) -> PassedOver:
     return lead
 
 
-def _together(fire: Fire, answer: Answer, onward: Onward) -> PassedOver:
+def _together(fire: Fire, answer: ReturnFire, onward: Onward) -> PassedOver:
     """Resolve a round in which submarines of both sides fire together.
 
     The number of hits that each side can make counts; otherwise fleets of which both have lost ships out of order

@@ -13,7 +13,7 @@ WHOLE = 200_000
 """The most numbers in tables of all of the defender's states; if there were more, hits are counted first."""
 
 
-class Answer:
+class ReturnFire:
     """The defender's fire, by state: chances of hits, and `steps`: where they lead, by hits and attacker's state.
 
     `tables`, (states in `armed`, from, to), are for hits that cannot all be taken by the same units; in `hits` those
@@ -31,13 +31,13 @@ class Answer:
         self.hits, self.steps, self.columns = hits, steps, columns
         self.armed, self.tables = (armed, tables) if armed is not None and len(armed) else (None, None)
 
-    def of(self, columns: Places) -> Answer:
+    def of(self, columns: Places) -> ReturnFire:
         """Return the same for only some of the defender's states."""
         armed, tables = self.armed, self.tables
         if armed is not None and tables is not None:
             among = np.isin(armed, columns)
             armed, tables = np.searchsorted(columns, armed[among]), tables[among]
-        return Answer(self.hits[columns], self.steps, armed, tables, columns)
+        return ReturnFire(self.hits[columns], self.steps, armed, tables, columns)
 
     @cached_property
     def _whole(self) -> Floats | None:

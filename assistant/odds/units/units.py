@@ -34,7 +34,7 @@ SOONER = {"transport": 0, "infantry": 1}
 
 
 @dataclass(frozen=True)
-class Kind:
+class UnitKind:
     """One kind of unit from the board's unit table: price in IPCs, hit numbers, where it moves."""
 
     id: str
@@ -84,10 +84,10 @@ Side = tuple[Group, ...]
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
+def kinds() -> Mapping[str, UnitKind]:
     """Return all kinds that fight, by id; AA guns and factories do not, they are captured (AA-UNI-06)."""
     return {
-        row["id"]: Kind(
+        row["id"]: UnitKind(
             row["id"],
             row["name"].split(" (")[0].lower(),
             row["abbr"],
@@ -121,7 +121,7 @@ def cheapest_first(group: Group) -> tuple[float, ...]:
     return (group.cost, SOONER.get(group.kind, len(SOONER)), group.strength * group.dice)
 
 
-def _group(kind: Kind, number: int, role: Role, developments: Collection[str]) -> Group:
+def _group(kind: UnitKind, number: int, role: Role, developments: Collection[str]) -> Group:
     strength, dice = (kind.attack if role == "attack" else kind.defence), 1
     if kind.id == "fighter" and role == "defence" and "jet_power" in developments:
         strength = 5

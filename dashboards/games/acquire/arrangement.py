@@ -9,7 +9,7 @@ from dashboards.games.acquire.market import panel, point
 from dashboards.games.acquire.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
 from dashboards.parts.market.purse import purse
@@ -21,7 +21,7 @@ FIELDS = {"SharesSet": {"by": "Shares of"}, "SharesDisposed": {"by": "Shares of"
 """Words for fields of a line that differ from the usual ones."""
 
 
-def shapes(sight: Sight) -> Json:
+def shapes(sight: SeatView) -> Json:
     """Return the grid and the corporations."""
     return {"tiles": tiles.shapes(), "firms": list(market.firms(sight.state.chart).values())}
 

@@ -7,12 +7,12 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.games.acquire.tell import would_cause
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market
 from dashboards.parts.tiles import tiles
 
 
-def board(sight: Sight) -> Json:
+def board(sight: SeatView) -> Json:
     """Return the grid with everything that can be tapped on it."""
     state: Acquire = sight.state
     would = {tile: found for tile in state.free if (found := would_cause(state, tile))[0]} if state.on_turn else {}
@@ -29,7 +29,7 @@ def board(sight: Sight) -> Json:
     return {**found, "inPlay": True if found["send"] or _looks_on(sight) else "wide"}
 
 
-def _looks_on(sight: Sight) -> bool:
+def _looks_on(sight: SeatView) -> bool:
     """Return whether little is asked of this page now, so that there is room for the board."""
     state: Acquire = sight.state
     if state.over or (state.turn.step in ("found", "merge") and not state.settlements):
@@ -38,7 +38,7 @@ def _looks_on(sight: Sight) -> bool:
     return not sight.acts(waiting[0] if waiting else state.on_turn)
 
 
-def _first(sight: Sight) -> Json:
+def _first(sight: SeatView) -> Json:
     """Return what a tap on a square enters before the first turn: a player's first tile."""
     offers = {str(offer.known["by"]): offer for offer in sight.offered(e.FirstTileDrawn)}
     player = sight.next_of(offers)
@@ -49,7 +49,7 @@ def _first(sight: Sight) -> Json:
     return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Where does {who} go?"}
 
 
-def _playing(sight: Sight) -> Json:
+def _playing(sight: SeatView) -> Json:
     """Return what a tap on a free square does in a turn."""
     state: Acquire = sight.state
     player = state.on_turn

@@ -15,14 +15,14 @@ from assistant.kit.phrasing import counted, money
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, folded, one, record, send, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, market, trading
-from dashboards.parts.market.blocks import Choice
+from dashboards.parts.market.blocks import CorporationChoice
 from dashboards.parts.market.market import drawn
 from dashboards.parts.tiles import blocks, tiles
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
@@ -31,7 +31,7 @@ def entry(sight: Sight) -> list[Json]:
     return [*_own_tiles(sight), *_now(sight), *trading.counted(sight), *housekeeping.blocks(sight)]
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: Acquire = sight.state
     if state.on_turn is None:
         yield from _opening(sight)
@@ -44,7 +44,7 @@ def _now(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- tiles
 
 
-def _own_tiles(sight: Sight) -> Iterator[Json]:
+def _own_tiles(sight: SeatView) -> Iterator[Json]:
     """Yield the blocks of the player's own rack: entering it, adding a drawn tile, playing from it."""
     state: Acquire = sight.state
     player = sight.player
@@ -67,7 +67,7 @@ def _own_tiles(sight: Sight) -> Iterator[Json]:
     yield rack if playing else {**rack, "fold": f"My {counted(len(hand), 'tile')}"}
 
 
-def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> blocks.Held:
+def _on_rack(sight: SeatView, tile: str, offer: Offer | None) -> blocks.RackTile:
     _, words = would_cause(sight.state, tile)
     message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
     if offer and offer.kind is e.TileExposed:
@@ -75,7 +75,7 @@ def _on_rack(sight: Sight, tile: str, offer: Offer | None) -> blocks.Held:
     return tiles.on_rack(tile, words or "alone", message, [drawn(sight, firm) for firm in sight.state.around(tile)])
 
 
-def _opening(sight: Sight) -> Iterator[Json]:
+def _opening(sight: SeatView) -> Iterator[Json]:
     """Yield the first tiles of other players, folded; those who act on this page use the board."""
     offers = sight.offered(e.FirstTileDrawn)
     others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
@@ -89,7 +89,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- a turn
 
 
-def _turn(sight: Sight) -> Iterator[Json]:
+def _turn(sight: SeatView) -> Iterator[Json]:
     player = sight.state.on_turn or ""
     for offer in sight.offered(e.TilePlayed) if not sight.acts(player) else ():
         yield tiles.choosing(sight, offer, f"Which tile does {sight.name(player)} play?")
@@ -104,9 +104,9 @@ def _turn(sight: Sight) -> Iterator[Json]:
     yield from trading.ending(sight, may_end(sight.state))
 
 
-def _founding(sight: Sight, offer: Offer) -> Json:
+def _founding(sight: SeatView, offer: Offer) -> Json:
     """Return the corporations that are off the board, with the price each would have."""
-    rows: list[Choice] = []
+    rows: list[CorporationChoice] = []
     size = 0
     for firm in offer.blank("of").choices:
         event = offer.fill({"of": firm})
@@ -120,7 +120,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
     )
 
 
-def _ruled(sight: Sight, offer: Offer) -> Choice:
+def _ruled(sight: SeatView, offer: Offer) -> CorporationChoice:
     """Return one outcome among equals, with its payments where the table wants that much help."""
     survivor = str(offer.known["survivor"])
     deals = would_pay(sight.state, survivor, offer.known["first"]) if sight.state.help != "notes" else ()

@@ -8,15 +8,15 @@ from assistant.games.acquire.settling import rounding
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import counted
 from assistant.kit.shares import SAFE
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point
 
 
-def panel(sight: Sight) -> Json:
+def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: Acquire = sight.state
     lines = [line(sight, firm.key) for firm in state.chart.corporations]
@@ -37,11 +37,11 @@ def panel(sight: Sight) -> Json:
     return found
 
 
-def line(sight: Sight, key: str) -> market.Line:
+def line(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: Acquire = sight.state
     held = {player: state.holds(player, key) for player in state.seats}
-    return market.Line(
+    return market.CorporationRow(
         key=key,
         size=state.size(key),
         made=f"= {counted(state.size(key), 'tile')}" if state.size(key) else "",
@@ -63,7 +63,7 @@ def hidden(state: Acquire) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: Told) -> Point | None:
+def point(last: Point | None, told: SeatLine) -> Point | None:
     """Return the market after a line."""
     state: Acquire = told.after
     if not state.players:

@@ -7,16 +7,16 @@ from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import trading
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the player and the step in words; settlements are shown to everybody."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: Acquire = sight.state
     if state.over:
         return trading.won(sight)
@@ -27,7 +27,7 @@ def _now(sight: Sight) -> Json:
     return _turn(sight)
 
 
-def _opening(sight: Sight) -> Json:
+def _opening(sight: SeatView) -> Json:
     state: Acquire = sight.state
     waiting = [player for player in state.seats if player not in state.first_tiles]
     waits = f"Waiting for {listed(map(sight.name, waiting))} to draw a tile."
@@ -35,7 +35,7 @@ def _opening(sight: Sight) -> Json:
     return {"who": sight.next_of(waiting), "title": "First tiles", "say": say}
 
 
-def _turn(sight: Sight) -> Json:
+def _turn(sight: SeatView) -> Json:
     state: Acquire = sight.state
     why = may_end(state)
     placed = f" · tile {state.turn.placed}" if state.turn.placed else ""

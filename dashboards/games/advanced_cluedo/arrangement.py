@@ -17,12 +17,12 @@ from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
 from dashboards.parts.mystery.hand import hand
-from dashboards.parts.mystery.mind import Asking, Mind
+from dashboards.parts.mystery.mind import Mind, PossibleSuggestion
 from dashboards.parts.world import history
 
 TABS = {
@@ -92,7 +92,7 @@ def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
     return {weapon: [round(x + (at % ROW - 1) * STEP, 2), y + at // ROW] for at, weapon in enumerate(state.buried)}
 
 
-def board_of(sight: Sight) -> Json | None:
+def board_of(sight: SeatView) -> Json | None:
     """Return the board of Clue with tunnels, staircase and middle."""
     state: AdvancedCluedo = sight.state
     found = clue.board_of(sight)
@@ -121,13 +121,13 @@ def picture(state: AdvancedCluedo) -> Json:
 # ---------------------------------------------------------------- notes
 
 
-def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
+def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
     """Return the grid of part 1, with the middle as a place; at night there is no case file to find."""
     state: AdvancedCluedo = sight.state
     return None if state.phase in ("drawing", "two") else grid.grid(sight, mind)
 
 
-def asking(sight: Sight) -> Asking | None:
+def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return what can be named now: only characters and weapons in the room (AC-SUG-01), or None."""
     for offer in sight.offered(e.clue.SuggestionMade):
         by, room = offer.known["by"], offer.known["room"]
@@ -135,11 +135,11 @@ def asking(sight: Sight) -> Asking | None:
             order = after(sight.state.order, by)
             queues = {(suspect, ""): order for suspect in offer.blank("suspect").choices}
             where = f"in the {clip(sight.state.card(room))}, with characters there"
-            return Asking(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
+            return PossibleSuggestion(by, queues, (room,), where, weapons={room: offer.blank("weapon").choices})
     return None
 
 
-def throw(sight: Sight, about: Json, below: Below) -> Event:
+def throw(sight: SeatView, about: Json, below: Below) -> Event:
     """Roll the dice for what the page names."""
     return night.thrown(sight, about, below)
 

@@ -11,10 +11,10 @@ from assistant.games.clue import events as clue
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, form, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def scores(sight: Sight) -> Iterator[Json]:
+def scores(sight: SeatView) -> Iterator[Json]:
     """Yield the contents of the envelope and everyone's score, then the way to part 2 or the end."""
     for offer in sight.offered(clue.EnvelopeOpened):
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
@@ -27,7 +27,7 @@ def scores(sight: Sight) -> Iterator[Json]:
         yield taps("All scores are counted", found, look="one")
 
 
-def _score(sight: Sight, offer: Offer) -> Iterator[Json]:
+def _score(sight: SeatView, offer: Offer) -> Iterator[Json]:
     """Yield a score: already counted if the player's hand is known; others enter theirs on their own pages."""
     player, worth = offer.known["of"], offer.blank("points").prefilled
     title = f"{sight.name(player)} counts Hearts and Diamonds"
@@ -46,7 +46,7 @@ def _score(sight: Sight, offer: Offer) -> Iterator[Json]:
 # ---------------------------------------------------------------- before the night
 
 
-def drawing(sight: Sight) -> Iterator[Json]:
+def drawing(sight: SeatView) -> Iterator[Json]:
     """Yield two dice for each character, three objectives for each player, and who goes first."""
     yield from _objectives(sight)
     yield from _points(sight)
@@ -57,7 +57,7 @@ def drawing(sight: Sight) -> Iterator[Json]:
         yield taps("Who rolled highest and goes first?", players)
 
 
-def own_objectives(sight: Sight) -> Json | None:
+def own_objectives(sight: SeatView) -> Json | None:
     """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
@@ -65,7 +65,7 @@ def own_objectives(sight: Sight) -> Json | None:
     return None
 
 
-def _objectives(sight: Sight) -> Iterator[Json]:
+def _objectives(sight: SeatView) -> Iterator[Json]:
     """Yield that others have drawn; they enter their own objectives."""
     drawn = [
         button(offer, player=offer.known["of"])
@@ -76,12 +76,12 @@ def _objectives(sight: Sight) -> Iterator[Json]:
         yield taps("Who has drawn three objectives?", drawn, fold="Objectives drawn")
 
 
-def _says_it(sight: Sight, player: str) -> bool:
+def _says_it(sight: SeatView, player: str) -> bool:
     """Return whether this player enters it on their own page."""
     return next((p.device for p in sight.state.players if p.key == player), False) and sight.state.way == "phones"
 
 
-def _points(sight: Sight) -> Iterator[Json]:
+def _points(sight: SeatView) -> Iterator[Json]:
     """Yield the player's own character first, the others behind their names."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.SurvivalRolled, e.SurvivalSet)
@@ -92,7 +92,7 @@ def _points(sight: Sight) -> Iterator[Json]:
         yield {**block, "fold": state.card(offer.known["suspect"])} if number else block
 
 
-def _rolled(sight: Sight, offer: Offer) -> Json:
+def _rolled(sight: SeatView, offer: Offer) -> Json:
     suspect = offer.known["suspect"]
     if offer.kind is e.SurvivalSet:
         return form(sight, offer)

@@ -13,12 +13,12 @@ from dashboards.games.clue import entry as clue
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import completions, fold, folded, form
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import hand as mystery
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: this seat's secrets, then the table, then the player's cards."""
     if not sight.writes or not sight.laid:
         return []
@@ -33,7 +33,7 @@ def entry(sight: Sight) -> list[Json]:
     return [*found, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
 
 
-def _lays(sight: Sight) -> bool:
+def _lays(sight: SeatView) -> bool:
     """Return whether the player's cards are already shown in a contest: in its box or its form."""
     contest = sight.state.contest
     return contest is not None and sight.player in (contest.by, contest.owner)
@@ -58,7 +58,7 @@ def which_card(event: Event, before: AdvancedCluedo, seat: str) -> str:
             return clue.which_card(event, before, seat)
 
 
-def _to_enter(sight: Sight) -> Iterator[Json]:
+def _to_enter(sight: SeatView) -> Iterator[Json]:
     """Yield what this player still has to enter about their own cards, one thing after another."""
     if block := mystery.to_enter(sight, e.clue.HandDealt):
         yield block
@@ -67,7 +67,7 @@ def _to_enter(sight: Sight) -> Iterator[Json]:
         yield block
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: AdvancedCluedo = sight.state
     if state.over:
         yield from clue.afterwards(sight)
@@ -90,14 +90,14 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from night.own(sight)
 
 
-def _waits(sight: Sight) -> Iterator[Json]:
+def _waits(sight: SeatView) -> Iterator[Json]:
     """Yield what comes before anything else: an answer, the cards of a contest, a card to hand over."""
     yield from waiting.bribe(sight)
     yield from waiting.contest(sight)
     yield from waiting.owed(sight)
 
 
-def _always(sight: Sight) -> Iterator[Json]:
+def _always(sight: SeatView) -> Iterator[Json]:
     if sight.state.second:
         yield from night.shown_by_hand(sight)
     yield from hand.to_note(sight)

@@ -13,10 +13,10 @@ from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
 from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo.words import does, usual
-from dashboards.parts.cards.blocks import Fan, Held, Step, Way
+from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, rows, send, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 CARD = "playing card"
 KINDS = (
@@ -44,14 +44,14 @@ TITLES = {
 # ---------------------------------------------------------------- drawing
 
 
-def to_draw(sight: Sight) -> Iterator[Json]:
+def to_draw(sight: SeatView) -> Iterator[Json]:
     """Yield the card the player draws now: one tap tells which one."""
     for offer in sight.offered(e.CardDrawn):
         if offer.private:
             yield form(sight, offer, "Which playing card do you draw?", private=True)
 
 
-def others_draw(sight: Sight) -> Iterator[Json]:
+def others_draw(sight: SeatView) -> Iterator[Json]:
     """Yield that others draw a card; they enter which one on their own phones."""
     for offer in sight.offered(e.CardDrawn):
         by = offer.known["by"]
@@ -62,7 +62,7 @@ def others_draw(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- the player's hand
 
 
-def fan(sight: Sight) -> Iterator[Fan]:
+def fan(sight: SeatView) -> Iterator[Fan]:
     """Yield the known cards of the player's hand with their values and uses; nothing for an empty hand."""
     state: AdvancedCluedo = sight.state
     player = sight.player or ""
@@ -83,7 +83,7 @@ def fan(sight: Sight) -> Iterator[Fan]:
     }
 
 
-def _held(sight: Sight, player: str, card: str) -> Held:
+def _held(sight: SeatView, player: str, card: str) -> PlayableCard:
     state: AdvancedCluedo = sight.state
     ways = [_way(sight, offer, card) for offer in plays(sight, player) if _takes(state, offer, card)]
     event = usual(state, player, card)
@@ -101,7 +101,7 @@ def _held(sight: Sight, player: str, card: str) -> Held:
     }
 
 
-def plays(sight: Sight, player: str) -> list[Offer]:
+def plays(sight: SeatView, player: str) -> list[Offer]:
     """Return everything a player can do with playing cards now."""
     return [offer for offer in sight.offered(*KINDS) if offer.known.get("by") == player]
 
@@ -116,7 +116,7 @@ def _takes(state: AdvancedCluedo, offer: Offer, card: str) -> bool:
     return card in attack(Contest(number=0, by="", aim=aim, target=""))
 
 
-def _way(sight: Sight, offer: Offer, card: str) -> Way:
+def _way(sight: SeatView, offer: Offer, card: str) -> WayToPlay:
     """Return a use of this card: what else has to be chosen, and the message."""
     own = {blank.name: card for blank in offer.blanks if blank.noun == CARD}
     others = [blank for blank in offer.blanks if blank.name not in own]
@@ -128,7 +128,7 @@ def _way(sight: Sight, offer: Offer, card: str) -> Way:
     }
 
 
-def _step(sight: Sight, blank: Blank) -> Step:
+def _step(sight: SeatView, blank: Blank) -> TargetStep:
     return {
         "name": blank.name,
         "title": TITLES.get(blank.name, blank.name.capitalize()),
@@ -143,7 +143,7 @@ def _step(sight: Sight, blank: Blank) -> Step:
 # ---------------------------------------------------------------- players without a phone
 
 
-def by_hand(sight: Sight, player: str) -> Iterator[Json]:
+def by_hand(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield forms, behind one title, for the cards of a player without a page of their own."""
     if sight.player == player and sight.state.known(player):
         return
@@ -152,13 +152,13 @@ def by_hand(sight: Sight, player: str) -> Iterator[Json]:
         yield fold("Playing cards", blocks)
 
 
-def _form(sight: Sight, offer: Offer) -> Json:
+def _form(sight: SeatView, offer: Offer) -> Json:
     if offer.blanks:
         return form(sight, offer, offer.verb, fold=offer.verb)
     return taps("", [button(offer, quiet=True)], look="one", beside=True)
 
 
-def to_note(sight: Sight) -> Iterator[Json]:
+def to_note(sight: SeatView) -> Iterator[Json]:
     """Yield the form to enter the player's whole hand again."""
     for offer in sight.offered(e.HandNoted):
         yield form(sight, offer, "What you hold", private=True, more=True)

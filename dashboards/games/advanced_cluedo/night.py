@@ -13,18 +13,18 @@ from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
 from dashboards.games.advanced_cluedo.turn import ending, moving, picking_up
-from dashboards.parts.cards.blocks import Fan, Held, Step, Way
+from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.blocks import Choice, Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, one, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 SIDES = range(1, 7)
 
 
-def turn(sight: Sight, player: str) -> Iterator[Json]:
+def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn at night, the expected entries first."""
     attack = _attack(sight, player)
     if attack:
@@ -42,7 +42,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
 # ---------------------------------------------------------------- attacks
 
 
-def _attack(sight: Sight, player: str) -> Fan | None:
+def _attack(sight: SeatView, player: str) -> Fan | None:
     """Return the target, the die, and the die of a victim who strikes back; each face shows its damage."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.AttackMade)
@@ -50,7 +50,7 @@ def _attack(sight: Sight, player: str) -> Fan | None:
         return None
     weapon = state.armed(player)
     name = clip(state.card(weapon))
-    held: Held = {
+    held: PlayableCard = {
         "key": weapon,
         "label": f"Attack with the {name}: die × {multipliers().get(weapon, 0)}",
         "codes": [],
@@ -63,11 +63,16 @@ def _attack(sight: Sight, player: str) -> Fan | None:
     return {"type": "strike", "title": f"Attack with the {name}", "note": "", "cards": [held]}
 
 
-def _target(sight: Sight, offer: Offer) -> Way:
+def _target(sight: SeatView, offer: Offer) -> WayToPlay:
     """Return a character in reach; if Boardside rolls, nothing else has to be chosen."""
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
-    found: Way = {"label": clip(state.card(target)), "card": target, "steps": [], "send": throw(offer, target=target)}
+    found: WayToPlay = {
+        "label": clip(state.card(target)),
+        "card": target,
+        "steps": [],
+        "send": throw(offer, target=target),
+    }
     if state.dice == "rolled":
         return found
     slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
@@ -75,7 +80,7 @@ def _target(sight: Sight, offer: Offer) -> Way:
     return {**found, "steps": steps, "send": send(offer, **slots)}
 
 
-def _die(sight: Sight, offer: Offer, name: str) -> Step:
+def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
     weapon = offer.known["weapon"] if name == "roll" else state.armed(state.owner(target))
@@ -92,7 +97,7 @@ def _die(sight: Sight, offer: Offer, name: str) -> Step:
     }
 
 
-def _searching(sight: Sight) -> Iterator[Json]:
+def _searching(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.RoomSearched):
         title = f"{offer.verb}: 7 or more with two dice"
         if sight.state.dice == "rolled":
@@ -104,7 +109,7 @@ def _searching(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- the player's objectives
 
 
-def own(sight: Sight) -> Iterator[Json]:
+def own(sight: SeatView) -> Iterator[Json]:
     """Yield what only the player's phone shows: their objectives, and which can be turned over now."""
     state: AdvancedCluedo = sight.state
     ready = [offer for offer in sight.offered(e.ObjectiveShown) if offer.private]
@@ -120,7 +125,7 @@ def own(sight: Sight) -> Iterator[Json]:
     yield _peek(sight, player)
 
 
-def _peek(sight: Sight, player: str) -> Peek:
+def _peek(sight: SeatView, player: str) -> Peek:
     state: AdvancedCluedo = sight.state
     open_ = state.shown.get(player, ())
     lines = [_line(sight, player, card) for card in state.objectives[player]]
@@ -135,7 +140,7 @@ def _peek(sight: Sight, player: str) -> Peek:
     }
 
 
-def _line(sight: Sight, player: str, card: str) -> str:
+def _line(sight: SeatView, player: str, card: str) -> str:
     """Return an objective and what is still missing for it."""
     state: AdvancedCluedo = sight.state
     name = clip(state.card(card))
@@ -145,7 +150,7 @@ def _line(sight: Sight, player: str, card: str) -> str:
     return f"{name}: {why}" if why else f"{name}: fulfilled"
 
 
-def shown_by_hand(sight: Sight) -> Iterator[Json]:
+def shown_by_hand(sight: SeatView) -> Iterator[Json]:
     """Yield, on a shared screen, the card a player turned over."""
     for offer in sight.offered(e.ObjectiveShown):
         if not offer.private:
@@ -155,7 +160,7 @@ def shown_by_hand(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- dice rolled by Boardside
 
 
-def thrown(sight: Sight, about: Json, below: Below) -> Event:
+def thrown(sight: SeatView, about: Json, below: Below) -> Event:
     """Return the named offer with rolled dice in its blanks; raise Nonsense if it no longer exists."""
     for offer in sight.offered(str(about.get("kind"))):
         if all(offer.known.get(name) == value for name, value in about.items() if name != "kind"):

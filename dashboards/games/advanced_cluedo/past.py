@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from assistant.core.event import REFEREE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import MIDDLE, AdvancedCluedo
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.games.clue import arrangement as clue
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ways import Handed, journeys
 from dashboards.parts.world.history import Past
@@ -27,7 +27,7 @@ class Night(Past):
     points: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-def night(last: Past | None, told: Told) -> Past | None:
+def night(last: Past | None, told: SeatLine) -> Past | None:
     """Return the points after a line; None before the night."""
     state: AdvancedCluedo = told.after
     if state.phase != "two":
@@ -36,7 +36,7 @@ def night(last: Past | None, told: Told) -> Past | None:
     return Night(at=f"turn {max(1, state.turn.number)}", points=points)
 
 
-def panel(sight: Sight) -> Json | None:
+def panel(sight: SeatView) -> Json | None:
     """Return scores, and every fight with who lost how much; None before there are any."""
     state: AdvancedCluedo = sight.state
     if not state.players or not (state.scores or state.fights):
@@ -61,16 +61,16 @@ def _fights(state: AdvancedCluedo) -> Iterator[Json]:
         }
 
 
-def opened(sight: Sight) -> Json | None:
+def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them, and the path of every clue card that moved."""
     found = clue.opened(sight)
     if found is None:
         return None
-    all_ = Sight.of(sight.table, REFEREE, "replay")
+    all_ = SeatView.of(sight.table, REFEREE, "replay")
     return {**found, "ways": journeys(all_.state.order, _handed(all_))}
 
 
-def _handed(all_: Sight) -> Iterator[Handed]:
+def _handed(all_: SeatView) -> Iterator[Handed]:
     for told in all_.living:
         match told.event:
             case e.ClueDug(by=by, card=card):

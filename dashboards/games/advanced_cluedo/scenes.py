@@ -9,11 +9,11 @@ from assistant.games.advanced_cluedo.cards import multipliers, total
 from assistant.games.advanced_cluedo.contests import value
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 SHOWN = (e.ContestRevealed, e.AttackMade)
@@ -21,7 +21,7 @@ QUIET = (e.CardDrawn, e.ClueHanded, e.CardHanded, e.HandBared, e.ObjectiveShown)
 """Events after which the previous contest or fight stays on screen."""
 
 
-def scene(sight: Sight) -> Json | None:
+def scene(sight: SeatView) -> Json | None:
     """Return the open or most recently decided contest or fight, otherwise what Clue shows."""
     state: AdvancedCluedo = sight.state
     if state.contest and not state.over:
@@ -32,7 +32,7 @@ def scene(sight: Sight) -> Json | None:
     return None if state.phase in ("drawing", "two") else clue.happening(sight)
 
 
-def _open(sight: Sight, contest: Contest) -> Json:
+def _open(sight: SeatView, contest: Contest) -> Json:
     """Return an open contest; whether the sides have played their cards is not shown."""
     state: AdvancedCluedo = sight.state
     sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
@@ -43,7 +43,7 @@ def _side(name: str, **more: Any) -> Json:
     return {"name": name, "cards": [], "die": 0, "sum": None, "with": "", **more}
 
 
-def _decided(told: Told) -> Json:
+def _decided(told: SeatLine) -> Json:
     """Return the two sides with their figures, and the outcome as told by the line."""
     before, say = told.before, told.text.rpartition(": ")[2]
     match told.event:

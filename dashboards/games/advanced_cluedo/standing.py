@@ -8,11 +8,11 @@ from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.kit.phrasing import counted
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def panel(sight: Sight) -> Json | None:
+def panel(sight: SeatView) -> Json | None:
     """Return every player's cards, weapons and other open information; at night, all six characters' points."""
     state: AdvancedCluedo = sight.state
     if not state.players:
@@ -35,13 +35,13 @@ def _middle(state: AdvancedCluedo) -> str:
     return f"{counted(count, 'clue card')} in the middle" if count else "No clue cards are left in the middle"
 
 
-def _players(sight: Sight) -> Iterator[Json]:
+def _players(sight: SeatView) -> Iterator[Json]:
     state: AdvancedCluedo = sight.state
     for player in state.order:
         yield {"player": player, "card": "", "name": sight.name(player), **_held(state, player)}
 
 
-def _characters(sight: Sight) -> Iterator[Json]:
+def _characters(sight: SeatView) -> Iterator[Json]:
     """Yield all six characters, players' first, with their points or that they are dead."""
     state: AdvancedCluedo = sight.state
     for suspect in sorted(state.pawns, key=lambda suspect: not state.owner(suspect)):
@@ -70,7 +70,7 @@ def _said(state: AdvancedCluedo, player: str) -> str:
     return " · ".join(found)
 
 
-def _weapons(sight: Sight) -> Iterator[Json]:
+def _weapons(sight: SeatView) -> Iterator[Json]:
     """Yield every weapon with its place in words."""
     state: AdvancedCluedo = sight.state
     for weapon in state.deck["weapon"]:
@@ -84,7 +84,7 @@ def _weapons(sight: Sight) -> Iterator[Json]:
         yield {"card": weapon, "where": where, "player": bearer or ""}
 
 
-def beside(sight: Sight) -> dict[str, str]:
+def beside(sight: SeatView) -> dict[str, str]:
     """Return the same in a few words beside each player's name."""
     state: AdvancedCluedo = sight.state
     return {player: _stands(state, player) for player in state.order} if state.players else {}

@@ -17,16 +17,16 @@ from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return whose turn it is, what is pending, what comes next."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     found: Json = {"scene": scene(sight), "standing": beside(sight)}
     if state.over:
@@ -44,7 +44,7 @@ def _now(sight: Sight) -> Json:
     return {**found, **kept, **_day(sight)}
 
 
-def _waits(sight: Sight) -> Json | None:
+def _waits(sight: SeatView) -> Json | None:
     """Return who has to answer a bribe, a contest or a debt, and what it is."""
     state: AdvancedCluedo = sight.state
     if made := state.bribe:
@@ -68,7 +68,7 @@ def _waits(sight: Sight) -> Json | None:
     return None
 
 
-def _day(sight: Sight) -> Json:
+def _day(sight: SeatView) -> Json:
     """Return what Clue does not know: the tunnel, and cards to be drawn."""
     state: AdvancedCluedo = sight.state
     player = state.on_turn
@@ -85,19 +85,19 @@ def _day(sight: Sight) -> Json:
     return {}
 
 
-def _can_name(sight: Sight) -> bool:
+def _can_name(sight: SeatView) -> bool:
     """Return whether there is anything in the room for a suggestion (AC-SUG-01)."""
     return any(offer.kind is SuggestionMade for offer in sight.game.offers(sight.state, TABLE))
 
 
-def _list(sight: Sight, players: list[str]) -> str:
+def _list(sight: SeatView, players: list[str]) -> str:
     return listed(sight.name(p) for p in players)
 
 
 # ---------------------------------------------------------------- between the parts
 
 
-def _scores(sight: Sight) -> Json:
+def _scores(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     missing = [p for p in state.order if p not in state.scores]
     say = (
@@ -108,7 +108,7 @@ def _scores(sight: Sight) -> Json:
     return {"who": None, "title": right or "Part 1 is over", "say": say or "On to part 2, or stop here.", "three": []}
 
 
-def _drawing(sight: Sight) -> Json:
+def _drawing(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     unrolled = [s for s in state.pawns if s not in state.points]
     missing = [p for p in state.order if p not in state.drawn]
@@ -137,7 +137,7 @@ def _ended(state: AdvancedCluedo) -> Json:
 # ---------------------------------------------------------------- the night
 
 
-def _night(sight: Sight) -> Json:
+def _night(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     player = state.on_turn
     if player is None:
@@ -145,7 +145,7 @@ def _night(sight: Sight) -> Json:
     return {"title": f"{sight.name(player)} is on turn", "say": _climbs(sight) or _stands(state, player)}
 
 
-def _climbs(sight: Sight) -> str:
+def _climbs(sight: SeatView) -> str:
     """Return who is on the stairs with all three objectives, and who can still stop them (AC-END-02)."""
     state: AdvancedCluedo = sight.state
     for player in state.climbed:

@@ -10,10 +10,10 @@ from dashboards.games.advanced_cluedo import hand
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, beside, button, fold, one, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def turn(sight: Sight, player: str) -> Iterator[Json]:
+def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn of part 1, the expected entries first."""
     suggestion = next(iter(sight.offered(e.clue.SuggestionMade)), None)
     if suggestion:
@@ -28,7 +28,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
     yield from clue.accusing(sight, player)
 
 
-def moving(sight: Sight, player: str) -> Iterator[Json]:
+def moving(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the die and the rooms as in Clue; from a tunnel there is one way."""
     state: AdvancedCluedo = sight.state
     if state.turn.moved or state.turn.suggested:
@@ -44,7 +44,7 @@ def moving(sight: Sight, player: str) -> Iterator[Json]:
         yield taps("", up, look="one")
 
 
-def picking_up(sight: Sight) -> Iterator[Json]:
+def picking_up(sight: SeatView) -> Iterator[Json]:
     """Yield the weapons in the room."""
     for offer in sight.offered(e.WeaponPickedUp):
         by = offer.known["by"]
@@ -55,7 +55,7 @@ def picking_up(sight: Sight) -> Iterator[Json]:
         )
 
 
-def ending(sight: Sight) -> Iterator[Json]:
+def ending(sight: SeatView) -> Iterator[Json]:
     """Yield the end of the turn: large once it is expected."""
     ends = sight.offered(e.clue.TurnEnded)
     yield from one(ends, main=True) if any(offer.expected for offer in ends) else beside(ends)

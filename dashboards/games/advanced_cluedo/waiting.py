@@ -13,16 +13,16 @@ from assistant.games.advanced_cluedo.tell import tell
 from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK, SUITS
 from dashboards.parts.common import box
-from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.blocks import BlankRow
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 # ---------------------------------------------------------------- bribes
 
 
-def bribe(sight: Sight) -> Iterator[Json]:
+def bribe(sight: SeatView) -> Iterator[Json]:
     """Yield accepting or refusing a bribe, large on the phone of the player it is offered to."""
     state: AdvancedCluedo = sight.state
     if state.bribe is None:
@@ -41,7 +41,7 @@ def bribe(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- contests
 
 
-def said(sight: Sight, contest: Contest) -> str:
+def said(sight: SeatView, contest: Contest) -> str:
     """Return what a contest is about, in the words of its log line."""
     state: AdvancedCluedo = sight.state
     began = e.ContestBegan(
@@ -62,7 +62,7 @@ def wanted(contest: Contest, attacks: bool) -> str:
     return f"a {suit.removesuffix('s')}"
 
 
-def contest(sight: Sight) -> Iterator[Json]:
+def contest(sight: SeatView) -> Iterator[Json]:
     """Yield both sides' cards, entered by hand if they are not played on phones, and giving up."""
     state: AdvancedCluedo = sight.state
     now = state.contest
@@ -80,14 +80,14 @@ def contest(sight: Sight) -> Iterator[Json]:
     yield from beside(sight.offered(e.ContestDropped))
 
 
-def _against(sight: Sight, now: Contest) -> str:
+def _against(sight: SeatView, now: Contest) -> str:
     """Return who plays against it; the top card of the pack for an unplayed character."""
     if now.owner:
         return sight.name(now.owner)
     return f"{clip(sight.state.card(now.target))}: the top card of the pack"
 
 
-def boxes(sight: Sight) -> list[Json]:
+def boxes(sight: SeatView) -> list[Json]:
     """Return the box of a contest with the playable cards of a known hand; one tap plays one."""
     now = sight.state.contest if sight.laid else None
     if now is None:
@@ -97,7 +97,7 @@ def boxes(sight: Sight) -> list[Json]:
     ]
 
 
-def _asked(sight: Sight, now: Contest, block: Mapping[str, Any]) -> Json:
+def _asked(sight: SeatView, now: Contest, block: Mapping[str, Any]) -> Json:
     player = sight.player
     if player not in (now.by, now.owner) or not block["rows"]:
         return {**block, "title": said(sight, now)}
@@ -112,7 +112,7 @@ def _asked(sight: Sight, now: Contest, block: Mapping[str, Any]) -> Json:
     }
 
 
-def _mine(sight: Sight, player: str, row: Row) -> Row:
+def _mine(sight: SeatView, player: str, row: BlankRow) -> BlankRow:
     """Return only the player's cards once all are known; until then the known ones are highlighted."""
     state: AdvancedCluedo = sight.state
     known = state.known(player)
@@ -126,7 +126,7 @@ def _mine(sight: Sight, player: str, row: Row) -> Row:
 # ---------------------------------------------------------------- cards to hand over
 
 
-def owed(sight: Sight) -> Iterator[Json]:
+def owed(sight: SeatView) -> Iterator[Json]:
     """Yield the card that changes hands: chosen or seen on the two phones, without it elsewhere."""
     state: AdvancedCluedo = sight.state
     if state.debt is None:

@@ -7,9 +7,9 @@ from typing import Any
 
 from dashboards.games.axis_allies.powers import countries, owners
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import theatre
-from dashboards.parts.world.theatre_blocks import Arrow, Range, Theatre
+from dashboards.parts.world.theatre_blocks import MoveArrow, Range, Theatre
 
 
 def recorded(kind: str, **fields: Any) -> Json:
@@ -26,16 +26,16 @@ LAYING = theatre.laying(
 """Messages that correct the map where the board on the table differs (PAA-SET-03)."""
 
 
-def board(sight: Sight) -> Theatre:
+def board(sight: SeatView) -> Theatre:
     """Return the map as this seat sees it."""
     return drawn(sight)
 
 
 def drawn(
-    sight: Sight,
+    sight: SeatView,
     *,
     ways: Iterable[Json] = (),
-    arrows: Iterable[Arrow] = (),
+    arrows: Iterable[MoveArrow] = (),
     range_: Range | None = None,
     prompt: str = "",
 ) -> Theatre:
@@ -72,7 +72,7 @@ def battles(state: Any) -> Iterator[str]:
     yield from (battle.at for battle in state.battles)
 
 
-def home(sight: Sight) -> str:
+def home(sight: SeatView) -> str:
     """Return the capital of the viewer's country, that of the country on turn if it is theirs or they have none."""
     state = sight.state
     own = [power for power, player in state.seats.items() if player and player == sight.player]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.battle import Battle, Volley, Who
+from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
@@ -17,20 +17,20 @@ from assistant.kit.pieces import Piece
 from dashboards.games.axis_allies.powers import owners
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, record, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
-from dashboards.parts.world.theatre_blocks import Clash, ClashSide, Losses, Rank, Shot, Troop
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.world.theatre_blocks import ClashBlock, ClashSide, LossChoice, NextVolley, Rank, Troop
 
 ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))
 ROLL: Json = {"do": "roll"}
 
 
-def entry(sight: Sight) -> Iterator[Json]:
+def entry(sight: SeatView) -> Iterator[Json]:
     """Yield the battle being fought: its board, the next volley, the losses, going on or retreating."""
     state: AxisAllies = sight.state
     if state.battle is None:
         return
     title = f"Battle for {state.area(state.battle.at)}"
-    clash: Clash = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
+    clash: ClashBlock = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
     for offer in sight.offered(e.LossesChosen):
@@ -56,7 +56,7 @@ def scene(state: AxisAllies) -> Json | None:
     return {"kind": "clash", **board(state), "say": say, "three": []}
 
 
-def side(state: AxisAllies, battle: Battle, who: Who, role: str) -> ClashSide:
+def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSide:
     """Return the units of a side, weakest first; units that are hit and leave when the round ends are counted
     separately.
     """
@@ -66,7 +66,7 @@ def side(state: AxisAllies, battle: Battle, who: Who, role: str) -> ClashSide:
     return {"role": role, "owners": flags, "ranks": list(_ranks(state, battle, who, pieces))}
 
 
-def _ranks(state: AxisAllies, battle: Battle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
+def _ranks(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
     found = Counter((strength(state, p, who), p.kind) for p in pieces)
     hit = Counter((strength(state, p, who), p.kind) for p in pieces if p.id in battle.hit)
     for key, count in sorted(found.items()):
@@ -91,7 +91,7 @@ def _dice(volley: Volley) -> str:
     return f"{volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
 
 
-def shot(sight: Sight, offer: Offer) -> Shot:
+def shot(sight: SeatView, offer: Offer) -> NextVolley:
     """Return the next volley: a button for each number of hits, and one that rolls."""
     hits = offer.blank("hits").choices
     return {
@@ -102,7 +102,7 @@ def shot(sight: Sight, offer: Offer) -> Shot:
     }
 
 
-def losses(state: AxisAllies, offer: Offer) -> Losses:
+def losses(state: AxisAllies, offer: Offer) -> LossChoice:
     """Return the units that take the last hits: the proposal, which the page can change (AA-CBT-07)."""
     blank = offer.blank("lost")
     there, hit = Counter(blank.choices), Counter(blank.prefilled or ())
@@ -123,7 +123,7 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
     return {"troop": troop, "unit": kind, "label": label, "count": count, "hit": hit}
 
 
-def _off(sight: Sight) -> Iterator[Json]:
+def _off(sight: SeatView) -> Iterator[Json]:
     """Yield breaking off, retreating to one place, and withdrawing submarines."""
     state: AxisAllies = sight.state
     for offer in sight.offered(e.AttackersRetreated):
@@ -141,7 +141,7 @@ def _off(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------------- guns, raids, landings
 
 
-def guns(sight: Sight) -> Iterator[Json]:
+def guns(sight: SeatView) -> Iterator[Json]:
     """Yield guns that fire first, with a button for each number of hits."""
     for n, offer in enumerate(sight.offered(e.GunsFired)):
         buttons = [
@@ -152,7 +152,7 @@ def guns(sight: Sight) -> Iterator[Json]:
             yield taps("", [tap("Boardside rolls", ROLL, quiet=True)], look="one")
 
 
-def landings(sight: Sight) -> Iterator[Json]:
+def landings(sight: SeatView) -> Iterator[Json]:
     """Yield aircraft that must land now, with the places within range (PAA-LND-01 to -03)."""
     state: AxisAllies = sight.state
     for offer in sight.offered(e.AircraftLanded):
@@ -161,7 +161,7 @@ def landings(sight: Sight) -> Iterator[Json]:
         yield taps(f"{offer.verb}: where?", buttons)
 
 
-def raids(sight: Sight) -> Iterator[Json]:
+def raids(sight: SeatView) -> Iterator[Json]:
     """Yield bombers that attack a factory, and their dice (AA-SBR-01, AA-SBR-03)."""
     for offer in sight.offered(e.FactoryRaided):
         blank = offer.blank("faces")
@@ -177,7 +177,7 @@ def raids(sight: Sight) -> Iterator[Json]:
         yield taps(offer.verb, buttons)
 
 
-def beginnings(sight: Sight) -> Iterator[Json]:
+def beginnings(sight: SeatView) -> Iterator[Json]:
     """Yield the battles that can be fought next (AA-CBT-13), also with fewer bombarding battleships."""
     found = sight.offered(e.BattleBegun)
     whole = [o for o in found if "support" not in o.known]

@@ -10,7 +10,7 @@ from dashboards.games.axis_allies import clash, moves
 from dashboards.games.axis_allies.money import money
 from dashboards.parts.common import housekeeping, offers
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 DRAWN = (
     e.GunsFired,
@@ -34,7 +34,7 @@ RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
 """Corrections for which neither the map nor the "More" tab has its own form."""
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return what can be entered now; on a phone, entries for another country are folded."""
     if not sight.writes or not sight.laid:
         return []
@@ -43,7 +43,7 @@ def entry(sight: Sight) -> list[Json]:
     return [*theirs(sight, now(sight)), *put_right(sight)]
 
 
-def now(sight: Sight) -> Iterator[Json]:
+def now(sight: SeatView) -> Iterator[Json]:
     """Yield what comes first: guns, landings, the battle; then the step of the turn."""
     yield from urgent(sight)
     yield from weapons(sight)
@@ -53,7 +53,7 @@ def now(sight: Sight) -> Iterator[Json]:
     yield from rest(sight)
 
 
-def urgent(sight: Sight) -> Iterator[Json]:
+def urgent(sight: SeatView) -> Iterator[Json]:
     """Yield what comes before everything else, in both games."""
     yield from clash.guns(sight)
     yield from clash.landings(sight)
@@ -62,7 +62,7 @@ def urgent(sight: Sight) -> Iterator[Json]:
     yield from clash.beginnings(sight)
 
 
-def weapons(sight: Sight) -> Iterator[Json]:
+def weapons(sight: SeatView) -> Iterator[Json]:
     """Yield dice for weapons, and the roll on the chart (AA-WPN-01, AA-WPN-02)."""
     found = sight.offered(e.WeaponsResearched)
     if found:
@@ -82,7 +82,7 @@ def weapons(sight: Sight) -> Iterator[Json]:
         yield offers.taps("", [offers.tap("Boardside rolls", clash.ROLL)], look="one")
 
 
-def rest(sight: Sight, drawn: Iterable[type] = ()) -> Iterator[Json]:
+def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
     """Yield everything else on offer: buttons for what is expected, the others folded."""
     done = {kind.__name__ for kind in (*DRAWN, *drawn)}
     for offer in sight.offers:
@@ -96,7 +96,7 @@ def rest(sight: Sight, drawn: Iterable[type] = ()) -> Iterator[Json]:
             yield from offers.beside([offer])
 
 
-def put_right(sight: Sight) -> Iterator[Json]:
+def put_right(sight: SeatView) -> Iterator[Json]:
     """Yield corrections of the table: money, area names, values, weapons, players of countries."""
     for offer in sight.offered(*RIGHT):
         if offer.fillable:
@@ -106,7 +106,7 @@ def put_right(sight: Sight) -> Iterator[Json]:
     yield from housekeeping.blocks(sight)
 
 
-def theirs(sight: Sight, blocks: Iterable[Json]) -> Iterator[Json]:
+def theirs(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     """Yield the blocks, folded on the phone of a player who has no part in them."""
     found = list(blocks)
     if not found or _involved(sight):
@@ -115,7 +115,7 @@ def theirs(sight: Sight, blocks: Iterable[Json]) -> Iterator[Json]:
     yield offers.fold(f"Enter it for {sight.state.power_name(sight.state.power)}", found)
 
 
-def _involved(sight: Sight) -> bool:
+def _involved(sight: SeatView) -> bool:
     """Return whether this page is the shared screen, acts for the country on turn, or has units involved."""
     state: AxisAllies = sight.state
     if sight.role != "seat":

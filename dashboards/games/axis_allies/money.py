@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from dashboards.games.axis_allies.board import recorded
 from dashboards.games.axis_allies.powers import LOOKS
-from dashboards.parts.common.blocks import Form, Row
+from dashboards.parts.common.blocks import BlankRow, Form
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.theatre_blocks import Names
 
 MOST = 999
 
 
-def money(sight: Sight) -> Iterator[Json]:
+def money(sight: SeatView) -> Iterator[Json]:
     """Yield both forms, for the "More" tab."""
     yield _in_hand(sight)
     names: Names = {
@@ -27,12 +27,12 @@ def money(sight: Sight) -> Iterator[Json]:
     yield names
 
 
-def _in_hand(sight: Sight) -> Form:
+def _in_hand(sight: SeatView) -> Form:
     """Return the form that corrects a country's IPCs in hand."""
     state = sight.state
     choices = [{"value": key, "label": f"{state.power_name(key)} ({state.ipcs.get(key, 0)})"} for key in LOOKS]
-    of: Row = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}  # pyright: ignore[reportAssignmentType]
-    count: Row = {
+    of: BlankRow = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}  # pyright: ignore[reportAssignmentType]
+    count: BlankRow = {
         "name": "count",
         "title": "IPCs in hand",
         "noun": "number",

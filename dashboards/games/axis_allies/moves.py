@@ -10,18 +10,18 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
-from dashboards.parts.world.theatre_blocks import March, Moving, Shop, Ware
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.world.theatre_blocks import MovesBlock, Moving, Shop, Ware
 
 
-def marches(sight: Sight) -> Iterator[March]:
+def marches(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield everything that can move now: from where, to where, how many; and what can board."""
     moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         yield march(sight.state, "Move", moves)
 
 
-def march(state: AxisAllies, title: str, moves: list[Moving]) -> March:
+def march(state: AxisAllies, title: str, moves: list[Moving]) -> MovesBlock:
     """Return moves as a block, with the names of their areas and the units that can set out there."""
     here: dict[str, dict[str, int]] = {}
     for move in moves:
@@ -40,7 +40,7 @@ def march(state: AxisAllies, title: str, moves: list[Moving]) -> March:
     }
 
 
-def _moves(sight: Sight) -> Iterator[Moving]:
+def _moves(sight: SeatView) -> Iterator[Moving]:
     """Yield one move for each kind: direct where possible, otherwise through another area."""
     found: dict[tuple[str, str], list[Offer]] = {}
     for offer in sight.offered(e.UnitsMoved):
@@ -76,7 +76,7 @@ def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, 
 # ---------------------------------------------------------------------- purchase and placement
 
 
-def shop(sight: Sight) -> Iterator[Shop]:
+def shop(sight: SeatView) -> Iterator[Shop]:
     """Yield the units that can be bought, with steppers (AA-PUR-01)."""
     state: AxisAllies = sight.state
     able = {str(offer.known["unit"]): offer for offer in sight.offered(e.UnitBought) if offer.blanks}
@@ -104,7 +104,7 @@ def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
     }
 
 
-def placing(sight: Sight) -> Iterator[March]:
+def placing(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield new units and the areas where they can be placed (AA-PLC-01): the kind is the source."""
     state: AxisAllies = sight.state
     moves = [_placed(state, offer) for offer in sight.offered(e.UnitPlaced)]

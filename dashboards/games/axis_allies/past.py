@@ -7,10 +7,10 @@ from typing import Any, Final
 from assistant.games.axis_allies.figures.worth import stands
 from assistant.games.axis_allies.history import luck, rolled
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.games.axis_allies.powers import SIDES
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import history
 from dashboards.parts.world.history import Past
 
@@ -19,7 +19,7 @@ BATTLES = 12
 """Battles that are shown: those whose dice were furthest from the average."""
 
 
-def past(last: Past | None, told: Told) -> Past | None:
+def past(last: Past | None, told: SeatLine) -> Past | None:
     """Return the units and IPCs of every country after a line."""
     state: AxisAllies = told.after
     if not state.players:
@@ -36,7 +36,7 @@ def past(last: Past | None, told: Told) -> Past | None:
 CHARTS: Final = history.charts(past, TITLES)
 
 
-def account(sight: Sight, asked: Any) -> Json | None:
+def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles and luck, for a page that asks."""
     if asked is not True or not sight.laid:
         return None

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from assistant.content.catalogue import read_toml
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import world
 from dashboards.parts.world.theatre_blocks import Country
 
@@ -29,7 +29,7 @@ def owners(state: Any) -> list[Json]:
     return [world.owner(key, state.power_name(key), *look) for key, look in LOOKS.items()]
 
 
-def countries(sight: Sight) -> list[Country]:
+def countries(sight: SeatView) -> list[Country]:
     """Return each country with its player, its income and money, and the holder of its capital."""
     state = sight.state
     return [

@@ -11,10 +11,10 @@ from assistant.core.offer import Nonsense, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.volleys import hits_in
 from dashboards.parts.common.arrangement import Below
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def roll(sight: Sight, below: Below) -> Event:
+def roll(sight: SeatView, below: Below) -> Event:
     """Roll what comes next: guns, a raid, a volley, the die of a chart. Raise Nonsense if there is nothing to roll."""
     offer = next(iter(sight.offered(e.GunsFired, e.FactoryRaided, e.ShotsFired, e.WeaponDeveloped)), None)
     if offer is None:

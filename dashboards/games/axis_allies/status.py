@@ -8,7 +8,7 @@ from dashboards.games.axis_allies.clash import scene
 from dashboards.games.axis_allies.powers import SIDES
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 STEPS = {
@@ -22,7 +22,7 @@ STEPS = {
 """The activity of the country on turn, by step."""
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the country on turn, what it does, and its player."""
     state = sight.state
     if not state.players:
@@ -39,7 +39,7 @@ def standing(state: Any) -> Json:
     return {player: ", ".join(powers) for player, powers in names.items() if player}
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state = sight.state
     if state.over:
         side = SIDES.get(state.winner or "")

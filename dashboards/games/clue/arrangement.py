@@ -14,7 +14,7 @@ from dashboards.games.clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, told_in
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import grid, hand
 from dashboards.parts.mystery import mansion as board
 
@@ -35,7 +35,7 @@ def picture(state: Clue) -> Json:
     return found
 
 
-def board_of(sight: Sight) -> Json | None:
+def board_of(sight: SeatView) -> Json | None:
     """Return the mansion, or the rooms of another house."""
     state: Clue = sight.state
     rooms = tuple(state.deck.get("room", ()))
@@ -58,7 +58,7 @@ def board_of(sight: Sight) -> Json | None:
     }
 
 
-def opened(sight: Sight) -> Json | None:
+def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them."""
     if not sight.state.opened:
         return None
@@ -66,7 +66,7 @@ def opened(sight: Sight) -> Json | None:
     return {"hands": [{"player": p, "cards": list(hands.get(p, ()))} for p in sight.state.order]}
 
 
-def roll(sight: Sight, below: Below) -> Event:
+def roll(sight: SeatView, below: Below) -> Event:
     """Return a roll of the die for the current player."""
     if sight.state.on_turn is None:
         raise Nonsense("There is nobody to roll for.")

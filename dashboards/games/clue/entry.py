@@ -28,12 +28,12 @@ from dashboards.parts.common.offers import (
     taps,
     unless,
 )
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import grid, hand
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
@@ -62,7 +62,7 @@ def which_card(event: Event, before: Clue, seat: str) -> str:
     return ""
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: Clue = sight.state
     if state.over:
         yield from afterwards(sight)
@@ -74,13 +74,13 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
 
 
-def judging(sight: Sight, player: str) -> Iterator[Json]:
+def judging(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the question to the accuser whether all three were right."""
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     yield from folded(sight, [taps("Were all three right?", judged)], player)
 
 
-def _turn(sight: Sight, player: str) -> Iterator[Json]:
+def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     state: Clue = sight.state
     suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
     if suggestion:
@@ -91,7 +91,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
     yield from _close_turn(sight, player)
 
 
-def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
+def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form of a suggestion: the room follows from the token, and known cards carry a sign."""
     state: Clue = sight.state
     found, sure = form(sight, offer, ""), known(sight)
@@ -104,7 +104,7 @@ def suggesting(sight: Sight, offer: Offer, player: str) -> Json:
     return {**found, "title": "", "look": "suggest"}
 
 
-def known(sight: Sight) -> dict[str, str]:
+def known(sight: SeatView) -> dict[str, str]:
     """Return a sign for every card whose place the suggesting player knows for certain."""
     letters = {p["key"]: p["letter"] for p in players(sight)}
     signs = {**letters, sight.player or "": "", ENVELOPE: "✉"}
@@ -113,7 +113,7 @@ def known(sight: Sight) -> dict[str, str]:
     return {card: sign if place == ENVELOPE else f"✓{sign}" for card, place, sign in known_}
 
 
-def rooms(sight: Sight, player: str) -> list[Tap]:
+def rooms(sight: SeatView, player: str) -> list[Tap]:
     """Return all rooms; a tap moves the token there first. Rooms out of reach are drawn as far away."""
     state: Clue = sight.state
     token = state.piece(player)
@@ -133,7 +133,7 @@ def rooms(sight: Sight, player: str) -> list[Tap]:
     return found
 
 
-def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
+def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:
     """Yield a roll, a passage, the rooms and the corridor; `dice` is what the table rolls."""
     state: Clue = sight.state
     buttons = [button(offer) for offer in sight.offered(e.TokenMoved) if offer.known.get("how") == "passage"]
@@ -152,19 +152,19 @@ def moving(sight: Sight, player: str, dice: str = "Die") -> Iterator[Json]:
     yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1)
 
 
-def _close_turn(sight: Sight, player: str) -> Iterator[Json]:
+def _close_turn(sight: SeatView, player: str) -> Iterator[Json]:
     ends = sight.offered(e.TurnEnded)
     yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
     yield from accusing(sight, player)
 
 
-def accusing(sight: Sight, player: str) -> Iterator[Json]:
+def accusing(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the form of an accusation, folded."""
     for offer in sight.offered(e.AccusationMade):
         yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
 
 
-def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the answers to an open suggestion: one's own cards on one's phone, then who showed, in queue order."""
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
@@ -179,7 +179,7 @@ def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
         yield taps("", [passes], look="one", beside=True)
 
 
-def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
+def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
     """Yield the three cards and "I have none".
 
     The same four buttons appear whatever the player holds, so that a glance reveals nothing. A button that does not fit
@@ -195,7 +195,7 @@ def _own_answer(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
     yield none if player == waiting[0] else {**none, "asks": True}
 
 
-def afterwards(sight: Sight) -> Iterator[Json]:
+def afterwards(sight: SeatView) -> Iterator[Json]:
     """Yield the form for the contents of the envelope, and the vote on opening all hands."""
     for offer in sight.offered(e.EnvelopeOpened):
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
@@ -204,7 +204,7 @@ def afterwards(sight: Sight) -> Iterator[Json]:
         yield taps("Open all hands?", votes, look="one")
 
 
-def _always(sight: Sight) -> Iterator[Json]:
+def _always(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.EnvelopeSeen):
         yield form(sight, offer, offer.verb, fold=offer.verb)
     yield from housekeeping.blocks(sight)

@@ -9,10 +9,10 @@ from assistant.content.house_rules import chosen
 from assistant.core.codec import event_to
 from assistant.games.clue import events as e
 from assistant.games.clue import mending
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 FIELDS = {
     "SuggestionMade": {"by": "Suggested by"},
@@ -31,7 +31,7 @@ TITLES = {
 ANSWERS = (e.Passed, e.CardShown, e.NobodyShowed)
 
 
-def extras(sight: Sight, told: Told) -> list[Json]:
+def extras(sight: SeatView, told: SeatLine) -> list[Json]:
     """Return the buttons for a wrong pass: correct the answer, or annul the suggestion (CLUE-AMB-09)."""
     closing = _closing(sight, told) if sight.writes else None
     if closing is None:
@@ -41,13 +41,13 @@ def extras(sight: Sight, told: Told) -> list[Json]:
     return [_overlooked(sight, closing, p) for p in mending.may_have_overlooked(sight.living, closing.number)]
 
 
-def _overlooked(sight: Sight, closing: Told, player: str) -> Json:
+def _overlooked(sight: SeatView, closing: SeatLine, player: str) -> Json:
     answer: Any = closing.event
     send = {"do": "amend", "seq": closing.number, "event": event_to(mending.overlooked(answer, player))}
     return tap(f"{sight.name(player)} overlooked a card", send, player=player)
 
 
-def _closing(sight: Sight, told: Told) -> Told | None:
+def _closing(sight: SeatView, told: SeatLine) -> SeatLine | None:
     """Return the answer that ended a suggestion: this line or, for a pass, the one that followed it."""
     if told.line.struck or not isinstance(told.event, ANSWERS):
         return None

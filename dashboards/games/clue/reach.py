@@ -5,12 +5,12 @@ from __future__ import annotations
 from assistant.games.clue import reach
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import with_article
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
-from dashboards.parts.mystery.mind import Asking
+from dashboards.parts.mystery.mind import PossibleSuggestion
 
 
-def asking(sight: Sight) -> Asking | None:
+def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return the next suggestion of the player who looks; None if that player is out or the game is over."""
     state: Clue = sight.state
     player = sight.player
@@ -19,10 +19,10 @@ def asking(sight: Sight) -> Asking | None:
     ahead = reach.ahead(state, player)
     rooms = ahead.rooms or state.rooms
     where = how_far(state, ahead) if ahead.rooms else f"in any {state.classes[-1]}: none is within reach"
-    return Asking(player, sight.game.asked(state, player), rooms, where)
+    return PossibleSuggestion(player, sight.game.asked(state, player), rooms, where)
 
 
-def how_far(state: Clue, ahead: reach.Ahead) -> str:
+def how_far(state: Clue, ahead: reach.NextRooms) -> str:
     """Return in words how far ahead these rooms are."""
     if ahead.when == "here":
         return f"in {clip(with_article(state, ahead.rooms[0]))}"

@@ -9,16 +9,16 @@ from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import listed
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was suggested, who has answered, what comes next."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: Clue = sight.state
     found: Json = {}
     found["scene"] = happening(sight)
@@ -89,7 +89,7 @@ def _moving(state: Clue) -> Json:
 # ---------------------------------------------------------------- the scene
 
 
-def happening(sight: Sight) -> Json | None:
+def happening(sight: SeatView) -> Json | None:
     """Return the three cards the table is talking about: the last suggestion or accusation, or the solution."""
     state: Clue = sight.state
     if state.solution:

@@ -15,16 +15,16 @@ from dashboards.games.cold_cash_risk.deals import pays
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, form, one, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market, trading
-from dashboards.parts.market.blocks import Amount, Choice
+from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
 from dashboards.parts.market.market import drawn
 
 MOST_ATTACKS = 8
 """The number of attacks that are listed beside the map."""
 
 
-def action(sight: Sight) -> Iterator[Json]:
+def action(sight: SeatView) -> Iterator[Json]:
     """Yield the blocks of the action: buying open, everything else folded, and a button that ends the turn."""
     state: ColdCash = sight.state
     yield from trading.buying(sight)
@@ -45,7 +45,7 @@ def action(sight: Sight) -> Iterator[Json]:
     yield from beside(sight.offered(e.LastCardPlayed))
 
 
-def _sell(sight: Sight, offer: Offer) -> Amount:
+def _sell(sight: SeatView, offer: Offer) -> AmountBlock:
     firm = str(offer.known["of"])
     look = {"firm": drawn(sight, firm), "each": sale_price(sight.state, firm)}
     return market.amount("Sell", send(offer, count="$n"), offer.blank("count").choices[-1], least=1, **look)
@@ -54,7 +54,7 @@ def _sell(sight: Sight, offer: Offer) -> Amount:
 # ---------------------------------------------------------------- takeovers
 
 
-def _takeover(sight: Sight) -> Iterator[Json]:
+def _takeover(sight: SeatView) -> Iterator[Json]:
     """Yield attacks with their odds as a list, with the payments if a tower falls, and the map for the others."""
     state: ColdCash = sight.state
     offers, found = sight.offered(war.AttackAnnounced), attacks(sight)
@@ -69,7 +69,7 @@ def _takeover(sight: Sight) -> Iterator[Json]:
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
 
 
-def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
+def _attack(sight: SeatView, offer: Offer, source: str, target: str) -> CorporationChoice:
     state: ColdCash = sight.state
     holder, ours = state.holder(target) or "", state.holder(source) or ""
     of = {owner["key"]: owner for owner in facing(sight).owners}
@@ -85,7 +85,7 @@ def _attack(sight: Sight, offer: Offer, source: str, target: str) -> Choice:
 # ---------------------------------------------------------------- the fight
 
 
-def fighting(sight: Sight) -> Iterator[Json]:
+def fighting(sight: SeatView) -> Iterator[Json]:
     """Yield the blocks of the current fight; a Mom & Pop first rolls for its strength."""
     state: ColdCash = sight.state
     typed = state.dice == "typed"

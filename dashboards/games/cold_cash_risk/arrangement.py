@@ -11,7 +11,7 @@ from dashboards.games.cold_cash_risk.market import panel, point
 from dashboards.games.cold_cash_risk.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, market
 from dashboards.parts.market.purse import purse
 from dashboards.parts.world import front
@@ -38,7 +38,7 @@ TITLES = {
 """Titles of kinds of lines that differ from the usual ones."""
 
 
-def still(sight: Sight) -> Json:
+def still(sight: SeatView) -> Json:
     """Return the map and the corporations."""
     state: ColdCash = sight.state
     firms = list(market.called(state).values())
@@ -53,14 +53,14 @@ def picture(state: ColdCash) -> Json:
     return {**front.picture(state, state.world, on_map.signs(state)), **account.picture(state, ceos)}
 
 
-def roll(sight: Sight, below: Below) -> Event:
+def roll(sight: SeatView, below: Below) -> Event:
     """Return the die of a Mom & Pop, or a throw of both sides."""
     for offer in sight.offered(e.StrengthRolled):
         return offer.fill({"roll": below(6) + 1})
     return front.rolled(sight, below)
 
 
-def mine(sight: Sight) -> list[Json]:
+def mine(sight: SeatView) -> list[Json]:
     """Return what a player sees while others play: money, shares, offices, territory cards."""
     state: ColdCash = sight.state
     player = sight.player or ""

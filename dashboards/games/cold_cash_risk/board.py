@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.takeover import throws
 from assistant.odds import Battle
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.market import market
 from dashboards.parts.world import fight as battle
@@ -21,12 +21,12 @@ SHOP = "#9EA4A6"
 """The color of Mom & Pops, which belong to nobody and take no army color."""
 
 
-def facing(sight: Sight) -> front.Front:
+def facing(sight: SeatView) -> front.Front:
     """Return the table in the form that the map of armies draws."""
     return front.Front(sight, sight.state.world, owners(sight), throws(sight.state))
 
 
-def owners(sight: Sight) -> list[Json]:
+def owners(sight: SeatView) -> list[Json]:
     """Return all corporations in their army colors, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     found: list[Json] = []
@@ -41,7 +41,7 @@ def signs(state: ColdCash) -> dict[str, world.Sign]:
     return {**dict.fromkeys(state.pops, "pop"), **dict.fromkeys(state.towers, "tower")}
 
 
-def board(sight: Sight) -> Json:
+def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: ColdCash = sight.state
     here = facing(sight)
@@ -59,7 +59,7 @@ def board(sight: Sight) -> Json:
     return {**found, "inPlay": True if in_play(sight) else "wide"}
 
 
-def in_play(sight: Sight) -> bool:
+def in_play(sight: SeatView) -> bool:
     """Return whether the map is tapped next, so that it stands above the entry even on a phone."""
     state: ColdCash = sight.state
     if state.over or state.settlements or state.meeting or state.merger:
@@ -85,7 +85,7 @@ def _prompt(state: ColdCash) -> str:
 # ---------------------------------------------------------------- what a tap does
 
 
-def _ways(sight: Sight) -> Iterator[Json]:
+def _ways(sight: SeatView) -> Iterator[Json]:
     cards = {str(offer.known["by"]): offer for offer in sight.offered(e.OrderCardTurned)}
     if turning := sight.next_of(cards):
         yield world.at_once("Order card", send(cards[turning], at="$at"), cards[turning].blank("at").choices)
@@ -95,7 +95,7 @@ def _ways(sight: Sight) -> Iterator[Json]:
         yield from _hiring(sight)
 
 
-def _placing(sight: Sight) -> Iterator[Json]:
+def _placing(sight: SeatView) -> Iterator[Json]:
     """Yield taps that place with the territory's card, or with a wild card where only that fits."""
     offers = sight.offered(e.MomAndPopPlaced)
     plain = [offer for offer in offers if not offer.known.get("wild")]
@@ -109,14 +109,14 @@ def _placing(sight: Sight) -> Iterator[Json]:
             yield world.at_once("Place with a wild card", send(offer, at="$at"), rest)
 
 
-def _moving(sight: Sight) -> Iterator[Json]:
+def _moving(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(war.AttackAnnounced):
         yield front.across(offer, "Attack", lambda source, target: word(sight.state, source, target))
     for offer in sight.offered(war.ArmiesMoved):
         yield front.across(offer, "Free move", count="count")
 
 
-def _hiring(sight: Sight) -> Iterator[Json]:
+def _hiring(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.SecurityHired):
         if offer.expected:
             areas, left = offer.blank("at").choices, offer.blank("count").choices[-1]
@@ -127,7 +127,7 @@ def _hiring(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- odds
 
 
-def attacks(sight: Sight) -> list[tuple[str, str]]:
+def attacks(sight: SeatView) -> list[tuple[str, str]]:
     """Return all attacks that are on offer, the likeliest to succeed first."""
     aims = [offer.blank("target").each for offer in sight.offered(war.AttackAnnounced)]
     found = [(source, target) for each in aims for source, targets in each.items() for target in targets]

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, settlement
-from assistant.games.cold_cash_risk.state import ColdCash, Merger
+from assistant.games.cold_cash_risk.state import ColdCash, MergerProposal
 from assistant.kit.market import Settlement
 from assistant.kit.phrasing import counted, listed, money
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, folded, one, record, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market, trading
-from dashboards.parts.market.blocks import Amount, Choice
+from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
 from dashboards.parts.market.market import drawn
 
 # ---------------------------------------------------------------- what a placement becomes
 
 
-def outcome(sight: Sight) -> Iterator[Json]:
+def outcome(sight: SeatView) -> Iterator[Json]:
     """Yield the choices to found, absorb, merge or do nothing, with sizes, prices and payments."""
     for offer in sight.offered(e.CorporationFounded):
         yield _founding(sight, offer)
@@ -33,9 +33,9 @@ def outcome(sight: Sight) -> Iterator[Json]:
     yield from one(sight.offered(e.LeftAlone))
 
 
-def _founding(sight: Sight, offer: Offer) -> Json:
+def _founding(sight: SeatView, offer: Offer) -> Json:
     state: ColdCash = sight.state
-    rows: list[Choice] = []
+    rows: list[CorporationChoice] = []
     said = ""
     for firm in offer.blank("of").choices:
         event = offer.fill({"of": firm})
@@ -47,7 +47,7 @@ def _founding(sight: Sight, offer: Offer) -> Json:
     return market.choices(f"Found in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
 
 
-def armies(sight: Sight) -> Iterator[Json]:
+def armies(sight: SeatView) -> Iterator[Json]:
     """Yield the army colors for a corporation that was just founded; the first free one is the default."""
     state: ColdCash = sight.state
     firm = state.towers.get(state.turn.placed or "")
@@ -60,7 +60,7 @@ def armies(sight: Sight) -> Iterator[Json]:
         yield taps(f"Which armies does {state.name(firm)} get?", buttons)
 
 
-def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
+def _absorbed(sight: SeatView, offer: Offer, firm: str) -> CorporationChoice:
     state: ColdCash = sight.state
     event = offer.fill({"into": firm})
     after: ColdCash = sight.after(event)
@@ -70,16 +70,16 @@ def _absorbed(sight: Sight, offer: Offer, firm: str) -> Choice:
     return market.choice(state.name(firm), record(event), [drawn(sight, firm)], note, sizes)
 
 
-def _proposed(sight: Sight, offer: Offer) -> Choice:
+def _proposed(sight: SeatView, offer: Offer) -> CorporationChoice:
     known = offer.known
-    merger = Merger(known["by"], known["at"], known["survivor"], known["defunct"])
+    merger = MergerProposal(known["by"], known["at"], known["survivor"], known["defunct"])
     names = listed(map(sight.state.name, merger.defunct))
     firms = [drawn(sight, firm) for firm in (*merger.defunct, merger.survivor)]
     title = f"{names} into {sight.state.name(merger.survivor)}"
     return market.choice(title, send(offer), firms, lines=_brings(sight, merger))
 
 
-def _brings(sight: Sight, merger: Merger) -> list[str]:
+def _brings(sight: SeatView, merger: MergerProposal) -> list[str]:
     """Return the payments of a merger, those of a takeover of the towers now, and the survivor's new size."""
     state: ColdCash = sight.state
     lines: list[str] = []
@@ -94,7 +94,7 @@ def _brings(sight: Sight, merger: Merger) -> list[str]:
     return [*lines, f"{state.name(kept)} will have size {after.size(kept)}, {each} a share."]
 
 
-def pays(sight: Sight, how: str, deal: Settlement) -> str:
+def pays(sight: SeatView, how: str, deal: Settlement) -> str:
     """Return one way of settling in words, as far as this seat may see it."""
     state: ColdCash = sight.state
     return trading.pays(sight, deal, settlement.bonuses_of(state, deal) if state.all_known else (), how)
@@ -103,11 +103,11 @@ def pays(sight: Sight, how: str, deal: Settlement) -> str:
 # ---------------------------------------------------------------- answers of CEOs
 
 
-def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
+def merging(sight: SeatView, merger: MergerProposal) -> Iterator[Json]:
     """Yield two large buttons for each CEO who is asked, with the payments of the merger."""
     title = f"{listed(map(sight.state.name, merger.defunct))} into {sight.state.name(merger.survivor)}?"
-    answers: dict[str, list[Choice]] = {}
-    apart: dict[str, list[Choice]] = {}
+    answers: dict[str, list[CorporationChoice]] = {}
+    apart: dict[str, list[CorporationChoice]] = {}
     for offer in sight.offered(e.MergerAnswered):
         agrees, of = bool(offer.known["agrees"]), offer.known.get("of")
         word = "Agree" if agrees else "Refuse"
@@ -125,7 +125,7 @@ def merging(sight: Sight, merger: Merger) -> Iterator[Json]:
 # ---------------------------------------------------------------- votes
 
 
-def voting(sight: Sight) -> Iterator[Json]:
+def voting(sight: SeatView) -> Iterator[Json]:
     """Yield the votes for and against, one tap each on every phone, and forms to show fewer shares."""
     votes: dict[str, list[Offer]] = {}
     for offer in sight.offered(e.VoteCast):
@@ -142,7 +142,7 @@ def voting(sight: Sight) -> Iterator[Json]:
     yield from beside(sight.offered(e.MeetingClosed))
 
 
-def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
+def _ballot(sight: SeatView, player: str, offers: list[Offer]) -> Iterator[Json]:
     state: ColdCash = sight.state
     meeting = state.meeting
     if meeting is None:
@@ -163,7 +163,7 @@ def _ballot(sight: Sight, player: str, offers: list[Offer]) -> Iterator[Json]:
         yield market.amounts(f"{who} with fewer shares", ways, fold=fold, private=own)
 
 
-def _showing(offer: Offer, shown: int) -> Amount:
+def _showing(offer: Offer, shown: int) -> AmountBlock:
     """Return a vote for or against with some of the shares, or with none of them."""
     if not offer.blanks:
         return market.amount(offer.verb, send(offer), 0, start=0)

@@ -13,18 +13,18 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.phrasing import counted, money
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import one, send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market.market import drawn
 
 
-def earn(sight: Sight, player: str) -> Iterator[Json]:
+def earn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the corporations of the player on turn that may act, then the button that ends earnings."""
     for firm in due(sight.state, player):
         yield _card(sight, player, firm)
     yield from one(sight.offered(e.EarningsEnded))
 
 
-def _card(sight: Sight, player: str, firm: str) -> Json:
+def _card(sight: SeatView, player: str, firm: str) -> Json:
     state: ColdCash = sight.state
     begun = state.earnings.get(firm)
     pays = next(iter(_of(sight, e.DividendPaid, firm)), None)
@@ -39,11 +39,11 @@ def _card(sight: Sight, player: str, firm: str) -> Json:
     }
 
 
-def _of(sight: Sight, kind: type[e.Event], firm: str) -> list[Offer]:
+def _of(sight: SeatView, kind: type[e.Event], firm: str) -> list[Offer]:
     return [offer for offer in sight.offered(kind) if offer.known["of"] == firm]
 
 
-def _gets(sight: Sight, player: str, firm: str, times: int) -> str:
+def _gets(sight: SeatView, player: str, firm: str, times: int) -> str:
     """Return the player's part of a dividend in words: for the owner of this page, or where money is open."""
     state: ColdCash = sight.state
     got = earnings.payments(state, firm, times)
@@ -52,7 +52,7 @@ def _gets(sight: Sight, player: str, firm: str, times: int) -> str:
     return f"{sight.name(player)} gets {money(got[player])}" if player in got else ""
 
 
-def _hire(sight: Sight, firm: str) -> Iterator[Json]:
+def _hire(sight: SeatView, firm: str) -> Iterator[Json]:
     state: ColdCash = sight.state
     for offer in _of(sight, e.SecurityHired, firm):
         left = offer.blank("count").choices[-1]
@@ -67,7 +67,7 @@ def _hire(sight: Sight, firm: str) -> Iterator[Json]:
         }
 
 
-def _move(sight: Sight, firm: str) -> Iterator[Json]:
+def _move(sight: SeatView, firm: str) -> Iterator[Json]:
     """Yield the free moves, which are tapped on the map."""
     state: ColdCash = sight.state
     sources = [offer.blank("source").choices for offer in sight.offered(war.ArmiesMoved)]
@@ -79,7 +79,7 @@ def _move(sight: Sight, firm: str) -> Iterator[Json]:
         yield {"key": "restructure", "label": f"Move up to {left}" if left > 1 else "Move once", "map": say}
 
 
-def _fire(sight: Sight, player: str, firm: str) -> Iterator[Json]:
+def _fire(sight: SeatView, player: str, firm: str) -> Iterator[Json]:
     state: ColdCash = sight.state
     double = f"{money(2 * earnings.dividend_of(state, firm))} a share"
     gets = _gets(sight, player, firm, 2)

@@ -16,12 +16,12 @@ from dashboards.games.cold_cash_risk.more import always
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, dim, folded, form, one, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, trading
 from dashboards.parts.world.places import choosing
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
@@ -40,7 +40,7 @@ def _placing_now(state: ColdCash) -> bool:
     return state.phase == "activity" and state.turn.step == "place"
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: ColdCash = sight.state
     if state.over:
         yield account.final(sight)
@@ -59,7 +59,7 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
 
 
-def _turn(sight: Sight, player: str) -> Iterator[Json]:
+def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     state: ColdCash = sight.state
     if state.phase == "earnings":
         yield from earn(sight, player)
@@ -79,7 +79,7 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
 # ---------------------------------------------------------------- cards
 
 
-def _own_cards(sight: Sight) -> Iterator[Json]:
+def _own_cards(sight: SeatView) -> Iterator[Json]:
     """Yield the blocks of the player's own hand: entering it, adding a drawn card, looking at it."""
     state: ColdCash = sight.state
     player = sight.player
@@ -111,7 +111,7 @@ def _called(state: ColdCash, card: str) -> str:
 # ---------------------------------------------------------------- opening, placement
 
 
-def _opening(sight: Sight) -> Iterator[Json]:
+def _opening(sight: SeatView) -> Iterator[Json]:
     offers = {str(offer.known["by"]): offer for offer in sight.offered(e.OrderCardTurned)}
     mine = sight.next_of(offers)
     for player, offer in offers.items():
@@ -124,7 +124,7 @@ def _opening(sight: Sight) -> Iterator[Json]:
         yield taps("Waiting for the others to turn their order cards.", [])
 
 
-def _placing(sight: Sight, player: str) -> Iterator[Json]:
+def _placing(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the player's own cards as buttons; without them the map, or territories by continent."""
     state: ColdCash = sight.state
     offers = sight.offered(e.MomAndPopPlaced)
@@ -138,7 +138,7 @@ def _placing(sight: Sight, player: str) -> Iterator[Json]:
         yield from one([offer], main=True) if offer.expected else beside([offer])
 
 
-def _card(sight: Sight, player: str, card: str, offers: Iterable[Offer]) -> Tap:
+def _card(sight: SeatView, player: str, card: str, offers: Iterable[Offer]) -> Tap:
     """Return a card of the player's own hand: played by a tap, or greyed out with the reason."""
     if card == WILD:
         return tap("Wild card", dim("Tap any empty territory on the map."))

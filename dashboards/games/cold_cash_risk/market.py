@@ -8,14 +8,14 @@ from assistant.games.cold_cash_risk.figures.trade import dividends
 from assistant.games.cold_cash_risk.settlement import rounding
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import SAFE
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, market
 from dashboards.parts.market.series import Point
 
 
-def panel(sight: Sight) -> Json:
+def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: ColdCash = sight.state
     lines = [line(sight, key) for key in state.box]
@@ -37,12 +37,12 @@ def panel(sight: Sight) -> Json:
     return found
 
 
-def line(sight: Sight, key: str) -> market.Line:
+def line(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: ColdCash = sight.state
     firm = state.firms.get(key)
     held = {player: state.holds(player, key) for player in state.seats}
-    return market.Line(
+    return market.CorporationRow(
         key=key,
         size=state.size(key),
         made=made(state, key),
@@ -82,7 +82,7 @@ def hidden(state: ColdCash) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: Told) -> Point | None:
+def point(last: Point | None, told: SeatLine) -> Point | None:
     """Return the market after a line, with the dividends per share so far."""
     after: ColdCash = told.after
     if not after.players:

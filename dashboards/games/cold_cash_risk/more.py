@@ -9,13 +9,13 @@ from assistant.games.cold_cash_risk import events as e
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form, send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market, trading
-from dashboards.parts.market.blocks import Amount, Choice
+from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
 from dashboards.parts.market.market import drawn
 
 
-def always(sight: Sight) -> Iterator[Json]:
+def always(sight: SeatView) -> Iterator[Json]:
     """Yield the small forms under "More": counted holdings, CEOs and towers, and the clock."""
     yield from housekeeping.blocks(sight)
     yield from _shown(sight)
@@ -24,7 +24,7 @@ def always(sight: Sight) -> Iterator[Json]:
     yield from _between(sight)
 
 
-def _shown(sight: Sight) -> Iterator[Json]:
+def _shown(sight: SeatView) -> Iterator[Json]:
     """Yield how many of the player's shares are shown: concealed ones neither vote nor earn."""
     rows = [_showing(sight, offer) for offer in sight.offered(e.SharesShown)]
     if rows:
@@ -32,15 +32,15 @@ def _shown(sight: Sight) -> Iterator[Json]:
         yield market.amounts("Shares that you show", rows, say, more=True, fold="Show or conceal shares")
 
 
-def _showing(sight: Sight, offer: Offer) -> Amount:
+def _showing(sight: SeatView, offer: Offer) -> AmountBlock:
     count, firm = offer.blank("count"), str(offer.known["of"])
     most, start = count.choices[-1], count.prefilled
     return market.amount(offer.verb, send(offer, count="$n"), most, start=start, firm=drawn(sight, firm))
 
 
-def _firms(sight: Sight) -> Iterator[Json]:
+def _firms(sight: SeatView) -> Iterator[Json]:
     """Yield forms that set CEO, tower and army color."""
-    gone: list[Choice] = []
+    gone: list[CorporationChoice] = []
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
             titles = {"of": "Corporation", "ceo": "CEO", "tower": "Tower"}
@@ -53,13 +53,13 @@ def _firms(sight: Sight) -> Iterator[Json]:
         yield market.choices("Take a corporation off the map", gone, more=True, fold="Take off the map")
 
 
-def _titled(sight: Sight, offer: Offer, title: str, titles: dict[str, str]) -> Json:
+def _titled(sight: SeatView, offer: Offer, title: str, titles: dict[str, str]) -> Json:
     block = form(sight, offer, title)
     rows = [{**row, "title": titles.get(row["name"], row["title"])} for row in block["rows"]]
     return {**block, "rows": rows, "more": True, "fold": offer.verb}
 
 
-def _between(sight: Sight) -> Iterator[Json]:
+def _between(sight: SeatView) -> Iterator[Json]:
     """Yield payments and gifts between players, where the table allows them."""
     for offer in sight.offered(e.CashPaid):
         player = str(offer.known["by"])
@@ -71,7 +71,7 @@ def _between(sight: Sight) -> Iterator[Json]:
             yield _titled(sight, offer, offer.verb, {"to": "To", "of": "Corporation", "count": "How many"})
 
 
-def _paying(sight: Sight, offer: Offer, to: str) -> Amount:
+def _paying(sight: SeatView, offer: Offer, to: str) -> AmountBlock:
     most = offer.blank("dollars").choices[-1]
     return market.amount(
         f"Pay {sight.name(to)}", send(offer, to=to, dollars="$n"), most, least=1, typed=True, short="Pay"

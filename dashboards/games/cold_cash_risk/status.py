@@ -5,23 +5,23 @@ from __future__ import annotations
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.offers_earn import due
-from assistant.games.cold_cash_risk.state import ColdCash, Meeting, Merger
+from assistant.games.cold_cash_risk.state import ColdCash, Meeting, MergerProposal
 from assistant.games.cold_cash_risk.takeover import awaits_strength
 from assistant.kit.fight import Fight
 from assistant.kit.phrasing import counted, listed
 from dashboards.games.cold_cash_risk.board import facing
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import trading
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return phase and step in words; mergers, votes, settlements and fights are shown to everybody."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     """Return what has to be answered before the turn goes on, else the step of the turn."""
     state: ColdCash = sight.state
     if state.over:
@@ -39,7 +39,7 @@ def _now(sight: Sight) -> Json:
     return _turn(sight)
 
 
-def _fighting(sight: Sight, fight: Fight) -> Json:
+def _fighting(sight: SeatView, fight: Fight) -> Json:
     state: ColdCash = sight.state
     name, target = sight.name(state.on_turn), state.name(fight.target)
     title, say = f"{name} attacks {target}", f"from {state.name(fight.source)}"
@@ -50,7 +50,7 @@ def _fighting(sight: Sight, fight: Fight) -> Json:
     return {"title": title, "say": say, "scene": facing(sight).scene()}
 
 
-def _merging(sight: Sight, merger: Merger) -> Json:
+def _merging(sight: SeatView, merger: MergerProposal) -> Json:
     state: ColdCash = sight.state
     title = f"Merger: {listed(map(state.name, merger.defunct))} into {state.name(merger.survivor)}"
     waiting = tuple(state.asked)
@@ -61,7 +61,7 @@ def _merging(sight: Sight, merger: Merger) -> Json:
     return {"who": who, "title": title, "say": say, "scene": trading.deal("The CEOs answer", merger.by, queue)}
 
 
-def _answer(merger: Merger, ceo: str) -> str:
+def _answer(merger: MergerProposal, ceo: str) -> str:
     """Return a CEO's answers so far, in one word; "agrees in part" if they differ."""
     said = {firm: merger.answers[ceo, firm] for firm in merger.defunct if (ceo, firm) in merger.answers}
     if len(set(said.values())) > 1:
@@ -69,7 +69,7 @@ def _answer(merger: Merger, ceo: str) -> str:
     return ("agrees" if all(said.values()) else "refuses") if said else ""
 
 
-def _voting(sight: Sight, meeting: Meeting) -> Json:
+def _voting(sight: SeatView, meeting: Meeting) -> Json:
     state: ColdCash = sight.state
     ours, theirs = meeting.tally
     title = f"{sight.name(meeting.by)} calls a meeting of {state.name(meeting.of)}"
@@ -83,7 +83,7 @@ def _voting(sight: Sight, meeting: Meeting) -> Json:
     return {"title": title, "say": say, "scene": trading.deal(f"{ours} for, {theirs} against", meeting.by, queue)}
 
 
-def _beginning(sight: Sight) -> Json:
+def _beginning(sight: SeatView) -> Json:
     """Return the status before the first turn, and before a cycle's first turn where the order is drawn."""
     state: ColdCash = sight.state
     if state.phase == "order":
@@ -94,7 +94,7 @@ def _beginning(sight: Sight) -> Json:
     return {"who": sight.next_of(waiting), "title": "Opening bell: order cards", "say": say}
 
 
-def _turn(sight: Sight) -> Json:
+def _turn(sight: SeatView) -> Json:
     state: ColdCash = sight.state
     name, where = sight.name(state.on_turn), f"Cycle {state.cycle} · {state.phase.capitalize()}"
     if state.phase == "earnings":

@@ -12,25 +12,25 @@ from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, dim, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def by_rules(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
+def by_rules(sight: SeatView, label: str, event: Event, look: TapLook | None = None) -> Tap:
     """Return a button that records this; if the rules forbid it, it is drawn as far and says why on this page only."""
     if why := sight.why_not(event):
         return {**tap(label, dim(why), **(look or {})), "far": True}
     return asking(sight, label, event, **(look or {}))
 
 
-def same_for_all(sight: Sight, label: str, event: Event, look: TapLook | None = None) -> Tap:
+def same_for_all(sight: SeatView, label: str, event: Event, look: TapLook | None = None) -> Tap:
     """Return the same button, drawn alike whether or not the rules forbid it, so that onlookers learn nothing."""
     if why := sight.why_not(event):
         return tap(label, dim(why), **(look or {}))
     return asking(sight, label, event, **(look or {}))
 
 
-def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
+def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield one's own cards as large buttons on one's phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     waiting = asked.unheard
@@ -51,7 +51,7 @@ def answers(sight: Sight, asked: Suggestion) -> Iterator[Json]:
         yield from brought(sight)
 
 
-def _own(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
+def _own(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
     """Yield a button for each card that can be asked for, and "I have none": the same whatever the player holds."""
     player = sight.player
     if player is None or player not in sight.state.hands or player not in asked.unheard:
@@ -63,7 +63,7 @@ def _own(sight: Sight, asked: Suggestion) -> Iterator[Tap]:
     yield none if player == asked.unheard[0] else {**none, "asks": True}
 
 
-def settled(sight: Sight) -> Iterator[Json]:
+def settled(sight: SeatView) -> Iterator[Json]:
     """Yield the confession of the accused: the same button on every screen, since only the killer knows better."""
     made = sight.state.open_accusation
     accused = sight.state.owner(made.cards[0]) if made else None
@@ -77,7 +77,7 @@ def settled(sight: Sight) -> Iterator[Json]:
         yield taps("Does the killer confess?", [confesses, *wrong], look="one")
 
 
-def brought(sight: Sight) -> Iterator[Json]:
+def brought(sight: SeatView) -> Iterator[Json]:
     """Yield the weapons that the summoned suspect may bring."""
     for offer in sight.offered(e.WeaponBrought):
         event = [e.WeaponBrought(by=offer.known["by"], weapon=w) for w in offer.blank("weapon").choices]
@@ -88,7 +88,7 @@ def brought(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- what the killer owes the table
 
 
-def owed(sight: Sight) -> Iterator[Json]:
+def owed(sight: SeatView) -> Iterator[Json]:
     """Yield the admission after a failed murder, and Red Herrings that may leave after a hand was dealt out."""
     state: KillerClue = sight.state
     if state.mistake:
@@ -102,7 +102,7 @@ def owed(sight: Sight) -> Iterator[Json]:
         yield taps(f"{clip(state.card(card))} leaves the game: who had it?", players)
 
 
-def taken_back(sight: Sight) -> Iterator[Json]:
+def taken_back(sight: SeatView) -> Iterator[Json]:
     """Yield the return of a case-file card that was given away, which reveals the killer to everyone."""
     for offer in sight.offered(e.MistakeAdmitted):
         if offer.rare and offer.known.get("to"):

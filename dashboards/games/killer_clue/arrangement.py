@@ -18,7 +18,7 @@ from dashboards.games.killer_clue.reach import asking
 from dashboards.games.killer_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import grid
 from dashboards.parts.mystery import mansion as board
@@ -53,7 +53,7 @@ def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
     return tokens, {**state.weapons, **{weapon: at for weapon, at in carried.items() if at in there or "," in at}}
 
 
-def board_of(sight: Sight) -> Json | None:
+def board_of(sight: SeatView) -> Json | None:
     """Return the board of Clue without the pieces that are off it."""
     state: KillerClue = sight.state
     found = clue.board_of(sight)
@@ -74,7 +74,7 @@ def picture(state: KillerClue) -> Json:
     return found
 
 
-def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
+def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
     """Return the grid without its hints for the play: a fully known grid would reveal the killer from afar."""
     found = grid.grid(sight, mind)
     if found is None:
@@ -88,7 +88,7 @@ def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
     return {**found, "odds": {**found["odds"], "best": best}}
 
 
-def opened(sight: Sight) -> Json | None:
+def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them; for a hand nobody entered, the cards known to be in it."""
     found = clue.opened(sight)
     if found is None:
@@ -113,7 +113,7 @@ def eyes(state: KillerClue) -> dict[str, str]:
     return {state.killer: f"The killer’s eyes: {clip(state.name(state.killer))}"} if state.killer else {}
 
 
-def roll(sight: Sight, below: Below) -> Event:
+def roll(sight: SeatView, below: Below) -> Event:
     """Return a roll for the current player, or for the first suspect who runs in the dark."""
     state: KillerClue = sight.state
     thrown = below(12) + 1 if state.die == "one die" else below(6) + below(6) + 2

@@ -18,15 +18,15 @@ from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice, Peek, Tap
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, record, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
-from dashboards.parts.mystery.blocks import Heap, Several, Told
+from dashboards.parts.mystery.blocks import Heap, LinesToRead, Several
 
 HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 """The cards put down and turned up, by kind."""
 
 
-def boxes(sight: Sight) -> list[Json]:
+def boxes(sight: SeatView) -> list[Json]:
     """Return the box for danger cards, drawn as the suspects and rooms they name: the same on every phone."""
     if not sight.laid or sight.state.way == "alone":
         return []
@@ -45,14 +45,14 @@ def _like(choice: Choice) -> Choice:
     return {**choice, "card": about} if about else choice
 
 
-def round_of(sight: Sight) -> Iterator[Json]:
+def round_of(sight: SeatView) -> Iterator[Json]:
     """Yield who is in danger, for the player only, and the cards that were turned up."""
     if peek := _peek(sight):
         yield peek
     yield _turned_up(sight)
 
 
-def _peek(sight: Sight) -> Peek | None:
+def _peek(sight: SeatView) -> Peek | None:
     """Return a button and a list of the same shape on every phone; only its owner should read the list."""
     state: KillerClue = sight.state
     player = sight.player
@@ -70,7 +70,7 @@ def _peek(sight: Sight) -> Peek | None:
     }
 
 
-def _turned_up(sight: Sight) -> Several:
+def _turned_up(sight: SeatView) -> Several:
     """Return the cards with an effect as taps; one more tap records them together with the rest."""
     state: KillerClue = sight.state
     shown = revealable(state)
@@ -94,7 +94,7 @@ def _turned_up(sight: Sight) -> Several:
     return found
 
 
-def _choice(sight: Sight, card: str) -> Choice:
+def _choice(sight: SeatView, card: str) -> Choice:
     """Return a card that was turned up: a suspect, a room, or the Blackout; protected victims are drawn as far."""
     state: KillerClue = sight.state
     about = cards.of(card)
@@ -110,7 +110,7 @@ def _choice(sight: Sight, card: str) -> Choice:
 # ---------------------------------------------------------------- in the dark
 
 
-def panic(sight: Sight) -> Iterator[Json]:
+def panic(sight: SeatView) -> Iterator[Json]:
     """Yield one running suspect after another: each roll with the room it leads to."""
     state: KillerClue = sight.state
     offers = sight.offered(e.PanicRolled)
@@ -126,7 +126,7 @@ def panic(sight: Sight) -> Iterator[Json]:
         yield {**block, "fold": clip(state.card(suspect))} if at else block
 
 
-def _roll(sight: Sight, suspect: str, place: str, roll: int) -> Tap:
+def _roll(sight: SeatView, suspect: str, place: str, roll: int) -> Tap:
     there = clip(sight.state.card(rules.destination(sight.state, place, roll)))
     return asking(sight, f"{roll} · {there}", e.PanicRolled(suspect=suspect, roll=roll))
 
@@ -134,7 +134,7 @@ def _roll(sight: Sight, suspect: str, place: str, roll: int) -> Tap:
 # ---------------------------------------------------------------- the end of the turn
 
 
-def ending(sight: Sight) -> Iterator[Json]:
+def ending(sight: SeatView) -> Iterator[Json]:
     """Yield what leaves, what is shuffled back and what everyone draws; never the size of a hand."""
     state: KillerClue = sight.state
     for offer in sight.offered(e.FirstChosen):
@@ -143,14 +143,19 @@ def ending(sight: Sight) -> Iterator[Json]:
             yield taps(offer.verb, players)
     ends = sight.offered(e.GameTurnEnded)
     buttons = [button(offer, "Done: next turn", main=True, big=True) for offer in ends if not offer.blanks]
-    told: Told = {"type": "told", "title": f"End of turn {state.game_turn}", "lines": _steps(sight), "taps": buttons}
+    told: LinesToRead = {
+        "type": "told",
+        "title": f"End of turn {state.game_turn}",
+        "lines": _steps(sight),
+        "taps": buttons,
+    }
     yield told
     more = next((offer for offer in ends if offer.blanks), None)
     if more:
         yield _laid_by_hand(sight, more)
 
 
-def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
+def _laid_by_hand(sight: SeatView, offer: Offer) -> Several:
     """Return a form for face-down Intrigue cards about the dead, which the player who shuffles enters."""
     names = sight.vocabulary["intrigue card"]
     choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]
@@ -167,7 +172,7 @@ def _laid_by_hand(sight: Sight, offer: Offer) -> Several:
     }
 
 
-def _steps(sight: Sight) -> list[str]:
+def _steps(sight: SeatView) -> list[str]:
     state: KillerClue = sight.state
     gone = [cards.called(card) for card in rules.of_the_dead(state)]
     drawn = [f"{sight.name(p)} {n}" for p, n in rules.draws(state).items() if n]

@@ -11,10 +11,10 @@ from dashboards.games.killer_clue import answers, danger, hand, intrigue, invest
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import completions, fold, folded, form
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: what only this seat knows, then what happens at the table."""
     if not sight.writes or not sight.laid:
         return []
@@ -27,7 +27,7 @@ def entry(sight: Sight) -> list[Json]:
     return found if sight.state.over else [*found, *_always(sight)]
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: KillerClue = sight.state
     if state.over:
         yield from afterwards(sight)
@@ -41,7 +41,7 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from _round(sight)
 
 
-def _round(sight: Sight) -> Iterator[Json]:
+def _round(sight: SeatView) -> Iterator[Json]:
     state: KillerClue = sight.state
     if state.round == "investigation" and state.on_turn:
         yield from folded(sight, investigation.turn(sight, state.on_turn), state.on_turn)
@@ -60,7 +60,7 @@ def _round(sight: Sight) -> Iterator[Json]:
         yield from answers.brought(sight)
 
 
-def _always(sight: Sight) -> Iterator[Json]:
+def _always(sight: SeatView) -> Iterator[Json]:
     yield from answers.taken_back(sight)
     for offer in sight.offered(e.FirstChosen, e.HandCounted):
         if offer.rare:

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import Gift, KillerClue
-from dashboards.parts.common.blocks import Row
+from dashboards.parts.common.blocks import BlankRow
 from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import dim, send, tap
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import hand as mystery
-from dashboards.parts.mystery.blocks import Envelope, Several
+from dashboards.parts.mystery.blocks import EnvelopeBlock, Several
 
 KILLER = "I am the killer"
 HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to you from"}
 
 
-def hand(sight: Sight) -> Json | None:
+def hand(sight: SeatView) -> Json | None:
     """Return the player's current cards, each with who gave it, and the contents of their envelope."""
     found, player, state = mystery.hand(sight), sight.player, sight.state
     if found is None or player is None:
@@ -45,7 +45,7 @@ def _role(state: KillerClue, player: str) -> str:
     return f"Your envelope: {', '.join(clip(state.card(card)) for card in file)}. You are the killer."
 
 
-def to_enter(sight: Sight) -> Iterator[Json]:
+def to_enter(sight: SeatView) -> Iterator[Json]:
     """Yield what this player still has to enter about their own cards, one thing after another."""
     if block := mystery.to_enter(sight, e.clue.HandDealt):
         words = sight.vocabulary
@@ -57,7 +57,7 @@ def to_enter(sight: Sight) -> Iterator[Json]:
         yield _received(sight, offer)
 
 
-def _envelope(sight: Sight) -> Envelope | None:
+def _envelope(sight: SeatView) -> EnvelopeBlock | None:
     """Return the form in which everyone taps a weapon and a room; an innocent's two taps never leave the page.
 
     A player whose own hand rules out being the killer has the same two buttons: the first one says why not.
@@ -68,7 +68,7 @@ def _envelope(sight: Sight) -> Envelope | None:
     if innocent is None:
         return None
     words = sight.vocabulary
-    made: list[Row] = []
+    made: list[BlankRow] = []
     # The rows include the cards in the player's hand, so that they are the same on every phone.
     for kind in ("weapon", "room"):
         choices = [word(sight, kind, card, words) for card in sight.state.deck[kind]]
@@ -86,14 +86,14 @@ def _envelope(sight: Sight) -> Envelope | None:
     }
 
 
-def _cannot_be(sight: Sight) -> str:
+def _cannot_be(sight: SeatView) -> str:
     """Return why this player is not the killer, according to the rules for any weapon and room."""
     player, deck = sight.player or "", sight.state.deck
     file = (sight.state.piece(player), *(next(iter(deck[kind]), "") for kind in ("weapon", "room")))
     return sight.why_not(e.EnvelopeInspected(of=player, case_file=file)) or "These cards cannot be in your envelope."
 
 
-def _received(sight: Sight, offer: Offer) -> Several:
+def _received(sight: SeatView, offer: Offer) -> Several:
     """Return the form for cards from a hand that was dealt out: one tap for each.
 
     All cards are listed on every phone, because the number of buttons would reveal a player who knows some cards to be

@@ -11,11 +11,11 @@ from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.games.killer_clue.tell import in_force
 from assistant.kit.phrasing import counted
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def house(sight: Sight) -> Json | None:
+def house(sight: SeatView) -> Json | None:
     """Return the rooms with their players, everyone outside, exposed players, and effects in force with their ends."""
     state: KillerClue = sight.state
     if not state.players or not state.rooms:
@@ -31,7 +31,7 @@ def house(sight: Sight) -> Json | None:
     }
 
 
-def _rooms(sight: Sight, bare: tuple[str, ...]) -> Iterator[Json]:
+def _rooms(sight: SeatView, bare: tuple[str, ...]) -> Iterator[Json]:
     state: KillerClue = sight.state
     guards = sight.once(protectors)
     for room in state.rooms:
@@ -61,13 +61,13 @@ def _away(state: KillerClue, player: str) -> str:
     return f"in the corridor with the {carried[0]}" if carried else "in the corridor"
 
 
-def standing(sight: Sight) -> dict[str, str]:
+def standing(sight: SeatView) -> dict[str, str]:
     """Return the same in a few words beside each player's name."""
     state: KillerClue = sight.state
     return {player: _stands(sight, player) for player in state.order}
 
 
-def _stands(sight: Sight, player: str) -> str:
+def _stands(sight: SeatView, player: str) -> str:
     state: KillerClue = sight.state
     if state.place(player) not in state.rooms or player not in state.living:
         return _away(state, player)
@@ -80,7 +80,7 @@ def _stands(sight: Sight, player: str) -> str:
 # ---------------------------------------------------------------- when the game is over
 
 
-def after(sight: Sight) -> Json:
+def after(sight: SeatView) -> Json:
     """Return every Danger Round with exposed and murdered players, and how long everyone lived."""
     state: KillerClue = sight.state
     rounds: list[Json] = []

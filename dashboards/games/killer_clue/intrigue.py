@@ -16,12 +16,12 @@ from dashboards.games.killer_clue.answers import by_rules
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
-from dashboards.parts.mystery.blocks import Kind, Kinds
+from dashboards.parts.mystery.blocks import CardKind, Kinds
 
 
-def returning(sight: Sight) -> Iterator[tuple[str, Json]]:
+def returning(sight: SeatView) -> Iterator[tuple[str, Json]]:
     """Yield each returning player with the block in which they choose a room."""
     state: KillerClue = sight.state
     for offer in sight.offered(e.SuspectReturned):
@@ -31,7 +31,7 @@ def returning(sight: Sight) -> Iterator[tuple[str, Json]]:
         yield player, taps(f"{sight.name(player)} comes back. Into which room?", rooms)
 
 
-def turn(sight: Sight, player: str) -> Iterator[Json]:
+def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield what the current player can do: ask with the played card, trade, play, be done."""
     for offer in sight.offered(e.MiniSuggestionMade):
         yield _asking(sight, offer)
@@ -44,7 +44,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
     yield taps("", [asking(sight, "Done" if played else "No card", done, main=played)], look="one")
 
 
-def _asking(sight: Sight, offer: Offer) -> Json:
+def _asking(sight: SeatView, offer: Offer) -> Json:
     """Return the question for one card: one tap, with the direction used last highlighted."""
     usual = last_direction(sight.state)
     ways = [
@@ -54,11 +54,11 @@ def _asking(sight: Sight, offer: Offer) -> Json:
     return taps(f"{offer.verb}, starting", ways, look="two")
 
 
-def _kinds(sight: Sight, player: str) -> Kinds | None:
+def _kinds(sight: SeatView, player: str) -> Kinds | None:
     """Return one word for each kind of card in the game, with its targets."""
     state: KillerClue = sight.state
     there = cards.intrigue(state.played, state.servants)
-    found: list[Kind] = []
+    found: list[CardKind] = []
     for kind, verb in KINDS.items():
         buttons = [
             _play(sight, player, card, more)
@@ -84,7 +84,7 @@ def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:
     return [{}]
 
 
-def _play(sight: Sight, player: str, card: str, aim: dict[str, Any]) -> Tap:
+def _play(sight: SeatView, player: str, card: str, aim: dict[str, Any]) -> Tap:
     """Return a target as a button; for the two servants it also says which one."""
     state: KillerClue = sight.state
     about = cards.of(card) or next(iter(aim.values()))

@@ -11,10 +11,10 @@ from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, beside, form, one, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def turn(sight: Sight, player: str) -> Iterator[Json]:
+def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn, the expected entries first."""
     state: KillerClue = sight.state
     suggestion = next(iter(sight.offered(e.SuggestionMade)), None)
@@ -29,7 +29,7 @@ def turn(sight: Sight, player: str) -> Iterator[Json]:
     yield from _accusing(sight, player)
 
 
-def _suggesting(sight: Sight, offer: Offer, player: str) -> Json:
+def _suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form as in Clue, but without signs of known cards, which would reveal the killer from afar."""
     found = _way_first(clue.suggesting(sight, offer, player))
     return {**found, "rows": [row if row.get("fixed") else _bare(row) for row in found["rows"]]}
@@ -46,7 +46,7 @@ def _way_first(found: Json) -> Json:
     return {**found, "rows": [{**way, "title": "Direction of the question"}, *others]}
 
 
-def _taken(sight: Sight) -> Iterator[Json]:
+def _taken(sight: SeatView) -> Iterator[Json]:
     """Yield the weapons a player can take along when leaving the room."""
     for offer in sight.offered(e.WeaponTaken):
         by = offer.known["by"]
@@ -55,7 +55,7 @@ def _taken(sight: Sight) -> Iterator[Json]:
         yield taps(offer.verb, buttons, fold=offer.verb)
 
 
-def _accusing(sight: Sight, player: str) -> Iterator[Json]:
+def _accusing(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the same form on every screen; if this seat cannot accuse, it learns why when it taps."""
     for offer in sight.game.offers(sight.table.view(TABLE), TABLE):
         if offer.kind is e.AccusationMade:

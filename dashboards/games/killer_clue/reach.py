@@ -7,11 +7,11 @@ from dataclasses import replace
 from assistant.games.killer_clue.ahead import weapons
 from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue import reach as clue
-from dashboards.parts.common.seat_view import Sight
-from dashboards.parts.mystery.mind import Asking
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.mystery.mind import PossibleSuggestion
 
 
-def asking(sight: Sight) -> Asking | None:
+def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return the next suggestion as in Clue, with weapons and possible Red Herrings; None for the killer."""
     state: KillerClue = sight.state
     found = clue.asking(sight)

@@ -14,7 +14,7 @@ from assistant.kit.phrasing import listed
 from dashboards.games.killer_clue.house import standing
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 ROUNDS = {
@@ -30,12 +30,12 @@ GAVE = {SHOWED: "gave"}
 """A card was given, not shown."""
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the round, whose turn it is, what was asked, who has answered, what comes next."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: KillerClue = sight.state
     found: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
@@ -142,7 +142,7 @@ def _investigates(state: KillerClue, player: str) -> str:
 # ---------------------------------------------------------------- the scene
 
 
-def happening(sight: Sight) -> Json | None:
+def happening(sight: SeatView) -> Json | None:
     """Return what the table talks about: a question with its answers, cards turned up, the solution."""
     state: KillerClue = sight.state
     if state.solution:
@@ -156,7 +156,7 @@ def happening(sight: Sight) -> Json | None:
     return _question(state, state.suggestions[-1])
 
 
-def _turned_up(sight: Sight) -> Json:
+def _turned_up(sight: SeatView) -> Json:
     """Return the cards of the last Danger Round, and its victim."""
     state: KillerClue = sight.state
     every = cards.all_cards()

@@ -16,7 +16,7 @@ from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence import learnt
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 
 CLEAR = 0.1
@@ -45,7 +45,7 @@ class Weighing:
     cards: Mapping[str, str]
 
 
-def weighed(sight: Sight) -> tuple[Weighing, Callable[[], Json]] | None:
+def weighed(sight: SeatView) -> tuple[Weighing, Callable[[], Json]] | None:
     """Return the question for the engine and its computation; None while the game goes on."""
     state: NotAClue = sight.state
     if not state.players or not state.over:
@@ -60,7 +60,7 @@ def weighed(sight: Sight) -> tuple[Weighing, Callable[[], Json]] | None:
     return task, lambda: weigh(task)
 
 
-def _seats(sight: Sight) -> Iterator[tuple[str, Evidence]]:
+def _seats(sight: SeatView) -> Iterator[tuple[str, Evidence]]:
     """Yield the evidence this page may use: all seats' once the hands are open, otherwise only its own."""
     opened = sight.state.opened
     names = {p: sight.name(p) for p in sight.state.order} if opened else {}
@@ -71,7 +71,7 @@ def _seats(sight: Sight) -> Iterator[tuple[str, Evidence]]:
             yield called, found
 
 
-def _sold(sight: Sight) -> Iterator[Sold]:
+def _sold(sight: SeatView) -> Iterator[Sold]:
     """Yield every sale; its card and worth for the two, or for all once the hands are open."""
     opened = sight.state.opened
     seen = REFEREE if opened else sight.seat
@@ -87,7 +87,7 @@ def _sold(sight: Sight) -> Iterator[Sold]:
         yield sale
 
 
-def _line(sight: Sight, seat: str, seq: int) -> int:
+def _line(sight: SeatView, seat: str, seq: int) -> int:
     """Return the number by which a seat knows this entry."""
     return next((told.number for told in sight.table.account(seat) if told.seq == seq), 0)
 

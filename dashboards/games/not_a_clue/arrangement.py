@@ -13,9 +13,9 @@ from dashboards.games.not_a_clue.hand import hand
 from dashboards.games.not_a_clue.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import grid
-from dashboards.parts.mystery.mind import Asking, Mind
+from dashboards.parts.mystery.mind import Mind, PossibleSuggestion
 
 TABS = {"play": "Play", "case": "Case", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 FIELDS = {
@@ -48,12 +48,12 @@ TITLES = {
 """Events and fields that have other names than usual."""
 
 
-def notes(sight: Sight, mind: Mind | None = None) -> Json | None:
+def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
     """Return the grid of Clue; certain cards are enough to close the case."""
     return grid.grid(sight, mind, "close the case")
 
 
-def asking(sight: Sight) -> Asking | None:
+def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return the next theory; None for a player who cannot move into a location."""
     state: NotAClue = sight.state
     player = sight.player

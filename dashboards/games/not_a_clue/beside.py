@@ -12,7 +12,7 @@ from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common.blocks import Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
@@ -29,7 +29,7 @@ def which_card(event: Event, before: NotAClue, seat: str) -> str:
 # ---------------------------------------------------------------- looks for sale
 
 
-def bought(sight: Sight) -> Iterator[Json]:
+def bought(sight: SeatView) -> Iterator[Json]:
     """Yield the last look this player bought, this turn or the last; shown while held down."""
     state: NotAClue = sight.state
     mine = [look for look in state.looks if look.to == sight.player]
@@ -48,7 +48,7 @@ def bought(sight: Sight) -> Iterator[Json]:
     yield found
 
 
-def selling(sight: Sight) -> Iterator[Json]:
+def selling(sight: SeatView) -> Iterator[Json]:
     """Yield sales: with the card on the seller's phone, by the two players on any screen."""
     price = roubles(FEE)
     for offer in sight.offered(e.InformationSold):
@@ -63,7 +63,7 @@ def selling(sight: Sight) -> Iterator[Json]:
             yield form(sight, offer, offer.verb, fold="Who sold a look?")
 
 
-def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
+def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
     """Yield who sold a look to this phone's player: one tap, and the card with another."""
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
@@ -75,7 +75,7 @@ def _buying(sight: Sight, offer: Offer) -> Iterator[Json]:
 # ---------------------------------------------------------------- trapped, exposed, lifted
 
 
-def minkin(sight: Sight) -> Iterator[Json]:
+def minkin(sight: SeatView) -> Iterator[Json]:
     """Yield the payment that lifts the card."""
     pays = [
         button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
@@ -85,7 +85,7 @@ def minkin(sight: Sight) -> Iterator[Json]:
         yield taps("The Minkin card", pays, look="one")
 
 
-def exposing(sight: Sight) -> Iterator[Json]:
+def exposing(sight: SeatView) -> Iterator[Json]:
     """Yield, for each trapped player, the votes for the Minkin card so far and one's own vote."""
     state: NotAClue = sight.state
     for player in () if state.minkin else state.trapped:
@@ -105,7 +105,7 @@ def _standing(state: NotAClue, player: str) -> str:
     return f"{clip(state.name(player))} is trapped. The Minkin card needs {needed}.{so_far}"
 
 
-def trapping(sight: Sight) -> Iterator[Json]:
+def trapping(sight: SeatView) -> Iterator[Json]:
     """Yield whose doors are blocked, and whose are free again."""
     free = [button(offer, quiet=True) for offer in sight.offered(e.ExitsFreed)]
     if free:
@@ -117,7 +117,7 @@ def trapping(sight: Sight) -> Iterator[Json]:
         yield {**fold("Someone is trapped", [*plain, *named])}
 
 
-def _by_whom(sight: Sight, offer: Offer) -> Json:
+def _by_whom(sight: SeatView, offer: Offer) -> Json:
     """Return the form that also names the blockers, for tables that pay them."""
     return form(sight, offer, offer.verb, fold=offer.verb)
 
@@ -125,7 +125,7 @@ def _by_whom(sight: Sight, offer: Offer) -> Json:
 # ---------------------------------------------------------------- corrections to what is on the table
 
 
-def set_right(sight: Sight) -> Iterator[Json]:
+def set_right(sight: SeatView) -> Iterator[Json]:
     """Yield purses and pot as counted."""
     for offer in sight.offered(e.PurseCounted, e.PotCounted):
         yield form(sight, offer, offer.verb, fold=offer.verb, more=True)

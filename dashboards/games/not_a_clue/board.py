@@ -8,11 +8,11 @@ from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import purses
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, told_in
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import ring
 
 
-def board(sight: Sight) -> Json:
+def board(sight: SeatView) -> Json:
     """Return every piece in its location; a tap or drag moves it."""
     state: NotAClue = sight.state
     player = state.on_turn

@@ -9,12 +9,12 @@ from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import ending, purses
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import told_in
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
 
-def dossier(sight: Sight) -> Json:
+def dossier(sight: SeatView) -> Json:
     """Return what everyone may know of the case, and what can be typed in about the cards."""
     state: NotAClue = sight.state
     return {

@@ -13,14 +13,14 @@ from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside as small
 from dashboards.parts.common.offers import button, completions, fold, folded, form, one, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import hand
 from dashboards.parts.mystery.ring import roubles
 
 COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: this seat's secrets, the turn, then actions possible at any time."""
     if not sight.writes or not sight.laid:
         return []
@@ -35,7 +35,7 @@ def entry(sight: Sight) -> list[Json]:
     return found if state.over else [*found, *_always(sight)]
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: NotAClue = sight.state
     if state.over:
         yield from clue.afterwards(sight)
@@ -48,7 +48,7 @@ def _now(sight: Sight) -> Iterator[Json]:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
 
 
-def _turn(sight: Sight, player: str) -> Iterator[Json]:
+def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield a theory, a bribe, a roll and move, closing the case, ending the turn."""
     theory = next(iter(sight.offered(e.TheoryMade)), None)
     if theory:
@@ -63,27 +63,27 @@ def _turn(sight: Sight, player: str) -> Iterator[Json]:
         yield form(sight, offer, title, fold="Close the case", grave="Close the case", look="accuse")
 
 
-def _bribe(sight: Sight) -> Iterator[Json]:
+def _bribe(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.BribePaid):
         label = f"Bribe the official: {roubles(BRIBE)}, to the Canary Islands"
         yield taps("There is a customs official here", [button(offer, label)], look="one", brief=True)
 
 
-def _moves(sight: Sight, player: str) -> Iterator[Json]:
+def _moves(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield moves as in Clue; nothing for a player who cannot move."""
     now = sight.state.turn
     if sight.offered(clue_events.DiceRolled) or (now.roll is not None and not now.moved and not now.suggested):
         yield from clue.moving(sight, player)
 
 
-def _any_card(sight: Sight) -> Iterator[Json]:
+def _any_card(sight: SeatView) -> Iterator[Json]:
     """Yield showing a card that nobody named, if the house rule allows it."""
     for offer in sight.offered(clue_events.CardShown):
         if offer.verb == "Show another card":
             yield form(sight, offer, offer.verb, fold=offer.verb)
 
 
-def _always(sight: Sight) -> Iterator[Json]:
+def _always(sight: SeatView) -> Iterator[Json]:
     yield from beside.minkin(sight)
     yield from beside.exposing(sight)
     yield from beside.selling(sight)

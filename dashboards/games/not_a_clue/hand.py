@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import hand as mystery
 
 
-def hand(sight: Sight) -> Json | None:
+def hand(sight: SeatView) -> Json | None:
     """Return the player's cards with who has seen them, followed by the looks they bought."""
     found, player = mystery.hand(sight), sight.player
     if found is None or player is None:

@@ -10,7 +10,7 @@ from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Choice
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery.blocks import Several
 
 QUESTION = "Have you had enough?"
@@ -18,7 +18,7 @@ SAYS = {True: "I have had enough", False: "I am still curious"}
 YES_NO = {"Yes": SAYS[True], "No": SAYS[False]}
 
 
-def boxes(sight: Sight) -> list[Json]:
+def boxes(sight: SeatView) -> list[Json]:
     """Return the two answers, the same on every phone; the author of the version only watches."""
     if not sight.laid or sight.state.over:
         return []
@@ -37,7 +37,7 @@ def _choice(choice: Choice) -> Choice:
     return {**choice, "label": SAYS[choice["value"]]}
 
 
-def by_hand(sight: Sight) -> Iterator[Json]:
+def by_hand(sight: SeatView) -> Iterator[Json]:
     """Yield who has had enough, for a table that raised hands."""
     state: NotAClue = sight.state
     made, offers = state.open_poll, sight.offered(e.PollTaken)

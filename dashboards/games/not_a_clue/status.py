@@ -13,19 +13,19 @@ from assistant.kit.phrasing import counted
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
 HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was said, who has answered or voted, what comes next."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: NotAClue = sight.state
     found: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:
@@ -63,7 +63,7 @@ def _ended(state: NotAClue) -> Json:
     return {"who": None, "title": title, "say": EVERYBODY_WINS, "three": list(made.cards) if made else [], "over": True}
 
 
-def _polled(sight: Sight, made: Version) -> Json:
+def _polled(sight: SeatView, made: Version) -> Json:
     state: NotAClue = sight.state
     waits = [slot for key in sight.table.boxes.open() for slot in sight.table.boxes.waiting(key) or ()]
     return {
@@ -117,7 +117,7 @@ def _next(state: NotAClue, player: str) -> str:
 # ---------------------------------------------------------------- the scene
 
 
-def happening(sight: Sight) -> Json | None:
+def happening(sight: SeatView) -> Json | None:
     """Return the last theory with its answers, a version and its poll, or the end: no winner, no truth."""
     state: NotAClue = sight.state
     if state.over:

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.games.one_world_dominion import cards as deck
-from assistant.games.one_world_dominion.history import Answer, Effect, Shown, duels, income, tally, timeline
+from assistant.games.one_world_dominion.history import CardAnswer, CardEffect, Shown, duels, income, tally, timeline
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
 from assistant.kit.fight import Fight
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.world import front, luck
 
@@ -25,12 +25,12 @@ BATTLES = 12
 """The most battles in the list: those in which the dice were furthest from the average."""
 
 
-def panel(_sight: Sight) -> Json:
+def panel(_sight: SeatView) -> Json:
     """Return the panel that holds the charts: the course of the war, then the effects of the cards."""
     return {"part": "war_of_cards"}
 
 
-def cards(sight: Sight, asked: Any) -> Json | None:
+def cards(sight: SeatView, asked: Any) -> Json | None:
     """Return timeline, duels, income and battles for a page that asks; None for other requests or an empty table."""
     if asked is not True or not sight.laid:
         return None
@@ -49,7 +49,7 @@ def cards(sight: Sight, asked: Any) -> Json | None:
 # ---------------------------------------------------------------- one card after the other
 
 
-def _row(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
+def _row(sight: SeatView, one: Shown, steps: Sequence[SeatLine]) -> Json:
     state: Dominion = sight.state
     return {
         "line": steps[one.seq].line.label,
@@ -62,7 +62,7 @@ def _row(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
     }
 
 
-def _did(sight: Sight, one: Shown) -> str:
+def _did(sight: SeatView, one: Shown) -> str:
     if one.negated:
         return f"negated by {sight.name(one.answers[-1].by)}"
     if one.effect is None:
@@ -70,7 +70,7 @@ def _did(sight: Sight, one: Shown) -> str:
     return "; ".join(_said(sight, one.effect)) or "no armies"
 
 
-def _said(sight: Sight, done: Effect) -> Iterator[str]:
+def _said(sight: SeatView, done: CardEffect) -> Iterator[str]:
     """Yield a phrase for each kind of effect of a card, such as "removed 7: Ben 4, Carla 3"."""
     for verb, armies in (
         ("removed", done.removed),
@@ -91,7 +91,7 @@ def _said(sight: Sight, done: Effect) -> Iterator[str]:
 # ---------------------------------------------------------------- sums
 
 
-def _sums(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
+def _sums(sight: SeatView, shown: Sequence[Shown]) -> list[Json]:
     """Return the effect of each card over the whole game, the largest first."""
     found = [
         {"card": deck.called(card), "size": done.size, "did": "; ".join(_said(sight, done))}
@@ -100,7 +100,7 @@ def _sums(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
     return sorted((row for row in found if row["size"]), key=lambda row: -row["size"])
 
 
-def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
+def _duel(sight: SeatView, one: Shown, steps: Sequence[SeatLine]) -> Json:
     """Return one duel: the card and its target, the answers, and the outcome."""
     return {
         "line": steps[one.seq].line.label,
@@ -113,13 +113,13 @@ def _duel(sight: Sight, one: Shown, steps: Sequence[Told]) -> Json:
     }
 
 
-def _answer(answer: Answer) -> Json:
+def _answer(answer: CardAnswer) -> Json:
     how = "" if answer.stood else "was itself answered"
     how = how or ("too late, but taken back" if answer.late else "another target" if answer.redirects else "")
     return {"by": answer.by, "card": deck.called(answer.card), "how": how}
 
 
-def _income(sight: Sight, shown: Sequence[Shown]) -> list[Json]:
+def _income(sight: SeatView, shown: Sequence[Shown]) -> list[Json]:
     """Return, for each player in seating order, the new armies that cards took or brought."""
     found = income(shown)
     return [_took(player, found[player]) for player in sight.state.order if player in found]
@@ -133,7 +133,7 @@ def _took(player: str, by_card: Mapping[str, int]) -> Json:
 # ---------------------------------------------------------------- battles
 
 
-def battles(sight: Sight) -> list[Json] | None:
+def battles(sight: SeatView) -> list[Json] | None:
     """Return the armies lost and the armies expected to be lost in each battle; None if the table plays without odds.
 
     The expectation is the average loss of the same throws, each with its cards, extra dice and rounds without losses.
@@ -148,7 +148,7 @@ def battles(sight: Sight) -> list[Json] | None:
     return sorted(furthest, key=lambda row: row["at"])
 
 
-def _battle(sight: Sight, at: int, fight: Fight) -> Json | None:
+def _battle(sight: SeatView, at: int, fight: Fight) -> Json | None:
     state: Dominion = sight.state
     sides = [{"key": fight.attacker}, {"key": fight.defender}]
     account = {row["owner"]: row for row in luck.account([fight], sides)}

@@ -15,7 +15,7 @@ from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
@@ -32,7 +32,7 @@ PROMPTS = {
 """The prompt of each phase while no area is chosen."""
 
 
-def facing(sight: Sight, *, cards: bool = False) -> front.Front:
+def facing(sight: SeatView, *, cards: bool = False) -> front.Front:
     """Return the table as the map draws it; with `cards`, also the effect of unseen cards on the fight."""
     state: Dominion = sight.state
     asked = what_if(sight) if cards and front.helped(state) else ()
@@ -44,7 +44,7 @@ def closed(state: Dominion) -> dict[str, world.Sign]:
     return {area: "closed" for card in CLOSING for effect in state.in_force(card) for area in effect.on}
 
 
-def board(sight: Sight) -> Json:
+def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: Dominion = sight.state
     here, fight = facing(sight), state.fight
@@ -77,7 +77,7 @@ def _prompt(state: Dominion) -> str:
     return PROMPTS.get(state.phase, "")
 
 
-def _ways(sight: Sight) -> Iterator[Json]:
+def _ways(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.risk.AreaClaimed)[:1]:
         yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
     yield from risk.placed(sight)
@@ -100,7 +100,7 @@ def _strongest(state: Dominion, way: Json) -> Json:
     return {**way, "pairs": {area: pairs[area] for area in sorted(pairs, key=lambda area: -state.armies(area))}}
 
 
-def _word(sight: Sight, source: str, target: str) -> str:
+def _word(sight: SeatView, source: str, target: str) -> str:
     """Return the chance to capture under the cards in force, if the table has odds; "empty" without defenders."""
     state: Dominion = sight.state
     if state.holder(target) is None:

@@ -18,13 +18,13 @@ from dashboards.parts.cards.blocks import Die, Face
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, folded, record, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import front
 
 SIDES = 6
 
 
-def waited_for(sight: Sight) -> Iterator[Json]:
+def waited_for(sight: SeatView) -> Iterator[Json]:
     """Yield the die, the card of the pile or the card from a hand that play waits for; folded for uninvolved phones."""
     state: Dominion = sight.state
     play = playing.waiting(state)
@@ -34,7 +34,7 @@ def waited_for(sight: Sight) -> Iterator[Json]:
     yield from blocks if involved else folded(sight, blocks, acting)
 
 
-def _dice(sight: Sight) -> Iterator[Die]:
+def _dice(sight: SeatView) -> Iterator[Die]:
     for offer in sight.offered(e.DieRolled):
         title, note = _decides(sight.state)
         typed = sight.state.dice == "typed"
@@ -64,13 +64,13 @@ def _decides(state: Dominion) -> tuple[str, str]:
     return f"{upper(state.name(key))} attack{there}", order
 
 
-def _face(sight: Sight, offer: Offer, face: int) -> Face:
+def _face(sight: SeatView, offer: Offer, face: int) -> Face:
     names = die_names(sight.state)
     label = sight.state.area(names[face - 1]) if face <= len(names) else "roll again" if names else ""
     return {"face": face, "label": label, "send": record(offer.fill({"face": str(face)}))}
 
 
-def _turned_up(sight: Sight) -> Iterator[Json]:
+def _turned_up(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.CardTurnedUp):
         if offer.blanks:
             yield picked(sight, offer, offer.verb)
@@ -78,7 +78,7 @@ def _turned_up(sight: Sight) -> Iterator[Json]:
             yield taps(offer.verb, [button(offer, "Continue", main=True)], look="one")
 
 
-def _taken(sight: Sight) -> Iterator[Json]:
+def _taken(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.CardTaken):
         if offer.blanks:
             yield picked(sight, offer, f"{offer.verb}: which?")
@@ -86,7 +86,7 @@ def _taken(sight: Sight) -> Iterator[Json]:
             yield taps("", [button(offer, main=True)], look="one")
 
 
-def recalled(sight: Sight) -> Iterator[Json]:
+def recalled(sight: SeatView) -> Iterator[Json]:
     """Yield the question which card was taken, for the two players who know and have not said it yet."""
     player = sight.player
     if player is None or not sight.writes:
@@ -98,7 +98,7 @@ def recalled(sight: Sight) -> Iterator[Json]:
             yield pick(sight, title, blank.choices, message, private=True, fold="Which card was taken?")
 
 
-def roll(sight: Sight, below: Below) -> Event:
+def roll(sight: SeatView, below: Below) -> Event:
     """Return the single die that play waits for, or else a throw of both sides; raise Nonsense if nobody rolls."""
     offer = next(iter(sight.offered(e.DieRolled)), None)
     return offer.fill({"face": str(below(SIDES) + 1)}) if offer else front.rolled(sight, below)

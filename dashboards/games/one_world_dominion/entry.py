@@ -14,14 +14,14 @@ from dashboards.games.one_world_dominion import dice, hand, table
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.window import window
 from dashboards.games.risk.entry import in_handfuls
-from dashboards.parts.cards.blocks import Amount
+from dashboards.parts.cards.blocks import CardNumber
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, one, send, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
@@ -31,7 +31,7 @@ def entry(sight: Sight) -> list[Json]:
     return [*first, *in_handfuls(sight), *turn, *_cards(sight, folded_=open_ is not None), *_more(sight)]
 
 
-def _fight(sight: Sight) -> Iterator[Json]:
+def _fight(sight: SeatView) -> Iterator[Json]:
     """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Dominion = sight.state
     front = on_map.facing(sight, cards=True)
@@ -45,7 +45,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
     yield found if involved else {**found, "fold": f"Enter {sight.name(fight.by)}’s battle"}
 
 
-def _committing(sight: Sight) -> Iterator[Amount]:
+def _committing(sight: SeatView) -> Iterator[CardNumber]:
     """Yield the number of committed armies, to be changed before the first throw."""
     for offer in sight.offered(e.ArmiesCommitted):
         able = offer.blank("count").choices
@@ -65,7 +65,7 @@ def _committing(sight: Sight) -> Iterator[Amount]:
 # ---------------------------------------------------------------- the turn
 
 
-def _sets(sight: Sight) -> Iterator[Json]:
+def _sets(sight: SeatView) -> Iterator[Json]:
     """Yield the best set as one tap, with the P cards that may be played beside it; other sets are folded."""
     must = sight.state.must_turn_in
     best, *others = hand.sets(sight) or [None]
@@ -78,7 +78,7 @@ def _sets(sight: Sight) -> Iterator[Json]:
             yield hand.picked(sight, offer, offer.verb, fold=offer.verb)
 
 
-def _beside_set(sight: Sight) -> str:
+def _beside_set(sight: SeatView) -> str:
     """Return the title of the sets, with the P cards in the player's hand that can be played now."""
     player = sight.state.on_turn or ""
     known = sight.state.hands.get(player, ()) if player == sight.player else ()
@@ -86,12 +86,12 @@ def _beside_set(sight: Sight) -> str:
     return f"A set, and you may play one P card: {listed(map(cards.called, able))}" if able else "A set"
 
 
-def _discard(sight: Sight) -> Iterator[Json]:
+def _discard(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.CardDiscarded):
         yield hand.picked(sight, offer, offer.verb)
 
 
-def _end(sight: Sight) -> Iterator[Json]:
+def _end(sight: SeatView) -> Iterator[Json]:
     inside = [offer for offer in sight.offered(e.risk.AttackAnnounced) if not offer.blanks]
     if inside:
         areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
@@ -103,7 +103,7 @@ def _end(sight: Sight) -> Iterator[Json]:
 # ---------------------------------------------------------------- cards
 
 
-def _cards(sight: Sight, *, folded_: bool) -> Iterator[Json]:
+def _cards(sight: SeatView, *, folded_: bool) -> Iterator[Json]:
     """Yield the player's hand, everybody's cards on the shared screen, and cards that were drawn but not noted."""
     strip, entered = hand.strip(sight), table.enter(sight)
     if strip:
@@ -114,7 +114,7 @@ def _cards(sight: Sight, *, folded_: bool) -> Iterator[Json]:
     yield from hand.to_note(sight)
 
 
-def _more(sight: Sight) -> Iterator[Json]:
+def _more(sight: SeatView) -> Iterator[Json]:
     """Yield corrections of the notes, connections of the table's own board, card counts, clocks and help."""
     if sight.state.over:
         return

@@ -11,11 +11,11 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
-from dashboards.parts.cards.blocks import Found, Held, Pick, Step, Strip, Way
+from dashboards.parts.cards.blocks import CandidateCard, Pick, PlayableCard, Strip, TargetStep, WayToPlay
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 TITLES = {
     "at": "Which area?",
@@ -33,7 +33,7 @@ KINDS = {"area": "area", "armies": "number"}
 # ---------------------------------------------------------------- a card
 
 
-def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held:
+def held(sight: SeatView, card: str, offers: Iterable[Offer], event: Event) -> PlayableCard:
     """Return a card with the ways to play it; if there is none, the reason that the rules give for `event`."""
     state: Dominion = sight.state
     ways = [way(sight, offer) for offer in offers]
@@ -50,7 +50,7 @@ def held(sight: Sight, card: str, offers: Iterable[Offer], event: Event) -> Held
     }
 
 
-def way(sight: Sight, offer: Offer) -> Way:
+def way(sight: SeatView, offer: Offer) -> WayToPlay:
     """Return one way to play a card: its steps in order, and its message."""
     label = offer.verb.partition(": ")[2] or offer.verb
     steps = [_step(sight, blank, offer) for blank in offer.blanks]
@@ -58,7 +58,7 @@ def way(sight: Sight, offer: Offer) -> Way:
     return {"label": label[:1].upper() + label[1:], "steps": steps, "send": send(offer, **slots)}
 
 
-def _step(sight: Sight, blank: Blank, offer: Offer) -> Step:
+def _step(sight: SeatView, blank: Blank, offer: Offer) -> TargetStep:
     kind, words = KINDS.get(blank.noun, "choice"), sight.vocabulary
     title = "From which area?" if blank.name == "at" and "to" in {b.name for b in offer.blanks} else TITLES[blank.name]
     number = kind == "number"
@@ -80,13 +80,13 @@ def _noun(blank: Blank) -> str:
 # ---------------------------------------------------------------- the hand
 
 
-def plays_of(sight: Sight, player: str, card: str) -> list[Offer]:
+def plays_of(sight: SeatView, player: str, card: str) -> list[Offer]:
     """Return the ways in which a player may play a card now."""
     known = {"by": player, "card": card}
     return [offer for offer in sight.offered(e.CardPlayed) if known.items() <= offer.known.items()]
 
 
-def strip(sight: Sight) -> Strip | None:
+def strip(sight: SeatView) -> Strip | None:
     """Return the noted cards of the player's hand, playable cards first; None if no card is noted."""
     state: Dominion = sight.state
     player = sight.player or ""
@@ -115,13 +115,15 @@ def strip(sight: Sight) -> Strip | None:
 # ---------------------------------------------------------------- one card out of many
 
 
-def pick(sight: Sight, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]) -> Pick:
+def pick(
+    sight: SeatView, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]
+) -> Pick:
     """Return cards to choose from; the message has the card at "$card", or several at "$cards"."""
     found = list(_found(sight.state, dict.fromkeys(choices)))
     return {"type": "pick", "title": title, "note": "", "count": count, "cards": found, "send": message, **look}
 
 
-def _found(state: Dominion, choices: Iterable[str]) -> Iterator[Found]:
+def _found(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
     for card in sorted(choices, key=cards.called):
         area = state.area_of(card)
         group = state.world.continent(state.world.area(area).continent).name if area else "No area"
@@ -135,7 +137,7 @@ def _found(state: Dominion, choices: Iterable[str]) -> Iterator[Found]:
         }
 
 
-def picked(sight: Sight, offer: Offer, title: str, **look: Unpack[Look]) -> Pick:
+def picked(sight: SeatView, offer: Offer, title: str, **look: Unpack[Look]) -> Pick:
     """Return the choice for an offer whose only blank is a card."""
     blank: Blank = offer.blanks[0]
     message = send(offer, **{blank.name: "$cards" if blank.many else "$card"})
@@ -143,7 +145,7 @@ def picked(sight: Sight, offer: Offer, title: str, **look: Unpack[Look]) -> Pick
     return {**found, "private": offer.private}
 
 
-def to_note(sight: Sight) -> Iterator[Json]:
+def to_note(sight: SeatView) -> Iterator[Json]:
     """Yield choices for cards that were drawn but not noted; with open hands, for every player."""
     for offer in sight.offered(e.risk.CardTold):
         state: Dominion = sight.state
@@ -155,6 +157,6 @@ def to_note(sight: Sight) -> Iterator[Json]:
         yield picked(sight, offer, f"{offer.verb}…", fold=offer.verb)
 
 
-def sets(sight: Sight) -> Sequence[Offer]:
+def sets(sight: SeatView) -> Sequence[Offer]:
     """Return the sets that can be turned in, the most valuable first."""
     return [offer for offer in sight.offered(e.SetTurnedIn) if not offer.blanks]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit.areas import Continent
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def brings(sight: Sight) -> str:
+def brings(sight: SeatView) -> str:
     """Return the sources for the player on turn: "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from last turn"."""
     state: Dominion = sight.state
     player = state.on_turn or ""
@@ -45,7 +45,7 @@ def _continent(paid: Continent | None, printed: Continent) -> str:
     return f"{printed.name} +{paid.bonus}{twice}"
 
 
-def from_last(sight: Sight) -> int:
+def from_last(sight: SeatView) -> int:
     """Return the armies that had waited for this turn (OWD-C13): they were set aside when it began."""
     state: Dominion = sight.state
     for told in sight.lately:

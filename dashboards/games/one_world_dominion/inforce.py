@@ -19,18 +19,18 @@ from assistant.kit.forces import totals
 from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.owners import neutral
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def strip(sight: Sight) -> Json | None:
+def strip(sight: SeatView) -> Json | None:
     """Return the bar of every screen, as the panel "force"; None if nothing is in force."""
     state: Dominion = sight.state
     found = rows(state) if sight.laid and not state.over else []
     return {"part": "force", "rows": found} if found else None
 
 
-def blocks(sight: Sight) -> list[Json]:
+def blocks(sight: SeatView) -> list[Json]:
     """Return the same rows in full, each with its rule, as a block of the entry under "More"."""
     found = strip(sight)
     return [{"type": "force", "title": "In force", "rows": found["rows"], "more": True}] if found else []

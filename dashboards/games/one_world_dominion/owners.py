@@ -5,14 +5,14 @@ from __future__ import annotations
 from assistant.games.one_world_dominion.state import MUTANTS, NEUTRALS, REBELS, Dominion
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import world
 
 LOOKS = {REBELS: ("#8C7081", "▼", "Re"), MUTANTS: ("#B8F291", "✱", "Mu")}
 """Color, mark and letters of each kind of neutral; no player's armies look like them, not even to a color-blind eye."""
 
 
-def owners(sight: Sight) -> list[Json]:
+def owners(sight: SeatView) -> list[Json]:
     """Return players and RISK's neutral force, then rebels and mutants, each kind with its color and mark."""
     return [*risk.owners(sight), *(neutral(sight.state, key) for key in sight.state.owners if key in NEUTRALS)]
 

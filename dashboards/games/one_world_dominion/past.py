@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.figures.board import stands
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.world.history import Past
 
 
-def past(last: Past | None, told: Told) -> Past | None:
+def past(last: Past | None, told: SeatLine) -> Past | None:
     """Return everybody's armies and areas after a line, and the income of a turn that would begin now."""
     state: Dominion = told.after
     if not state.players or (not state.turn.number and state.unclaimed):

@@ -8,9 +8,9 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.armies import is_mutant
 from assistant.games.one_world_dominion.needs import DIE, DRAW
 from assistant.games.one_world_dominion.offers import die_names
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk.sayings import counted, upper
-from assistant.kit.answer_windows import Window
+from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
 from assistant.kit.phrasing import listed
@@ -21,16 +21,16 @@ from dashboards.games.one_world_dominion.window import aimed
 from dashboards.games.risk.status import start
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the current player, the phase and what play waits for; open cards and fights become a scene for all."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: Dominion = sight.state
     armies = totals(state.forces)
     found: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
@@ -56,7 +56,7 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
 # ---------------------------------------------------------------- a card that is played
 
 
-def _asked(sight: Sight) -> Json | None:
+def _asked(sight: SeatView) -> Json | None:
     """Return who may answer the card just shown: everybody who could hold an answer, as far as the table can know."""
     state: Dominion = sight.state
     window, play = state.window, state.play
@@ -73,7 +73,7 @@ def _asked(sight: Sight) -> Json | None:
     return {"who": play.by, "title": _aimed(state, play), "say": say, "scene": scene, "asked": list(window.waiting)}
 
 
-def _scene(title: str, say: str, window: Window) -> Json:
+def _scene(title: str, say: str, window: AnswerWindow) -> Json:
     queue = [{"player": p, "answer": "passed" if p in window.answers else "now"} for p in window.asked]
     return {
         "kind": "answering",
@@ -86,16 +86,16 @@ def _scene(title: str, say: str, window: Window) -> Json:
     }
 
 
-def _shown(state: Dominion, play: Play) -> str:
+def _shown(state: Dominion, play: CardPlay) -> str:
     verb = "answers with" if play.use == "answer" else "plays"
     return f"{clip(state.name(play.by))} {verb} {cards.called(play.card)}"
 
 
-def _aimed(state: Dominion, play: Play) -> str:
+def _aimed(state: Dominion, play: CardPlay) -> str:
     return ": ".join(filter(None, (_shown(state, play), aimed(state, play))))
 
 
-def _waits(sight: Sight) -> Json | None:
+def _waits(sight: SeatView) -> Json | None:
     """Return what the current card waits for: a die, the next card of the pile, or a card from a hand."""
     state: Dominion = sight.state
     play = state.play
@@ -119,7 +119,7 @@ def _numbers(state: Dominion) -> str:
 # ---------------------------------------------------------------- neutral armies
 
 
-def _grows(sight: Sight) -> Json | None:
+def _grows(sight: SeatView) -> Json | None:
     """Return the roll that decides which of the rebels' weakest areas gets the odd army (OWD-NEU-04)."""
     state: Dominion = sight.state
     if not state.growing:
@@ -129,7 +129,7 @@ def _grows(sight: Sight) -> Json | None:
     return {"title": f"{upper(state.name(key))} grow", "say": say}
 
 
-def _acts(sight: Sight) -> Json | None:
+def _acts(sight: SeatView) -> Json | None:
     """Return the roll that decides whom the mutants attack after a turn (OWD-C44)."""
     state: Dominion = sight.state
     fighting = state.fight is not None and not state.fight.captured
@@ -143,7 +143,7 @@ def _acts(sight: Sight) -> Json | None:
 # ---------------------------------------------------------------- fights
 
 
-def _fights(sight: Sight) -> Json | None:
+def _fights(sight: SeatView) -> Json | None:
     state: Dominion = sight.state
     fight = state.fight
     if fight is None:
@@ -178,7 +178,7 @@ def _how(state: Dominion, fight: Fight) -> str:
     return start_ or "It is fought to the end."
 
 
-def _fight_scene(sight: Sight) -> Json | None:
+def _fight_scene(sight: SeatView) -> Json | None:
     """Return the fight as a scene for everybody, with the cards that change the dice of each side."""
     scene = facing(sight).scene()
     return {**scene, "because": because(sight.state)} if scene else None
@@ -187,7 +187,7 @@ def _fight_scene(sight: Sight) -> Json | None:
 # ---------------------------------------------------------------- the turn
 
 
-def _turn(sight: Sight) -> Json:
+def _turn(sight: SeatView) -> Json:
     state: Dominion = sight.state
     name, scene = sight.name(state.on_turn) if state.on_turn else "Nobody", _fight_scene(sight)
     if state.must_reduce and not state.unplaced:
@@ -212,5 +212,5 @@ def _next(state: Dominion) -> str:
     return "Attack, play cards, move once, or end the turn."
 
 
-STEPS: tuple[Callable[[Sight], Json | None], ...] = (_asked, _waits, _grows, _acts, _fights)
+STEPS: tuple[Callable[[SeatView], Json | None], ...] = (_asked, _waits, _grows, _acts, _fights)
 """Interruptions of a turn, the most urgent first."""

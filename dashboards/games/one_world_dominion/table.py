@@ -9,12 +9,12 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from dashboards.games.one_world_dominion.hand import held, plays_of
-from dashboards.parts.cards.blocks import Enter, Holder
+from dashboards.parts.cards.blocks import Enter, PlayerCards
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def enter(sight: Sight) -> Enter | None:
+def enter(sight: SeatView) -> Enter | None:
     """Return the choice of player and card, with playable cards only; pages ask for targets later (see `looked`)."""
     state: Dominion = sight.state
     if sight.player is not None and state.keeping != "paper":
@@ -25,7 +25,7 @@ def enter(sight: Sight) -> Enter | None:
     return {"type": "enter", "title": "Who plays a card?", "players": players, "fold": "A card is played", "rest": True}
 
 
-def _holders(sight: Sight) -> Iterator[Holder]:
+def _holders(sight: SeatView) -> Iterator[PlayerCards]:
     able: dict[str, dict[str, None]] = {}
     for offer in sight.offered(e.CardPlayed):
         able.setdefault(offer.known["by"], {})[offer.known["card"]] = None
@@ -34,7 +34,7 @@ def _holders(sight: Sight) -> Iterator[Holder]:
         yield {"player": player, "label": sight.name(player), "cards": cast("Any", choices)}
 
 
-def looked(sight: Sight, asked: Any) -> Json | None:
+def looked(sight: SeatView, asked: Any) -> Json | None:
     """Return the ways to play [player, card], as a page asked; None if that card cannot be played from here now."""
     if not isinstance(asked, list) or len(given := cast("list[Any]", asked)) != 2:
         return None

@@ -21,7 +21,7 @@ from assistant.odds import Battle, Unanswerable
 from assistant.odds.armies import from_state
 from assistant.odds.armies.battle import Opening
 from assistant.odds.armies.from_state import battle_of
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.fight import win
 
 ASKED = (
@@ -45,7 +45,7 @@ OPENINGS: dict[str, tuple[Opening, Opening]] = {
 """Cards that come with a die, as the attacker and as the defender plays them."""
 
 
-def what_if(sight: Sight) -> tuple[tuple[str, Battle], ...]:
+def what_if(sight: SeatView) -> tuple[tuple[str, Battle], ...]:
     """Return ("Ben plays Fortification", the battle after it) for cards that either side may hold and play now."""
     state: Dominion = sight.state
     fight = state.fight
@@ -60,7 +60,7 @@ def what_if(sight: Sight) -> tuple[tuple[str, Battle], ...]:
     return tuple((said, after) for said, after, _ in found if said in {one[0] for one in most})
 
 
-def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, Battle]]:
+def _found(sight: SeatView, state: Dominion, fight: Fight) -> Iterator[tuple[str, Battle]]:
     for at, side in enumerate((fight.attacker, fight.defender)):
         able = _holdable(sight, state, side) if side in state.order else ()
         for card in (card for card in ASKED if card in able):
@@ -72,14 +72,14 @@ def _found(sight: Sight, state: Dominion, fight: Fight) -> Iterator[tuple[str, B
                 yield f"{sight.name(side)} plays {cards.called(card)}", after
 
 
-def _holdable(sight: Sight, state: Dominion, side: str) -> tuple[str, ...]:
+def _holdable(sight: SeatView, state: Dominion, side: str) -> tuple[str, ...]:
     """Return the cards that this side may hold: your own noted cards, or what this seat sees nowhere else."""
     if side == sight.player:
         return state.hands.get(side, ())
     return tuple(holdable(state, side, TABLE))
 
 
-def _after(sight: Sight, state: Dominion, fight: Fight, side: str, card: str, at: int) -> Battle | None:
+def _after(sight: SeatView, state: Dominion, fight: Fight, side: str, card: str, at: int) -> Battle | None:
     """Return the battle after the card, if it may be played now and nobody answers; else None."""
     event = _aimed(state, fight, side, card)
     if event is None or not legal(sight.game.check(event, state)):

@@ -7,26 +7,26 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.state import Dominion, Play
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion.hand import held, plays_of, way
-from dashboards.parts.cards.blocks import Held, Window
+from dashboards.parts.cards.blocks import PlayableCard, ShownCardBlock
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.offers import button
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 UNKNOWN = "Not noted"
 """The label of a card in the player's hand that was not noted: it gets a row like the others."""
 
 
-def window(sight: Sight) -> Window | None:
+def window(sight: SeatView) -> ShownCardBlock | None:
     """Return the sheet: players who are asked see their hand, the shared screen all answers; None if it is closed."""
     state: Dominion = sight.state
     now = state.window
     if now is None:
         return None
     player, play = sight.player, state.play
-    found: Window = {
+    found: ShownCardBlock = {
         "type": "window",
         "title": _title(sight, play),
         "say": _does(play),
@@ -42,7 +42,7 @@ def window(sight: Sight) -> Window | None:
     return {**found, "cards": list(_own(sight, player)), "private": True}
 
 
-def _title(sight: Sight, play: Play | None) -> str:
+def _title(sight: SeatView, play: CardPlay | None) -> str:
     state: Dominion = sight.state
     if play is None:
         return f"{sight.name(state.on_turn)}’s turn begins"
@@ -51,7 +51,7 @@ def _title(sight: Sight, play: Play | None) -> str:
     return f"{sight.name(play.by)} {verb} {cards.called(play.card)}{f': {aim}' if aim else ''}"
 
 
-def aimed(state: Dominion, play: Play) -> str:
+def aimed(state: Dominion, play: CardPlay) -> str:
     """Return the announced targets of a card."""
     areas = " to ".join(state.area(area) for area in (play.at, play.to) if area)
     people = [state.called("owner", key) for key in (play.whom, play.other) if key]
@@ -59,14 +59,14 @@ def aimed(state: Dominion, play: Play) -> str:
     return ", ".join([*people, *([areas] if areas else []), *places, *([cards.called(play.pick)] if play.pick else [])])
 
 
-def _does(play: Play | None) -> str:
+def _does(play: CardPlay | None) -> str:
     if play is None:
         return "Cards for the beginning of this turn are played now."
     printed = cards.printed().get(play.card)
     return printed.text if printed else ""
 
 
-def _wait(sight: Sight) -> str:
+def _wait(sight: SeatView) -> str:
     """Return whom the table waits for."""
     now = sight.state.window
     names = [sight.name(player) for player in now.waiting]
@@ -77,7 +77,7 @@ def _wait(sight: Sight) -> str:
 # ---------------------------------------------------------------- the hand
 
 
-def _own(sight: Sight, player: str) -> Iterator[Held]:
+def _own(sight: SeatView, player: str) -> Iterator[PlayableCard]:
     """Yield a row for every card of the hand, noted or not."""
     state: Dominion = sight.state
     known = state.hands.get(player, ())
@@ -89,18 +89,18 @@ def _own(sight: Sight, player: str) -> Iterator[Held]:
         yield _blank(number)
 
 
-def _row(sight: Sight, player: str, card: str) -> Held:
+def _row(sight: SeatView, player: str, card: str) -> PlayableCard:
     if sight.state.play is None:
         return held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card))
     return held(sight, card, _answers(sight, player, card), e.CardAnswered(by=player, card=card))
 
 
-def _answers(sight: Sight, player: str, card: str) -> list[Offer]:
+def _answers(sight: SeatView, player: str, card: str) -> list[Offer]:
     known = {"by": player, "card": card}
     return [offer for offer in sight.offered(e.CardAnswered) if known.items() <= offer.known.items()]
 
 
-def _blank(number: int) -> Held:
+def _blank(number: int) -> PlayableCard:
     return {
         "key": f"blank {number}",
         "label": UNKNOWN,
@@ -116,7 +116,7 @@ def _blank(number: int) -> Held:
 # ---------------------------------------------------------------- the shared screen, and who played
 
 
-def _of_everybody(sight: Sight) -> Iterator[Held]:
+def _of_everybody(sight: SeatView) -> Iterator[PlayableCard]:
     """Yield every possible answer, with the name of its player."""
     for offer in sight.offered(e.CardAnswered):
         by, card = offer.known["by"], offer.known["card"]
@@ -125,7 +125,7 @@ def _of_everybody(sight: Sight) -> Iterator[Held]:
         yield {**row, "key": f"{by} {card}", "label": name, "ways": [way(sight, offer)], "why": ""}
 
 
-def _taps(sight: Sight) -> Iterator[Tap]:
+def _taps(sight: SeatView) -> Iterator[Tap]:
     """Yield the player's pass; on the shared screen also everybody else's, and "Nobody answers"."""
     for offer in sight.offered(e.NobodyAnswers):
         yield button(offer, main=sight.player is None)

@@ -12,10 +12,10 @@ from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.blocks import Fingerprints
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def blocks(sight: Sight) -> list[Json]:
+def blocks(sight: SeatView) -> list[Json]:
     """Return the player's own books first; then shared books, and what shows the next page."""
     if not sight.writes or not sight.laid:
         return []
@@ -29,7 +29,7 @@ def blocks(sight: Sight) -> list[Json]:
     ]
 
 
-def _rest(sight: Sight) -> Iterator[Json]:
+def _rest(sight: SeatView) -> Iterator[Json]:
     """Yield what every box has besides the book: sealing by hand, and the button for the next page, once."""
     state: Plotted = sight.state
     if state.books:
@@ -45,7 +45,7 @@ def _rest(sight: Sight) -> Iterator[Json]:
             }
 
 
-def _nobody(sight: Sight) -> Iterator[Json]:
+def _nobody(sight: SeatView) -> Iterator[Json]:
     """Yield countries without a player: their empty books are sealed on the shared screen."""
     for found in sight.table.boxes.open().values() if sight.role == "table" else ():
         waiting = sight.table.boxes.waiting(found.key) or ()
@@ -58,14 +58,14 @@ def _nobody(sight: Sight) -> Iterator[Json]:
             yield {**taps("Countries without a player", buttons)}
 
 
-def _time(sight: Sight) -> Iterator[Json]:
+def _time(sight: SeatView) -> Iterator[Json]:
     """Yield the button that seals everything early, or when no time limit was set; it asks for confirmation once."""
     for found in sight.table.boxes.open().values():
         if not found.shut and not sight.table.boxes.full(found.key):
             yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
 
 
-def _prints(sight: Sight) -> Iterator[Fingerprints]:
+def _prints(sight: SeatView) -> Iterator[Fingerprints]:
     """Yield the sealed fingerprints; once the books are open, also what each page needs to check them itself."""
     state: Plotted = sight.state
     if state.step not in ("plot", "execution", "final_build", "income"):

@@ -17,8 +17,8 @@ from dashboards.games.axis_allies import board as on_map
 from dashboards.games.axis_allies import entry as axis
 from dashboards.parts.common import offers
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
-from dashboards.parts.world.theatre_blocks import Arrow, Dictated, Lot, Lots, Theatre
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.world.theatre_blocks import Dictated, Lot, Lots, MoveArrow, Theatre
 
 SHORT = {
     "infantry": "i",
@@ -44,7 +44,7 @@ def line_out(state: Plotted) -> Revealed | None:
     return line if state.now is not None and line is not None and not line.done else None
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return all of it, some of it with steppers, none of it (PAA-EXE-06); then everything else on offer."""
     if not sight.writes or not sight.laid:
         return []
@@ -53,7 +53,7 @@ def entry(sight: Sight) -> list[Json]:
     return [*axis.theirs(sight, _now(sight)), *axis.put_right(sight)]
 
 
-def _now(sight: Sight) -> Iterator[Json]:
+def _now(sight: SeatView) -> Iterator[Json]:
     state: Plotted = sight.state
     yield from axis.urgent(sight)
     yield from axis.weapons(sight)
@@ -63,7 +63,7 @@ def _now(sight: Sight) -> Iterator[Json]:
     yield from axis.rest(sight, LINE)
 
 
-def dictated(sight: Sight) -> Iterator[Dictated]:
+def dictated(sight: SeatView) -> Iterator[Dictated]:
     """Yield the form to type a line from paper when its round comes (PAA-SET-04, PAA-EXE-05)."""
     state: Plotted = sight.state
     due = state.step == "execution" and state.now is None and not state.hovering
@@ -79,7 +79,7 @@ def dictated(sight: Sight) -> Iterator[Dictated]:
     }
 
 
-def line(sight: Sight) -> Iterator[Json]:
+def line(sight: SeatView) -> Iterator[Json]:
     """Yield the revealed line in words, and what can be done with it."""
     state: Plotted = sight.state
     out = line_out(state)
@@ -159,14 +159,14 @@ def _built(state: Plotted, kind: str, count: int) -> Lot:
 # ---------------------------------------------------------------------- arrows
 
 
-def arrows(state: Plotted) -> Iterator[Arrow]:
+def arrows(state: Plotted) -> Iterator[MoveArrow]:
     """Yield the moves of this round, including the revealed line; undone ones are dashed (PAA-INF-05, -07)."""
     for line in state.revealed:
         if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
             yield from line_arrows(state, line)
 
 
-def line_arrows(state: Plotted, line: Revealed) -> Iterator[Arrow]:
+def line_arrows(state: Plotted, line: Revealed) -> Iterator[MoveArrow]:
     """Yield an arrow for each group of a line: planned and waiting, carried out, or left undone."""
     moved = {(group, kind): count for group, kind, count in line.moved}
     for number, group in enumerate(line.order.groups):
@@ -191,7 +191,7 @@ def planned(state: Plotted, order: Order) -> str:
 # ---------------------------------------------------------------------- the map
 
 
-def board(sight: Sight) -> Theatre:
+def board(sight: SeatView) -> Theatre:
     """Return the map with the arrows of this round."""
     return on_map.drawn(sight, arrows=arrows(sight.state))
 

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.parts.common import box
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def blocks(sight: Sight) -> list[Json]:
+def blocks(sight: SeatView) -> list[Json]:
     """Return the boxes, with what comes next in the words of this game."""
     return [found for block in box.blocks(sight) for found in _worded(sight, block)]
 
 
-def _worded(sight: Sight, block: Json) -> Iterator[Json]:
+def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
     """Yield the next page while the books are read; nothing while a line is waiting to be carried out."""
     state: Plotted = sight.state
     if not state.books:

@@ -9,10 +9,10 @@ from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.tell import said
 from dashboards.games.axis_allies import past as axis
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def account(sight: Sight, asked: Any) -> Json | None:
+def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles, luck and every revealed line, for a page that asks."""
     found = axis.account(sight, asked)
     if found is None:

@@ -21,7 +21,7 @@ from dashboards.parts.common import box
 from dashboards.parts.common.blocks import Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
@@ -32,7 +32,7 @@ MOST_TYPED = 4_000
 """The most characters of orders that can be typed at a time."""
 
 
-def books(sight: Sight) -> Iterator[Plots]:
+def books(sight: SeatView) -> Iterator[Plots]:
     """Yield the viewer's books: one for each country that they plot for."""
     open_ = [found for found in sight.table.boxes.open().values() if not found.shut]
     own = [_book(sight, found, slot) for found in open_ for slot in box.slots(sight, found)]
@@ -41,7 +41,7 @@ def books(sight: Sight) -> Iterator[Plots]:
         yield {**plots, "rest": True} if all(book["sealed"] for book in own) else plots
 
 
-def shared(sight: Sight) -> Iterator[Peek]:
+def shared(sight: SeatView) -> Iterator[Peek]:
     """Yield allies' books that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
     for found in sight.table.boxes.open().values():
         for slot in () if found.shut or not sight.player else found.seats:
@@ -59,14 +59,14 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
     return [sentence(state, order, power, number) for number, order in enumerate(book, 1)]
 
 
-def _orders(sight: Sight, found: Box, slot: str) -> tuple[Order, ...]:
+def _orders(sight: SeatView, found: Box, slot: str) -> tuple[Order, ...]:
     """Return the lines that are kept for a country, sealed or not."""
     boxes = sight.table.boxes
     event = boxes.laid(found.key, slot) or boxes.drafted(found.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
 
 
-def _book(sight: Sight, found: Box, slot: str) -> Plot:
+def _book(sight: SeatView, found: Box, slot: str) -> Plot:
     state: Plotted = sight.state
     orders, sealed = _orders(sight, found, slot), bool(sight.table.boxes.laid(found.key, slot))
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
@@ -94,7 +94,7 @@ def _book(sight: Sight, found: Box, slot: str) -> Plot:
     }
 
 
-def _said(sight: Sight, slot: str, orders: tuple[Order, ...]) -> Json:
+def _said(sight: SeatView, slot: str, orders: tuple[Order, ...]) -> Json:
     """Return what is worked out for a book on this board; until it is ready, the result for the previous one."""
     state: Plotted = sight.state
     task = sight.revision, msgspec.json.encode(orders)
@@ -120,7 +120,7 @@ def _finding(found: Any) -> PlotFinding:
     }
 
 
-def typed(sight: Sight, asked: Any) -> Json | None:
+def typed(sight: SeatView, asked: Any) -> Json | None:
     """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
     if not isinstance(asked, dict) or not sight.laid or not sight.writes:
         return None

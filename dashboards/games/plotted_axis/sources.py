@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from assistant.games.axis_allies import reach
 from assistant.games.axis_allies.board import AIR, FACTORY, LAND, SHIPS, TRANSPORT
 from assistant.games.plotted_axis.checks_follow import follow
-from assistant.games.plotted_axis.checks_plan import LEGS, Plan, Token
+from assistant.games.plotted_axis.checks_plan import LEGS, BookPlan, Token
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.parts.world.theatre_blocks import PlotSite, PlotSource
@@ -44,7 +44,7 @@ def _goes_on(state: Plotted, token: Token) -> bool:
     return token.kind in LAND and state.sea(token.at)
 
 
-def _source(plan: Plan, area: str) -> PlotSource:
+def _source(plan: BookPlan, area: str) -> PlotSource:
     state = plan.state
     standing = [p.kind for p in state.at(area) if p.owner == plan.power and p.kind != FACTORY]
     coming = [t for t in plan.tokens if t.at == area and _goes_on(state, t)]
@@ -63,7 +63,7 @@ def _source(plan: Plan, area: str) -> PlotSource:
     }
 
 
-def _to(plan: Plan, kind: str, area: str, free: Iterable[Token]) -> Reach:
+def _to(plan: BookPlan, kind: str, area: str, free: Iterable[Token]) -> Reach:
     """Return how far each area is for a unit of this kind."""
     state, power = plan.state, plan.power
     most = reach.moves(state, kind, power)
@@ -86,7 +86,7 @@ def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach
     return {to: length for to, length in found.items() if length}
 
 
-def _between(plan: Plan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:
+def _between(plan: BookPlan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:
     """Return the areas over which units that move two steps get there; the first is the usual route."""
     state, power = plan.state, plan.power
     fast = next((kind for kind in kinds if kind not in AIR and reach.moves(state, kind, power) > 1), "")
@@ -102,7 +102,7 @@ def _ways(state: Plotted, power: str, kind: str, area: str, to: str) -> Iterator
             yield between
 
 
-def _loads(plan: Plan, zone: str) -> list[str]:
+def _loads(plan: BookPlan, zone: str) -> list[str]:
     """Return coasts where a zone's transports can take the country's units on board, there or one zone farther."""
     state, power = plan.state, plan.power
     zones = [zone, *_steps(state, power, next(iter(SHIPS)), zone, 1)]

@@ -6,7 +6,7 @@ from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.games.axis_allies import status as axis
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 DOES = {
@@ -18,7 +18,7 @@ DOES = {
 """The activity of the country on turn, by step."""
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the phase, and whose line it is; while everyone plots, the time left."""
     state: Plotted = sight.state
     found = axis.status(sight)
@@ -32,7 +32,7 @@ def status(sight: Sight) -> Json:
     return {**found, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
 
 
-def _until(sight: Sight) -> Json:
+def _until(sight: SeatView) -> Json:
     """Return when the agreed time ends, and the current time here (PAA-SET-05)."""
     left = sight.table.boxes.left(key(sight.state))
     return {"until": {"ends": left.ends, "now": left.now, "paused": left.paused}} if left else {}

@@ -11,7 +11,7 @@ from dashboards.games.risk.past import past
 from dashboards.games.risk.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import front, history
 from dashboards.parts.world import luck as battle_luck
 from dashboards.parts.world.shapes import shapes
@@ -34,7 +34,7 @@ def picture(state: Risk) -> Json:
     return front.picture(state, state.world) if state.players else {"world": {}}
 
 
-def path(sight: Sight, asked: Any) -> Json | None:
+def path(sight: SeatView, asked: Any) -> Json | None:
     """Return the odds of a campaign along a path of areas, if the table plays with odds."""
     state: Risk = sight.state
     keys = state.world.keys
@@ -50,7 +50,7 @@ def path(sight: Sight, asked: Any) -> Json | None:
     return battle_luck.path(state.armies(first), [(area, state.armies(area)) for area in rest])
 
 
-def mine(sight: Sight) -> list[Json]:
+def mine(sight: SeatView) -> list[Json]:
     """Return a player's figures while others play, and the income of the next turn."""
     state: Risk = sight.state
     player = sight.player

@@ -10,7 +10,7 @@ from assistant.games.risk.advice_war import possible
 from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
@@ -27,7 +27,7 @@ PROMPTS = {
 """The prompt of each step while no area is chosen."""
 
 
-def facing(sight: Sight) -> front.Front:
+def facing(sight: SeatView) -> front.Front:
     """Return the table as the map with armies draws it."""
     state: Risk = sight.state
     fighting = state.fight is not None and not state.fight.captured
@@ -35,14 +35,14 @@ def facing(sight: Sight) -> front.Front:
     return front.Front(sight, state.world, owners(sight), throws)
 
 
-def owners(sight: Sight) -> list[Json]:
+def owners(sight: SeatView) -> list[Json]:
     """Return the players with their colors and marks, and the neutral force if there is one."""
     state: Risk = sight.state
     found = [world.owner(p["key"], p["name"], p["colour"], p["mark"], p["letter"]) for p in players(sight)]
     return [*found, world.owner(NEUTRAL, "Neutral", NEUTRAL_COLOUR, "○", "N")] if state.neutral else found
 
 
-def board(sight: Sight) -> Json:
+def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: Risk = sight.state
     here = facing(sight)
@@ -70,7 +70,7 @@ def prompt(state: Risk) -> str:
     return PROMPTS.get(state.step, "")
 
 
-def _ways(sight: Sight) -> Iterator[Json]:
+def _ways(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.AreaClaimed)[:1]:
         yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
     yield from placed(sight)
@@ -82,7 +82,7 @@ def _ways(sight: Sight) -> Iterator[Json]:
         yield world.button("+2 from the set", send(offer, at="$at"), offer.blank("at").choices)
 
 
-def placed(sight: Sight) -> Iterator[Json]:
+def placed(sight: SeatView) -> Iterator[Json]:
     """Yield the new armies of the acting player; in handfuls, a tap repeats that player's last number."""
     if sight.state.in_handfuls and not sight.state.turn.number:
         yield from handfuls(sight)
@@ -91,7 +91,7 @@ def placed(sight: Sight) -> Iterator[Json]:
         yield from _placing(offer)
 
 
-def handfuls(sight: Sight) -> Iterator[Json]:
+def handfuls(sight: SeatView) -> Iterator[Json]:
     """Yield placements for every player, on turn or not, if the table places handfuls (RSK-AMB-05)."""
     for offer in sight.offered(e.ArmiesPlaced):
         owner = str(offer.known["by"])
@@ -99,7 +99,7 @@ def handfuls(sight: Sight) -> Iterator[Json]:
             yield from _placing(offer, _last(sight, owner))
 
 
-def _last(sight: Sight, owner: str) -> int:
+def _last(sight: SeatView, owner: str) -> int:
     """Return how many armies this owner placed last; 1 before the first placement."""
     placed = (told.event for told in reversed(sight.told) if not told.line.struck)
     return next((event.count for event in placed if isinstance(event, e.ArmiesPlaced) and event.by == owner), 1)

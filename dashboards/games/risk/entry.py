@@ -13,10 +13,10 @@ from dashboards.games.risk import board as on_map
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, one, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def entry(sight: Sight) -> list[Json]:
+def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.laid:
         return []
@@ -24,13 +24,13 @@ def entry(sight: Sight) -> list[Json]:
     return [*_fight(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
 
 
-def in_handfuls(sight: Sight) -> Iterator[Json]:
+def in_handfuls(sight: SeatView) -> Iterator[Json]:
     """Yield the change to placing several armies at once, during setup."""
     wanted = [o for o in sight.offered(OptionChanged) if o.known.get("ambiguity") == "RSK-AMB-05"]
     yield from beside(wanted)
 
 
-def _fight(sight: Sight) -> Iterator[Json]:
+def _fight(sight: SeatView) -> Iterator[Json]:
     """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Risk = sight.state
     front = on_map.facing(sight)
@@ -42,7 +42,7 @@ def _fight(sight: Sight) -> Iterator[Json]:
     yield found if involved else {**found, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
-def _sets(sight: Sight) -> Iterator[Json]:
+def _sets(sight: SeatView) -> Iterator[Json]:
     offers = sight.offered(e.SetTurnedIn)
     if offers:
         buttons = [button(o, big=True, main=o.expected and not n) for n, o in enumerate(offers)]
@@ -50,7 +50,7 @@ def _sets(sight: Sight) -> Iterator[Json]:
         yield sets if sight.state.must_turn_in else {**sets, "fold": "Turn in a set"}
 
 
-def _end(sight: Sight) -> Iterator[Json]:
+def _end(sight: SeatView) -> Iterator[Json]:
     state: Risk = sight.state
     fighting = state.fight is not None and not state.fight.captured
     ends = [offer for offer in sight.offered(e.TurnEnded) if not offer.rare]
@@ -60,7 +60,7 @@ def _end(sight: Sight) -> Iterator[Json]:
             yield taps("", [button(offer, quiet=True)], look="one", more=True)
 
 
-def _hand(sight: Sight) -> Iterator[Json]:
+def _hand(sight: SeatView) -> Iterator[Json]:
     """Yield the player's cards, as far as they are noted; only the player's own page has them."""
     state: Risk = sight.state
     held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
@@ -75,7 +75,7 @@ def _hand(sight: Sight) -> Iterator[Json]:
         yield form(sight, offer, offer.verb, fold="Note a card", private=True)
 
 
-def _more(sight: Sight) -> Iterator[Json]:
+def _more(sight: SeatView) -> Iterator[Json]:
     """Yield connections of the table's own board, card counts, clocks and help."""
     state: Risk = sight.state
     if state.over:

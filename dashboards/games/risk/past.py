@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from assistant.games.risk.figures.board import stands
 from assistant.games.risk.state import Risk
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.world.history import Past
 
 
-def past(last: Past | None, told: Told) -> Past | None:
+def past(last: Past | None, told: SeatLine) -> Past | None:
     """Return everybody's armies, areas and income after a line."""
     state: Risk = told.after
     if not state.players or state.unclaimed:

@@ -8,16 +8,16 @@ from assistant.games.risk.turns import claiming, placing
 from dashboards.games.risk.board import facing
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def status(sight: Sight) -> Json:
+def status(sight: SeatView) -> Json:
     """Return the current player, the step and the armies to place; a fight becomes a scene for everybody."""
     return turn.status(sight, _now)
 
 
-def _now(sight: Sight) -> Json:
+def _now(sight: SeatView) -> Json:
     state: Risk = sight.state
     found: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:
@@ -50,7 +50,7 @@ def start(state: Risk) -> Json:
     return {"title": f"{name} {verb}", "say": say}
 
 
-def _turn(sight: Sight) -> Json:
+def _turn(sight: SeatView) -> Json:
     state: Risk = sight.state
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"
     fight = state.fight

@@ -8,7 +8,7 @@ import {faceArea} from "./face.js";
 
 const AIM_FEW = 9; // up to this many areas are listed by name; more are grouped by continent
 
-/** @param {{page: import("../common/page").Page, held: import("./blocks").Held}} at */
+/** @param {{page: import("../common/page").Page, held: import("./blocks").PlayableCard}} at */
 export function AimSteps({page, held}) {
   const [label, choose] = useState(held.ways.length === 1 ? held.ways[0].label : "");
   const [said, say] = useState(/** @type {Record<string, any>} */ ({}));
@@ -42,7 +42,7 @@ export function AimSteps({page, held}) {
 }
 
 /** The choices so far; a step with a single possibility is filled in, but the last step is always tapped.
- * @param {import("./blocks").Way} way @param {Record<string, any>} said */
+ * @param {import("./blocks").WayToPlay} way @param {Record<string, any>} said */
 function aimFilled(way, said) {
   /** @type {Record<string, any>} */
   const found = {};
@@ -55,14 +55,14 @@ function aimFilled(way, said) {
   return found;
 }
 
-/** @param {import("./blocks").Way} way @param {Record<string, any>} values @param {string} name */
+/** @param {import("./blocks").WayToPlay} way @param {Record<string, any>} values @param {string} name */
 function aimBefore(way, values, name) {
   const at = way.steps.findIndex((step) => step.name === name);
   return Object.fromEntries(way.steps.slice(0, at).map((step) => [step.name, values[step.name]]));
 }
 
 /** The possibilities at a step: areas, values of choices, or the least and the greatest number.
- * @param {import("./blocks").Step} step @param {Record<string, any>} values @returns {any[]} */
+ * @param {import("./blocks").TargetStep} step @param {Record<string, any>} values @returns {any[]} */
 export function aimOpen(step, values) {
   const able = step.on ? step.open[values[step.on]] ?? [] : null;
   if (step.kind === "area") return able ?? step.areas;

@@ -10,6 +10,6 @@ export function AmountChoice({page, title, label, least, most, start, put}) {
     ${most - least >= 12 ? html`<${WorldStepper} label=${label} start=${start} least=${least} most=${most} onGo=${put} />` : null}`;
 }
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Amount}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").CardNumber}} at */
 OFFER_BLOCKS.amount = ({page, block}) => html`<section class="stack" aria-label=${block.title}><${AmountChoice} page=${page} title=${block.title} label=${block.label}
   least=${block.least} most=${block.most} start=${block.start} put=${(n) => page.send(offerSaid(block.send, {n}))} /></section>`;

@@ -8,7 +8,7 @@ from dashboards.parts.common.blocks import Choice, Look, Tap
 from dashboards.parts.common.labels import Json
 
 
-class Step(TypedDict):
+class TargetStep(TypedDict):
     """One target of a card: an area, one of some choices, or a number.
 
     Areas are given by their keys alone, as the map knows them. The possibilities may depend `on` an earlier step: then
@@ -24,16 +24,16 @@ class Step(TypedDict):
     open: Json
 
 
-class Way(TypedDict):
+class WayToPlay(TypedDict):
     """One way to play a card: a verb, its targets in order, and the message with "$" before each name."""
 
     label: str
-    steps: list[Step]
+    steps: list[TargetStep]
     send: Json
     card: NotRequired[str]
 
 
-class Held(TypedDict):
+class PlayableCard(TypedDict):
     """A card: its printed text, what can be done with it now, or why nothing can."""
 
     key: str
@@ -42,7 +42,7 @@ class Held(TypedDict):
     area: str
     symbol: str
     text: str
-    ways: list[Way]
+    ways: list[WayToPlay]
     why: str
     note: NotRequired[str]
     worth: NotRequired[int]
@@ -57,7 +57,7 @@ class Fan(Look):
     type: str
     title: str
     note: str
-    cards: list[Held]
+    cards: list[PlayableCard]
 
 
 class Strip(Look):
@@ -66,10 +66,10 @@ class Strip(Look):
     type: str
     title: str
     note: str
-    cards: list[Held]
+    cards: list[PlayableCard]
 
 
-class Window(Look):
+class ShownCardBlock(Look):
     """A card was shown, and others may answer: the player’s hand in rows of equal size, and the pass button.
 
     `cards` is as long as the hand, whatever is in it. `say` is the card’s effect, `wait` names whom the table waits
@@ -80,11 +80,11 @@ class Window(Look):
     title: str
     say: str
     wait: str
-    cards: list[Held]
+    cards: list[PlayableCard]
     taps: list[Tap]
 
 
-class Holder(TypedDict):
+class PlayerCards(TypedDict):
     """A player and the cards that this player can play now."""
 
     player: str
@@ -97,7 +97,7 @@ class Enter(Look):
 
     type: str
     title: str
-    players: list[Holder]
+    players: list[PlayerCards]
 
 
 class Face(TypedDict):
@@ -118,7 +118,7 @@ class Die(Look):
     roll: Json
 
 
-class Found(TypedDict):
+class CandidateCard(TypedDict):
     """A card that may have come up: found by its name, the continent of its area, or its symbol."""
 
     value: str
@@ -135,11 +135,11 @@ class Pick(Look):
     title: str
     note: str
     count: int
-    cards: list[Found]
+    cards: list[CandidateCard]
     send: Json
 
 
-class Amount(Look):
+class CardNumber(Look):
     """A number between the least and the greatest, with its label."""
 
     type: str

@@ -15,7 +15,7 @@ export function FaceSymbol({symbol}) {
   return FACE_SYMBOLS[symbol] ? html`<svg class="emblem" viewBox="0 0 24 24" role="img" aria-label=${symbol}><path d=${FACE_SYMBOLS[symbol]} /></svg>` : null;
 }
 
-/** @param {{page: import("../common/page").Page, card: import("./blocks").Held}} at */
+/** @param {{page: import("../common/page").Page, card: import("./blocks").PlayableCard}} at */
 export function CardFace({page, card}) {
   const area = faceArea(page, card.area);
   return html`<span class="face-of"><b class="called">${card.label}</b>

@@ -26,7 +26,7 @@ function useOpen(page) {
 }
 
 // A card that can be played is a button; any other shows why it cannot be played.
-/** @param {{page: import("../common/page").Page, card: import("./blocks").Held, onTap(): void}} at */
+/** @param {{page: import("../common/page").Page, card: import("./blocks").PlayableCard, onTap(): void}} at */
 function HandRow({page, card, onTap}) {
   const able = card.ways.length > 0;
   return html`<button type="button" class=${able ? "event-card now" : "event-card"} aria-disabled=${able ? undefined : "true"} disabled=${page.waiting}
@@ -35,7 +35,7 @@ function HandRow({page, card, onTap}) {
     <span class="when">${able ? card.note ?? "Now" : card.why}</span></button>`;
 }
 
-/** @param {{page: import("../common/page").Page, held: import("./blocks").Held, close(): void}} at */
+/** @param {{page: import("../common/page").Page, held: import("./blocks").PlayableCard, close(): void}} at */
 export function HandAiming({page, held, close}) {
   return html`<div class="stack aiming-card"><div class="row"><div class="grow"><${CardFace} page=${page} card=${held} /></div>
       <button type="button" class="plain" aria-label="Close" onClick=${close}>✕</button></div>
@@ -46,7 +46,7 @@ export function HandAiming({page, held, close}) {
 // ---------------------------------------------------------------- windows
 
 // Every player who is asked gets the same sheet: a pass button, and one row of equal height for each card.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Window}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").ShownCardBlock}} at */
 OFFER_BLOCKS.window = ({page, block}) => {
   const [open, unfold] = useOpen(page);
   const held = block.cards.find((card) => card.key === open);
@@ -61,7 +61,7 @@ OFFER_BLOCKS.window = ({page, block}) => {
       open=${() => unfold(card.key)} />`)}</div>`}</section>`;
 };
 
-/** @param {{page: import("../common/page").Page, card: import("./blocks").Held, open(): void}} at */
+/** @param {{page: import("../common/page").Page, card: import("./blocks").PlayableCard, open(): void}} at */
 function WindowRow({page, card, open}) {
   const [way] = card.ways;
   const tap = () => {

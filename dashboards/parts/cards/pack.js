@@ -23,7 +23,7 @@ function packCount(taken, title) {
 }
 
 // Choices of a row that are playing cards: all fit on one screen, so that each takes one tap.
-/** @param {{page: import("../common/page").Page, row: import("../common/blocks").Row, value: any, onChoose(value: any): void}} at */
+/** @param {{page: import("../common/page").Page, row: import("../common/blocks").BlankRow, value: any, onChoose(value: any): void}} at */
 OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
   const many = row.count > 1 || row.least !== undefined, taken = many ? value ?? [] : [value];
   const suits = packSuits(row.choices, "value"), worth = page.still.pack ?? {};
@@ -52,7 +52,7 @@ OFFER_BLOCKS.fan = ({page, block}) => {
 };
 
 /** The uses of a card, and then the choice of its targets.
- * @param {{page: import("../common/page").Page, held: import("./blocks").Held, close?: () => void}} at */
+ * @param {{page: import("../common/page").Page, held: import("./blocks").PlayableCard, close?: () => void}} at */
 function PackUse({page, held, close}) {
   const [label, choose] = useState("");
   const way = held.ways.find((one) => one.label === label);

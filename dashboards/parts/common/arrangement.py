@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 
 from assistant.core.event import Event
 from assistant.core.offer import Nonsense
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common import box, offers, rules, turn
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.families import ALL
 
 if TYPE_CHECKING:
-    from dashboards.parts.mystery.mind import Asking, Mind
+    from dashboards.parts.mystery.mind import Mind, PossibleSuggestion
 
 Below = Callable[[int], int]
 """Returns a whole number from 0 to below its argument, from the best source of randomness."""
@@ -28,7 +28,7 @@ def _nothing(*_: Any) -> Any:
     return None
 
 
-def _no_roll(_sight: Sight, _below: Below) -> Event:
+def _no_roll(_sight: SeatView, _below: Below) -> Event:
     raise Nonsense("It is nobody's turn to roll.")
 
 
@@ -58,36 +58,36 @@ class Arrangement:
     By default, all.
     """
 
-    status: Callable[[Sight], Json] = turn.plain_status
-    entry: Callable[[Sight], list[Json]] = offers.plain
-    boxes: Callable[[Sight], list[Json]] = box.blocks
-    shapes: Callable[[Sight], Json] = lambda _sight: {}
-    board: Callable[[Sight], Json | None] = _nothing
-    grid: Callable[[Sight, Mind | None], Json | None] = _nothing
-    asking: Callable[[Sight], Asking | None] = _nothing
-    hand: Callable[[Sight], Json | None] = _nothing
-    extras: Callable[[Sight, Told], list[Json]] = lambda _sight, _told: []
-    annulled: Callable[[Sight, int], tuple[Event, ...]] = lambda _sight, _seq: ()
+    status: Callable[[SeatView], Json] = turn.plain_status
+    entry: Callable[[SeatView], list[Json]] = offers.plain
+    boxes: Callable[[SeatView], list[Json]] = box.blocks
+    shapes: Callable[[SeatView], Json] = lambda _sight: {}
+    board: Callable[[SeatView], Json | None] = _nothing
+    grid: Callable[[SeatView, Mind | None], Json | None] = _nothing
+    asking: Callable[[SeatView], PossibleSuggestion | None] = _nothing
+    hand: Callable[[SeatView], Json | None] = _nothing
+    extras: Callable[[SeatView, SeatLine], list[Json]] = lambda _sight, _told: []
+    annulled: Callable[[SeatView, int], tuple[Event, ...]] = lambda _sight, _seq: ()
     fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     titles: Mapping[str, str] = field(default_factory=dict[str, str])
     picture: Callable[[Any], Json] = lambda _state: {}
-    after_the_game: Callable[[Sight], Json | None] = _nothing
-    roll: Callable[[Sight, Below], Event] = _no_roll
-    throw: Callable[[Sight, Json, Below], Event] = lambda sight, _about, below: _no_roll(sight, below)
-    looks: Mapping[str, Callable[[Sight, Any], Json | None]] = field(default_factory=dict[str, Any])
-    mine: Callable[[Sight], list[Json]] = lambda _sight: []
+    after_the_game: Callable[[SeatView], Json | None] = _nothing
+    roll: Callable[[SeatView, Below], Event] = _no_roll
+    throw: Callable[[SeatView, Json, Below], Event] = lambda sight, _about, below: _no_roll(sight, below)
+    looks: Mapping[str, Callable[[SeatView, Any], Json | None]] = field(default_factory=dict[str, Any])
+    mine: Callable[[SeatView], list[Json]] = lambda _sight: []
     look: str = ""
     eyes: Callable[[Any], Mapping[str, str]] = lambda _state: {}
-    luck: Callable[[Sight], list[Json] | None] = _nothing
-    weighed: Callable[[Sight], tuple[Any, Callable[[], Json]] | None] = _nothing
+    luck: Callable[[SeatView], list[Json] | None] = _nothing
+    weighed: Callable[[SeatView], tuple[Any, Callable[[], Json]] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
-    panels: Mapping[str, Callable[[Sight], Json | None]] = field(default_factory=dict[str, Any])
+    panels: Mapping[str, Callable[[SeatView], Json | None]] = field(default_factory=dict[str, Any])
     families: tuple[str, ...] = ALL
 
-    def still(self, sight: Sight) -> Json:
+    def still(self, sight: SeatView) -> Json:
         """Return what never changes: the rules, and the shapes of this game."""
         return {"book": rules.book(sight.game.key), **self.shapes(sight)}
 
-    def looked(self, sight: Sight, asked: Json) -> Json:
+    def looked(self, sight: SeatView, asked: Json) -> Json:
         """Return what this page asked for, each question answered separately; None for what may not be said."""
         return {name: answer(sight, asked.get(name)) for name, answer in self.looks.items()}

@@ -78,14 +78,14 @@ class Choice(TypedDict):
     send: NotRequired[Json]
 
 
-class Titled(TypedDict):
+class ChoiceGroup(TypedDict):
     """Choices of a row that belong together, with or without a title."""
 
     name: str
     values: list[Any]
 
 
-class Row(TypedDict):
+class BlankRow(TypedDict):
     """One blank of an offer; if `fixed` it is known already, and `say` states it.
 
     Choices are chips, or a `list` if they are many; a number within a `range` is typed; `each` of several has a list,
@@ -106,7 +106,7 @@ class Row(TypedDict):
     on: NotRequired[str]
     open: NotRequired[Json]
     list: NotRequired[bool]
-    groups: NotRequired[list[Titled]]
+    groups: NotRequired[list[ChoiceGroup]]
     fixed: NotRequired[bool]
     say: NotRequired[str]
 
@@ -127,7 +127,7 @@ class Form(FormLook):
     type: str
     title: str
     event: Json
-    rows: list[Row]
+    rows: list[BlankRow]
 
 
 class Fold(TypedDict):
@@ -163,7 +163,7 @@ class Boxed(Look):
     title: str
     say: str
     note: str
-    rows: list[Row]
+    rows: list[BlankRow]
     lies: list[str]
     hands: list[Tap]
     reveal: Tap | None
@@ -192,7 +192,7 @@ class Fingerprints(Look):
     books: list[Print]
 
 
-class Place(TypedDict):
+class PlaceChoice(TypedDict):
     """One place that can be chosen, as often as there are `copies` of it."""
 
     value: str
@@ -200,11 +200,11 @@ class Place(TypedDict):
     copies: NotRequired[int]
 
 
-class Group(TypedDict):
+class PlaceGroup(TypedDict):
     """Places that belong together."""
 
     name: str
-    places: list[Place]
+    places: list[PlaceChoice]
 
 
 class Places(Look):
@@ -212,7 +212,7 @@ class Places(Look):
 
     type: str
     title: str
-    groups: list[Group]
+    groups: list[PlaceGroup]
     send: Json
     count: int
 
@@ -224,7 +224,7 @@ class Map(Look):
     title: str
 
 
-class Held(TypedDict):
+class HandCard(TypedDict):
     """A card of the player’s hand, with its note."""
 
     label: str
@@ -236,4 +236,4 @@ class Cards(Look):
 
     type: str
     title: str
-    cards: list[Held]
+    cards: list[HandCard]

@@ -13,10 +13,10 @@ from assistant.core.box import Box
 from assistant.core.codec import event_to
 from assistant.families.common_rules import speaks_for
 from assistant.secrets.boxes import AGAIN
-from dashboards.parts.common.blocks import Boxed, Row, Tap
+from dashboards.parts.common.blocks import BlankRow, Boxed, Tap
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import listed, rows, tap
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
@@ -27,7 +27,7 @@ Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 """For a blank of the offer, by its name: titles of groups, each with its values."""
 
 
-def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
+def blocks(sight: SeatView, groups: Groups | None = None) -> list[Json]:
     """Return a block for each open box and each slot that the player of this page fills; `groups` sorts the choices."""
     if not sight.writes or not sight.laid:
         return []
@@ -38,14 +38,14 @@ def blocks(sight: Sight, groups: Groups | None = None) -> list[Json]:
     return found
 
 
-def slots(sight: Sight, box: Box) -> tuple[str, ...]:
+def slots(sight: SeatView, box: Box) -> tuple[str, ...]:
     """Return the slots that the player fills in this box; all of them if one player notes for everybody."""
     if box.owners and sight.role == "alone" and sight.state.way == "alone":
         return box.seats
     return box.filled_by(sight.player) if sight.player else ()
 
 
-def block(sight: Sight, box: Box, title: str = "", groups: Groups | None = None, slot: str = "") -> Boxed:
+def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = None, slot: str = "") -> Boxed:
     """Return one box: what the player may submit in it; without a player, its state and who submits on this screen.
 
     `title` is shown above it, else the verb of the offer; with several slots it is about `slot`. The content of a
@@ -96,7 +96,7 @@ def _opening(box: Box) -> str:
     return "Show next page" if box.shut else "Start reading"
 
 
-def status(sight: Sight, found: Json) -> Json:
+def status(sight: SeatView, found: Json) -> Json:
     """Return the status with how many boxes are open and, if that may be known, for whom they wait."""
     open_ = sight.table.boxes.open() if sight.laid else {}
     full = {key: sight.table.boxes.full(key) for key in open_}
@@ -108,7 +108,7 @@ def status(sight: Sight, found: Json) -> Json:
     return {**found, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else found
 
 
-def in_hand(sight: Sight) -> tuple[str, ...]:
+def in_hand(sight: SeatView) -> tuple[str, ...]:
     """Return the players who submit on the shared screen: they submit for themselves but have no device."""
     open_ = sight.table.boxes.open().values() if sight.laid else ()
     found = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
@@ -116,16 +116,16 @@ def in_hand(sight: Sight) -> tuple[str, ...]:
     return tuple(s for s in dict.fromkeys(found) if s not in devices and speaks_for(sight.state, sight.seat, s))
 
 
-def named(sight: Sight, box: Box, of: Iterable[str]) -> str:
+def named(sight: SeatView, box: Box, of: Iterable[str]) -> str:
     """Return the names of these slots, as people call them."""
     return ", ".join(_name(sight, box, slot) for slot in of)
 
 
-def _name(sight: Sight, box: Box, slot: str) -> str:
+def _name(sight: SeatView, box: Box, slot: str) -> str:
     return clip(box.names[slot]) if slot in box.names else sight.name(slot)
 
 
-def _say(sight: Sight, box: Box, full: bool) -> str:
+def _say(sight: SeatView, box: Box, full: bool) -> str:
     """Return the state of the box; with names only if the rules let everybody know who has submitted."""
     if full and box.serial:
         return READ if box.shut else f"All {len(box.seats)} are sealed. Reading can start."
@@ -141,7 +141,7 @@ def _say(sight: Sight, box: Box, full: bool) -> str:
     return f"Waiting for {named(sight, box, waiting)}."
 
 
-def _note(sight: Sight, box: Box, full: bool) -> str:
+def _note(sight: SeatView, box: Box, full: bool) -> str:
     """Return what becomes of a submission; the same words for everybody."""
     if not box.signed:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
@@ -150,7 +150,7 @@ def _note(sight: Sight, box: Box, full: bool) -> str:
     return SHUT if full and (box.serial or not box.told) else KEPT
 
 
-def _hands(sight: Sight, box: Box) -> list[Tap]:
+def _hands(sight: SeatView, box: Box) -> list[Tap]:
     """Return buttons for those who take turns with the shared screen to submit: always all of them."""
     here = () if box.shut else in_hand(sight)
     return [
@@ -160,7 +160,7 @@ def _hands(sight: Sight, box: Box) -> list[Tap]:
     ]
 
 
-def _grouped(made: list[Row], groups: Groups) -> list[Row]:
+def _grouped(made: list[BlankRow], groups: Groups) -> list[BlankRow]:
     """Return rows with their choices in groups; choices in no group come last, without a title."""
     for row in made:
         if titled := groups.get(row["name"]):
@@ -172,13 +172,13 @@ def _grouped(made: list[Row], groups: Groups) -> list[Row]:
     return made
 
 
-def _lies(sight: Sight, box: Box, player: str, made: Iterable[Row]) -> list[str]:
+def _lies(sight: SeatView, box: Box, player: str, made: Iterable[BlankRow]) -> list[str]:
     """Return what the player has submitted, in words."""
     laid = sight.table.boxes.laid(box.key, player)
     return list(_read(event_to(laid), list(made))) if laid else []
 
 
-def _read(laid: Mapping[str, Any], made: Sequence[Row]) -> Iterator[str]:
+def _read(laid: Mapping[str, Any], made: Sequence[BlankRow]) -> Iterator[str]:
     """Yield one line for each row; without rows, only that something was submitted."""
     for row in made:
         value = laid[row["name"]]

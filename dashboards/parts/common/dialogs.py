@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from assistant.core.event import Event
 from assistant.core.game import Notice
-from assistant.table.table import Question
+from assistant.table.table import PendingQuestion
 from dashboards.parts.common.feed import notice
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def question(sight: Sight, event: Event, found: Question) -> Json:
+def question(sight: SeatView, event: Event, found: PendingQuestion) -> Json:
     """Return the sheet for an entry that is not simply recorded: why, and the rules it rests on."""
     return {
         "type": "ask",

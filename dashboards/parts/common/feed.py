@@ -12,11 +12,11 @@ from assistant.core.game import Notice
 from assistant.core.offer import Blank, as_offer
 from assistant.core.story import Amended, Inserted, Noted, Struck
 from assistant.table.responses import Consequences
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common import event_labels
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import rows
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 RECENT = 60
@@ -24,7 +24,7 @@ RECENT = 60
 LONGEST = 400
 
 
-def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
+def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     """Return the lines, oldest first; struck ones and the original words of corrected ones only for the audit."""
     told = reversed(sight.told) if audit else sight.lately
     shown = list(told if all_lines else islice(told, RECENT))[::-1]
@@ -38,13 +38,13 @@ def feed(sight: Sight, all_lines: bool = False, audit: bool = False) -> Json:
     }
 
 
-def last_lines(sight: Sight, count: int = 5) -> list[Json]:
+def last_lines(sight: SeatView, count: int = 5) -> list[Json]:
     """Return the last living lines that have a number."""
     lines = list(islice((t for t in sight.lately if t.line.label), count))[::-1]
     return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
 
 
-def _line(sight: Sight, told: Told, audit: bool) -> Json:
+def _line(sight: SeatView, told: SeatLine, audit: bool) -> Json:
     line = told.line
     found: Json = {"seq": told.number, "label": line.label, "text": clip(told.text, LONGEST)}
     who = getattr(told.event, "by", None) or getattr(told.event, "of", None)
@@ -65,7 +65,7 @@ def _line(sight: Sight, told: Told, audit: bool) -> Json:
     return found
 
 
-def _for_me(sight: Sight, note: Noted) -> bool:
+def _for_me(sight: SeatView, note: Noted) -> bool:
     return not note.private_to or getattr(note, "by", None) == sight.seat
 
 
@@ -78,7 +78,7 @@ def notice(found: Notice) -> Json:
     return {"level": found.level, "text": found.text, "rules": list(found.rules)}
 
 
-def named(sight: Sight, entry: Entry) -> str:
+def named(sight: SeatView, entry: Entry) -> str:
     """Return in words what an entry was."""
     event = entry.event
     seq = event.seq if isinstance(event, (Amended, Struck, Noted)) else entry.seq
@@ -94,7 +94,7 @@ def named(sight: Sight, entry: Entry) -> str:
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 
-def _named(sight: Sight, entry: Entry | None) -> Json | None:
+def _named(sight: SeatView, entry: Entry | None) -> Json | None:
     if entry is None:
         return None
     number = sight.table.number(sight.seat, entry)
@@ -107,7 +107,7 @@ def _named(sight: Sight, entry: Entry | None) -> Json | None:
 # ------------------------------------------------------------------ one line
 
 
-def correction(sight: Sight, told: Told) -> list[Blank]:
+def correction(sight: SeatView, told: SeatLine) -> list[Blank]:
     """Return the blanks in which a line can be corrected: its public words, and the secrets this seat knows.
 
     Empty if this seat does not see what was counted: if the line were changed to be about another, the count would move
@@ -123,7 +123,7 @@ def correction(sight: Sight, told: Told) -> list[Blank]:
     return found
 
 
-def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
+def _secret(sight: SeatView, told: SeatLine, name: str) -> Iterable[Blank]:
     value: Any = getattr(told.event, name)
     bare = replace(told.event, **{name: None})
     for blank in sight.game.completions(bare, told.before, sight.player or ""):
@@ -135,8 +135,8 @@ def _secret(sight: Sight, told: Told, name: str) -> Iterable[Blank]:
 
 
 def sheet(
-    sight: Sight,
-    told: Told,
+    sight: SeatView,
+    told: SeatLine,
     draft: Mapping[str, Any],
     changes: Json | None,
     extras: list[Json],
@@ -171,7 +171,7 @@ def sheet(
 
 
 def drafted_rows(
-    sight: Sight, told: Told, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
+    sight: SeatView, told: SeatLine, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
 ) -> list[Json]:
     """Return the fields of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
     called = {**event_labels.called(type(told.event)), **names}
@@ -190,7 +190,7 @@ def _missing(drafted: Iterable[Json]) -> str:
     return ""
 
 
-def changes(sight: Sight, found: Consequences) -> Json:
+def changes(sight: SeatView, found: Consequences) -> Json:
     """Return consequences in words: how many later lines read differently or break a rule, and which."""
     by_label = {told.line.label: told for told in sight.told if told.line.label}
     later, broken = len(found.changed), len(found.illegal)

@@ -10,10 +10,10 @@ from assistant.families.common_rules import ClockPaused, ClockResumed, HelpAgree
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import record, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def blocks(sight: Sight) -> Iterator[Json]:
+def blocks(sight: SeatView) -> Iterator[Json]:
     """Yield both for the tab "More"; the button that ends a pause stays in sight."""
     clocks = [o for o in sight.offers if o.kind in (ClockPaused, ClockResumed)]
     if clocks:
@@ -25,7 +25,7 @@ def blocks(sight: Sight) -> Iterator[Json]:
             yield taps(offer.verb, levels, look="two", more=True)
 
 
-def _level(sight: Sight, offer: Offer, level: str) -> Tap:
+def _level(sight: SeatView, offer: Offer, level: str) -> Tap:
     """Return a button for a level, with how many want it while the table has not agreed.
 
     The player’s own wish is marked as chosen, else the level that applies.

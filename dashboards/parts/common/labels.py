@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ Json = Mapping[str, Any]
 CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
 
 
-def words(sight: Sight) -> Json:
+def words(sight: SeatView) -> Json:
     """Return everything that names are drawn from, with players and cards apart because their keys may be the same."""
     state = sight.state
     cards = getattr(state, "cards", ())
@@ -29,7 +29,7 @@ def words(sight: Sight) -> Json:
     }
 
 
-def players(sight: Sight) -> list[Json]:
+def players(sight: SeatView) -> list[Json]:
     """Return the players clockwise, each with color, mark and letter."""
     seated = sight.state.players
     letters = _letters([p.name for p in seated])
@@ -104,7 +104,7 @@ def letter_pairs(names: Iterable[str]) -> list[str]:
     return found
 
 
-def word(sight: Sight, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
+def word(sight: SeatView, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
     """Return one choice of an offer: its value, its label, and how it is drawn."""
     if isinstance(value, bool):
         return {"value": value, "label": "Yes" if value else "No"}

@@ -100,7 +100,7 @@ export function offerValues(rows, draft) {
 }
 
 /** The row with only the choices allowed after the choice that it depends on.
- * @param {import("./blocks").Row} row @param {Record<string, any>} values @returns {import("./blocks").Row} */
+ * @param {import("./blocks").BlankRow} row @param {Record<string, any>} values @returns {import("./blocks").BlankRow} */
 export function offerOpen(row, values) {
   if (!row.on) return row;
   const able = row.open[values[row.on]] ?? [];
@@ -114,7 +114,7 @@ export function offerFilled(row, value) {
   return value === null ? row.choices.some((c) => c.value === null) : value !== undefined; // "none" is a choice too
 }
 
-/** Whether fewer choices than the maximum are enough here. @param {import("./blocks").Row} row */
+/** Whether fewer choices than the maximum are enough here. @param {import("./blocks").BlankRow} row */
 export function offerLess(row) {
   return row.least !== undefined && row.least < row.count;
 }
@@ -144,7 +144,7 @@ function offerSentence(words, form, values) {
   return `${form.grave}: ${names.join(", ")}`;
 }
 
-/** @param {{page: import("./page").Page, row: import("./blocks").Row, value: any, onChoose(value: any): void}} at */
+/** @param {{page: import("./page").Page, row: import("./blocks").BlankRow, value: any, onChoose(value: any): void}} at */
 export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
   if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
@@ -188,7 +188,7 @@ function OfferFixed({page, row, open, setOpen}) {
   </div>`;
 }
 
-/** @param {{row: import("./blocks").Row, value: any, onChoose(value: any): void}} at */
+/** @param {{row: import("./blocks").BlankRow, value: any, onChoose(value: any): void}} at */
 function OfferList({row, value, onChoose}) {
   return html`<label class="stack"><h3>${row.title}</h3>
     <select value=${value === undefined ? "Choose…" : value ?? ""} onChange=${(e) => onChoose(row.choices[e.target.selectedIndex - 1]?.value)}>

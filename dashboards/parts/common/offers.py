@@ -10,9 +10,9 @@ from assistant.core.codec import event_to
 from assistant.core.event import Event
 from assistant.core.game import Vocabulary
 from assistant.core.offer import Blank, Nonsense, Offer
-from dashboards.parts.common.blocks import Fold, Form, FormLook, Row, Tap, TapLook, Taps, TapsLook
+from dashboards.parts.common.blocks import BlankRow, Fold, Form, FormLook, Tap, TapLook, Taps, TapsLook
 from dashboards.parts.common.labels import Json, word
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 MOST_CHIPS = 24
 """A blank with more choices than this is a list to choose from."""
@@ -73,7 +73,7 @@ def listed(value: Any) -> Any:
     return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
-def told_in(sight: Sight, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
+def told_in(sight: SeatView, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
     """Return the message of an offer of this kind with these values; the page adds the rest. None without an offer."""
     for offer in sight.offered(kind):
         if known.items() <= offer.known.items():
@@ -91,13 +91,13 @@ def dim(text: str) -> Json:
     return {"do": "told", "text": text}
 
 
-def unless(sight: Sight, event: Event) -> Json:
+def unless(sight: SeatView, event: Event) -> Json:
     """Return the message that records this event; if the rules forbid it, the message that shows why."""
     why = sight.why_not(event)
     return dim(why) if why else record(event)
 
 
-def asking(sight: Sight, label: str, event: Event, **look: Unpack[TapLook]) -> Tap:
+def asking(sight: SeatView, label: str, event: Event, **look: Unpack[TapLook]) -> Tap:
     """Return a button that records this event; if it is not on offer now, the page says so and the table is asked."""
     found = tap(label, record(event), **look)
     return found if any(offer.makes(event) for offer in sight.offers) else {**found, "asks": True}
@@ -115,7 +115,7 @@ def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Js
         yield taps("", [button(offer, label, quiet=True, **look)], look="one", beside=True)
 
 
-def folded(sight: Sight, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
+def folded(sight: SeatView, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
     """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
     found = list(blocks)
     if found and not sight.acts(acting):
@@ -134,18 +134,18 @@ def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
     return {"type": "taps", "title": title, "taps": list(buttons), **look}
 
 
-def rows(sight: Sight, blanks: Iterable[Blank]) -> list[Row]:
+def rows(sight: SeatView, blanks: Iterable[Blank]) -> list[BlankRow]:
     """Return the blanks of an offer as rows of choices."""
     vocabulary = sight.vocabulary
     return [_row(sight, blank, vocabulary) for blank in blanks]
 
 
-def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
+def _row(sight: SeatView, blank: Blank, vocabulary: Vocabulary) -> BlankRow:
     """Return one row: chips, a list if they are many, or a number if any in a range is allowed.
 
     For several words that are all different, enough chips are chosen; otherwise each word has a list of its own.
     """
-    found: Row = {
+    found: BlankRow = {
         "name": blank.name,
         "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
         "noun": blank.noun,
@@ -173,7 +173,7 @@ def _row(sight: Sight, blank: Blank, vocabulary: Vocabulary) -> Row:
     return found
 
 
-def form(sight: Sight, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
+def form(sight: SeatView, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
     """Return an offer with several blanks as rows of chips; it commits when the last row is filled."""
     return {
         "type": "form",
@@ -189,7 +189,7 @@ Drawing = Callable[..., Json]
 """Draws an offer with one blank: (sight, offer, title, **look) → a block."""
 
 
-def plain(sight: Sight, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -> list[Json]:
+def plain(sight: SeatView, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -> list[Json]:
     """Return the entry of a game without an arrangement of its own: expected offers open, the others folded.
 
     An offer with one blank is drawn by its noun if a family has a drawing for that; any other as rows.
@@ -207,7 +207,7 @@ def plain(sight: Sight, by_noun: Mapping[str, Drawing] = MappingProxyType({})) -
     return [*found, *([taps("", buttons)] if buttons else [])]
 
 
-def completions(sight: Sight, titles: Mapping[type[Event], Any]) -> list[Json]:
+def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json]:
     """Return what only this seat knows about recorded lines and has not entered yet, the latest first.
 
     `titles` gives, for a kind of event, a function from (event, State before, seat) to the question.

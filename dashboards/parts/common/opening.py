@@ -8,7 +8,7 @@ from assistant.core.offer import Nonsense
 from assistant.table.disclosure import Opening
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
@@ -20,7 +20,7 @@ def number(message: Json) -> int:
     return found
 
 
-def blocks(sight: Sight, player: str | None) -> list[Json]:
+def blocks(sight: SeatView, player: str | None) -> list[Json]:
     """Return the question for an owner who has not answered or for the shared screen; else who is waited for.
 
     `player` is the holder of this page: its own seat, or the player with the shared tablet in hand.
@@ -39,24 +39,24 @@ def blocks(sight: Sight, player: str | None) -> list[Json]:
     return [taps(asked(sight, now), [tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)])]
 
 
-def status(sight: Sight, found: Json) -> Json:
+def status(sight: SeatView, found: Json) -> Json:
     """Return the status with whose consent is awaited, if anybody’s."""
     now = sight.table.openings.now
     return {**found, "say": asked(sight, now)} if now else found
 
 
-def asked(sight: Sight, now: Opening) -> str:
+def asked(sight: SeatView, now: Opening) -> str:
     """Return a sentence with the players whose consent is awaited."""
     return f"{_listed(map(sight.name, now.waiting))} must agree first, because this reveals their secrets."
 
 
-def _who(sight: Sight, now: Opening) -> str:
+def _who(sight: SeatView, now: Opening) -> str:
     """Return what was entered and by whom, because an owner should know who asks."""
     who = next((p.name for p in sight.state.players if p.key == now.author), "The table")
     return f"{clip(who)} wants to enter: {clip(now.text, 200)}"
 
 
-def _everybodys(sight: Sight, now: Opening) -> str:
+def _everybodys(sight: SeatView, now: Opening) -> str:
     whats = {what for _, what in now.bare}
     return f"{' and '.join(sorted(whats))} of {_listed(map(sight.name, now.owners))}"
 

@@ -12,7 +12,7 @@ from assistant.families import common_rules
 from assistant.games import GAMES
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 FEW: Final = 12
 """Up to this many questions need no groups."""
@@ -39,7 +39,7 @@ def rulings(game: Game[Any], without: Collection[str] = ()) -> list[Json]:
     return [group for group in kept if group["rulings"]]
 
 
-def readings(sight: Sight) -> Json:
+def readings(sight: SeatView) -> Json:
     """Return the table’s choices among the ambiguities, our defaults included."""
     chosen = {ruling.ambiguity: ruling.default for ruling in sight.game.rulings}
     return {**chosen, **dict(sight.state.options)}

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from assistant.core.event import TABLE, Event
 from assistant.core.game import Game, Vocabulary
 from assistant.core.offer import Offer
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 from dashboards.parts.common.text import clip
 
 T = TypeVar("T")
@@ -27,7 +27,7 @@ def worked_out(_name: str, _task: Any, work: Callable[[], Any]) -> tuple[Any, bo
 
 
 @dataclass(frozen=True)
-class Sight:
+class SeatView:
     """The table from `seat`, on a page of this `role`; nothing in it is merely hidden by style.
 
     `revision` and the numbers of lines are those of the seat: private entries of others change none of them. `ask`
@@ -39,14 +39,14 @@ class Sight:
     role: str
     revision: int
     state: Any
-    told: tuple[Told, ...]
+    told: tuple[SeatLine, ...]
     ask: Ask = field(default=worked_out, repr=False, compare=False)
 
     @staticmethod
-    def of(table: Table, seat: str, role: str, ask: Ask = worked_out) -> Sight:
+    def of(table: Table, seat: str, role: str, ask: Ask = worked_out) -> SeatView:
         """Return what this seat sees now; long computations go to `ask`."""
         revision = table.count(seat)
-        return Sight(table, seat, role, revision, table.view(seat), table.account(seat), ask)
+        return SeatView(table, seat, role, revision, table.view(seat), table.account(seat), ask)
 
     @property
     def game(self) -> Game[Any]:
@@ -127,21 +127,21 @@ class Sight:
         """The labels of lines, by their number for this seat."""
         return {told.number: told.line.label or "private note" for told in self.told}
 
-    def line(self, number: object) -> Told | None:
+    def line(self, number: object) -> SeatLine | None:
         """Return the line with this number for this seat, the number that pages use."""
         return next((told for told in reversed(self.told) if told.number == number), None)
 
-    def at(self, seq: int) -> Told | None:
+    def at(self, seq: int) -> SeatLine | None:
         """Return the line with this number in the log, the number that amendments use. It reaches no page."""
         return next((told for told in reversed(self.told) if told.seq == seq), None)
 
     @property
-    def living(self) -> Iterator[Told]:
+    def living(self) -> Iterator[SeatLine]:
         """The lines that count."""
         return (told for told in self.told if not told.line.struck)
 
     @property
-    def lately(self) -> Iterator[Told]:
+    def lately(self) -> Iterator[SeatLine]:
         """The lines that count, the last one first: a page looks at few of many."""
         return (told for told in reversed(self.told) if not told.line.struck)
 
@@ -152,11 +152,11 @@ class Sight:
         return len(self.told) - ((counted[-1] or 0) if counted else 0)
 
 
-def _counted(last: int | None, _: Told) -> int:
+def _counted(last: int | None, _: SeatLine) -> int:
     """Return the number of living lines so far."""
     return (last or 0) + 1
 
 
-def author(sight: Sight) -> str:
+def author(sight: SeatView) -> str:
     """Return the seat that records what is tapped here."""
     return sight.player or TABLE

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Generic, TypeVar
 
-from assistant.table.table import Table, Told
+from assistant.table.table import SeatLine, Table
 
 T = TypeVar("T")
 MOST = 120
@@ -26,15 +26,15 @@ class Turns(Generic[T]):
     before: Turns[T] | None = None
 
 
-Follow = Callable[[T | None, Told], T | None]
+Follow = Callable[[T | None, SeatLine], T | None]
 """From the point at the previous line to the point at this line; None before the game is set up."""
 
 
 @cache
-def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, Told], Turns[Any] | None]:
+def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, SeatLine], Turns[Any] | None]:
     """Return the same rule, but remembering its point at the end of each turn (see `ends_of_turns`)."""
 
-    def followed(last: Turns[Any] | None, told: Told) -> Turns[Any] | None:
+    def followed(last: Turns[Any] | None, told: SeatLine) -> Turns[Any] | None:
         now, state = rule(last.now if last else None, told), told.after
         if now is None:
             return None

@@ -9,12 +9,12 @@ from typing import cast
 from assistant.core.event import TABLE
 from assistant.core.story import Inserted
 from assistant.kit.clock import BREAK, Tick, clocks, ticked
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def times(sight: Sight) -> Json | None:
+def times(sight: SeatView) -> Json | None:
     """Return the clock of each player in milliseconds, and which runs; None if the table plays without clocks."""
     if not sight.laid or not sight.state.timers:
         return None
@@ -33,7 +33,7 @@ def times(sight: Sight) -> Json | None:
     }
 
 
-def _ticked(last: Tick | None, told: Told) -> Tick | None:
+def _ticked(last: Tick | None, told: SeatLine) -> Tick | None:
     """Return the tick of a public line: when, who decides from then on, whether time runs."""
     if not told.line.label or isinstance(told.line.entry.event, Inserted):
         return last
@@ -41,7 +41,7 @@ def _ticked(last: Tick | None, told: Told) -> Tick | None:
     return ticked(last, (told.line.entry.at, state.deciding, not state.paused and not state.over))
 
 
-def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
+def status(sight: SeatView, now: Callable[[SeatView], Json]) -> Json:
     """Return whose turn it is and what comes next; `now` adds the words of the game once it is set up.
 
     The scene that everybody looks at brings the queue of players who answer.
@@ -55,12 +55,12 @@ def status(sight: Sight, now: Callable[[Sight], Json]) -> Json:
     return {**found, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else found
 
 
-def level(sight: Sight) -> str:
+def level(sight: SeatView) -> str:
     """Return in words how much help the table agreed on."""
     return sight.vocabulary.get("help level", {}).get(sight.state.help, sight.state.help)
 
 
-def plain_status(sight: Sight) -> Json:
+def plain_status(sight: SeatView) -> Json:
     """Return whose turn it is, for a game without words of its own."""
     state = sight.state
     if not state.players:

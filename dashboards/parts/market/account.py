@@ -11,17 +11,17 @@ from typing import Any
 from assistant.core.event import REFEREE
 from assistant.figures.facts.market import quoted, wealth
 from assistant.kit.phrasing import money
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common import timeline
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market
 from dashboards.parts.market.series import Point, series
 
 TV_POINTS = 40
 TV_TICKS = 4
 
-Follow = Callable[[Point | None, Told], Point | None]
+Follow = Callable[[Point | None, SeatLine], Point | None]
 """From the point at the previous line to the point at this line; None before the game is set up."""
 
 
@@ -42,7 +42,7 @@ def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
     return {"market": {**firms, **{f"${player}": dict(columns) for player, columns in wealth(state)}}}
 
 
-def final(sight: Sight) -> Json:
+def final(sight: SeatView) -> Json:
     """Return the final accounting: cash, bonuses, shares, total; only totals on the television."""
     state = sight.state
     sums = {p: [a.cash, a.bonuses, a.shares, a.total] for p, a in state.account.items()}
@@ -54,7 +54,7 @@ def final(sight: Sight) -> Json:
     return market.table("Final statement", head, rows, first=list(state.winners))
 
 
-def points(sight: Sight, rule: Follow) -> list[Point]:
+def points(sight: SeatView, rule: Follow) -> list[Point]:
     """Return one point at the end of each turn; once the game is over, everybody’s wealth along the whole story.
 
     Payments at the end of the game are not included: the final statement shows them.
@@ -75,7 +75,7 @@ def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Po
     )
 
 
-def charts(rule: Follow) -> Callable[[Sight, Any], Json | None]:
+def charts(rule: Follow) -> Callable[[SeatView, Any], Json | None]:
     """Return a function that gives all series to a page that asks for them."""
     return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 

@@ -28,7 +28,7 @@ class Trading(TypedDict):
     note: str
 
 
-class Trade(Look):
+class TradeTable(Look):
     """A compact table with one row per corporation."""
 
     type: str
@@ -43,7 +43,7 @@ class ChoiceLook(TypedDict, total=False):
     quiet: bool
 
 
-class Choice(ChoiceLook):
+class CorporationChoice(ChoiceLook):
     """Corporations, a name, a figure beside it, sentences below it."""
 
     label: str
@@ -64,7 +64,7 @@ class Choices(ChoicesLook):
 
     type: str
     title: str
-    taps: list[Choice]
+    taps: list[CorporationChoice]
 
 
 class AmountLook(TypedDict, total=False):
@@ -77,7 +77,7 @@ class AmountLook(TypedDict, total=False):
     short: str
 
 
-class Amount(AmountLook):
+class AmountBlock(AmountLook):
     """A number with a button that commits it."""
 
     verb: str
@@ -93,7 +93,7 @@ class Amounts(Look):
     type: str
     title: str
     say: str
-    rows: list[Amount]
+    rows: list[AmountBlock]
 
 
 class SettleLook(Look, total=False):
@@ -124,7 +124,7 @@ class FiguresLook(Look, total=False):
     first: list[str]
 
 
-class Figures(FiguresLook):
+class FiguresBlock(FiguresLook):
     """A small table; the first cell of a row is the key of a player."""
 
     type: str
@@ -133,7 +133,7 @@ class Figures(FiguresLook):
     rows: list[list[Any]]
 
 
-class Spread(TypedDict):
+class EarningsUse(TypedDict):
     """One way to act with a corporation’s earnings; one with areas or a map unfolds, any other is sent with one tap."""
 
     key: str
@@ -153,5 +153,5 @@ class Earn(TypedDict):
     firm: Json
     say: str
     main: Json | None
-    ways: list[Spread]
+    ways: list[EarningsUse]
     open: str

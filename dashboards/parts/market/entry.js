@@ -7,7 +7,7 @@ import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
 // One row per corporation: price, bank, the player's shares, and a button for each number of shares with its cost.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Trade}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").TradeTable}} at */
 function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
@@ -46,7 +46,7 @@ function MarketAmounts({page, block}) {
 }
 OFFER_BLOCKS.amounts = MarketAmounts;
 
-/** @param {{page: import("../common/page").Page, row: import("./blocks").Amount}} at */
+/** @param {{page: import("../common/page").Page, row: import("./blocks").AmountBlock}} at */
 function MarketStepper({page, row}) {
   const [n, set] = useState(Math.min(row.start, row.most));
   const to = (value) => set(Math.min(row.most, Math.max(row.least, value)));
@@ -59,7 +59,7 @@ function MarketStepper({page, row}) {
 }
 
 // An amount as it was counted at the table.
-/** @param {{page: import("../common/page").Page, row: import("./blocks").Amount}} at */
+/** @param {{page: import("../common/page").Page, row: import("./blocks").AmountBlock}} at */
 function MarketTyped({page, row}) {
   const [text, set] = useState("");
   const n = Number(text), fits = text !== "" && Number.isInteger(n) && n >= row.least && n <= row.most;
@@ -109,7 +109,7 @@ function settleWords({held, rate, each, kept, counted}, sold, traded) {
 }
 
 // A small table; the first cell of a row is a player.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Figures}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").FiguresBlock}} at */
 export function MarketFigures({page, block}) {
   return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3><table
       class="sums"><thead><tr>${block.head.map((h) => html`<th key=${h}>${h}</th>`)}</tr></thead>
@@ -149,7 +149,7 @@ function MarketEarn({page, block}) {
 OFFER_BLOCKS.earn = MarketEarn;
 
 // Teams to place: how many go with each tap, then the places.
-/** @param {{page: import("../common/page").Page, way: Required<import("./blocks").Spread>}} at */
+/** @param {{page: import("../common/page").Page, way: Required<import("./blocks").EarningsUse>}} at */
 function MarketSpread({page, way}) {
   const [many, set] = useState(way.left);
   const counts = [...new Set([1, 2, 3, 5, way.left])].filter((n) => n <= way.left).sort((a, b) => a - b);

@@ -15,7 +15,7 @@ from assistant.kit.phrasing import money
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json, ink, letter_pairs
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.market import blocks
 from dashboards.parts.setup.draft import COLOURS
@@ -34,7 +34,7 @@ LEADS = {
 
 
 @dataclass(frozen=True, kw_only=True)
-class Line:
+class CorporationRow:
     """One corporation as a seat sees it. `size` 0: it is not on the board.
 
     `made` says how the size is composed, `note` anything else about it. `held` are the shares of holders that
@@ -94,14 +94,14 @@ def called(state: Any) -> dict[str, Json]:
     return found
 
 
-def drawn(sight: Sight, firm: str) -> Json:
+def drawn(sight: SeatView, firm: str) -> Json:
     """Return a corporation as it is drawn, with the name that this table gives it."""
     return sight.once(called)[firm]
 
 
 def market(
     chart: Chart,
-    lines: Sequence[Line],
+    lines: Sequence[CorporationRow],
     purses: Sequence[Purse],
     *,
     marks: Iterable[tuple[int, str]] = ((SAFE, "safe"),),
@@ -126,7 +126,7 @@ def market(
     }
 
 
-def _line(chart: Chart, line: Line, rounding: Rounding) -> Json:
+def _line(chart: Chart, line: CorporationRow, rounding: Rounding) -> Json:
     tier = chart.corporation(line.key).tier
     price = chart.price(tier, line.size) if line.size else 0
     each = dividend(price) if line.pays else None
@@ -157,7 +157,7 @@ def _next(chart: Chart, tier: int, size: int) -> list[int] | None:
     return [at, chart.price(tier, at), at - size]
 
 
-def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, str, int]]:
+def _held(line: CorporationRow, price: int, rounding: Rounding) -> list[tuple[str, int, str, int]]:
     """Return holders by shares; the leaders and the current bonuses only if all shares are known."""
     paid = {b.holder: b for b in bonuses(line.held, price, rounding)} if line.known and price else {}
     found = sorted((item for item in line.held.items() if item[1]), key=lambda item: -item[1])
@@ -175,7 +175,7 @@ def _held(line: Line, price: int, rounding: Rounding) -> list[tuple[str, int, st
 # ---------------------------------------------------------------- blocks of the entry
 
 
-def trade(title: str, rows: Iterable[blocks.Trading], **look: Unpack[Look]) -> blocks.Trade:
+def trade(title: str, rows: Iterable[blocks.Trading], **look: Unpack[Look]) -> blocks.TradeTable:
     """Return a compact table with one row per corporation, with buttons; each row as `trading` makes it."""
     return {"type": "market", "title": title, "rows": list(rows), **look}
 
@@ -191,7 +191,7 @@ def button(label: str, send: Json, small: str = "", why: str = "", said: str = "
     return {"label": label, "small": small, "send": refused if why else send, "dim": bool(why), "said": said or label}
 
 
-def choices(title: str, rows: Iterable[blocks.Choice], **look: Unpack[blocks.ChoicesLook]) -> blocks.Choices:
+def choices(title: str, rows: Iterable[blocks.CorporationChoice], **look: Unpack[blocks.ChoicesLook]) -> blocks.Choices:
     """Return large buttons, each with marks, a name and lines of figures; one tap acts (see `choice`)."""
     return {"type": "firms", "title": title, "taps": list(rows), **look}
 
@@ -203,19 +203,19 @@ def choice(
     note: str = "",
     lines: Iterable[str] = (),
     **look: Unpack[blocks.ChoiceLook],
-) -> blocks.Choice:
+) -> blocks.CorporationChoice:
     """Return one of `choices`: corporations, a name, a figure beside it, sentences below it."""
     return {"label": label, "send": send, "firms": list(firms), "note": note, "lines": list(lines), **look}
 
 
-def amounts(title: str, rows: Iterable[blocks.Amount], say: str = "", **look: Unpack[Look]) -> blocks.Amounts:
+def amounts(title: str, rows: Iterable[blocks.AmountBlock], say: str = "", **look: Unpack[Look]) -> blocks.Amounts:
     """Return numbers that are stepped or typed, each with a button that commits (see `amount`)."""
     return {"type": "amounts", "title": title, "say": say, "rows": list(rows), **look}
 
 
 def amount(
     verb: str, send: Json, most: int, start: int = 1, least: int = 0, **look: Unpack[blocks.AmountLook]
-) -> blocks.Amount:
+) -> blocks.AmountBlock:
     """Return a stepper; "$n" in the message is its number. Fields of `look` as in `AmountLook`."""
     return {"verb": verb, "send": send, "most": most, "least": least, "start": start, **look}
 
@@ -253,6 +253,6 @@ def settle(
 
 def table(
     title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], **look: Unpack[blocks.FiguresLook]
-) -> blocks.Figures:
+) -> blocks.FiguresBlock:
     """Return a small table of figures; the first cell of a row is the key of a player."""
     return {"type": "figures", "title": title, "head": list(head), "rows": [list(row) for row in rows], **look}

@@ -9,11 +9,11 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market
 
 
-def purse(sight: Sight, runs: Collection[str] = (), figures: Iterable[tuple[str, int | str]] = ()) -> list[Json]:
+def purse(sight: SeatView, runs: Collection[str] = (), figures: Iterable[tuple[str, int | str]] = ()) -> list[Json]:
     """Return the purse of the player who looks; `runs` are the corporations of which the player is CEO.
 
     `figures` are further counts: (what, how many). Empty for anybody else, and after the end.
@@ -30,7 +30,7 @@ def purse(sight: Sight, runs: Collection[str] = (), figures: Iterable[tuple[str,
     return [{"part": "purse", "cash": cash, "worth": worth, "shares": rows, "figures": [list(f) for f in figures]}]
 
 
-def _share(sight: Sight, firm: str, count: int, ceo: bool) -> dict[str, Any]:
+def _share(sight: SeatView, firm: str, count: int, ceo: bool) -> dict[str, Any]:
     price = sight.state.price(firm)
     return {
         "firm": market.drawn(sight, firm),

@@ -11,14 +11,14 @@ from assistant.kit.phrasing import listed, money
 from assistant.kit.shares import MAJORITY, MINORITY, Bonus
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import folded, record, send, tap, taps
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import blocks, market
 from dashboards.parts.market.market import drawn
 
 # ---------------------------------------------------------------- stock
 
 
-def buying(sight: Sight) -> Iterator[Json]:
+def buying(sight: SeatView) -> Iterator[Json]:
     """Yield a row per corporation, with a button for each number of shares; shares that cannot be bought say why."""
     offers = sight.offered("StockBought")
     if not offers:
@@ -32,7 +32,7 @@ def buying(sight: Sight) -> Iterator[Json]:
     yield market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
 
 
-def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:
+def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:
     state = sight.state
     price, held = state.price(firm), state.holds(player, firm)
     mine = "" if held is None else f" · {'you' if player == sight.player else 'holds'} {held}"
@@ -42,7 +42,7 @@ def _row(sight: Sight, firm: str, player: str, offers: Iterable[Offer]) -> block
     return market.trading(drawn(sight, firm), say, buttons, price, first)
 
 
-def _bought(sight: Sight, offer: Offer, firm: str) -> blocks.Button:
+def _bought(sight: SeatView, offer: Offer, firm: str) -> blocks.Button:
     state, count = sight.state, int(offer.known["count"])
     event: Any = offer.kind(**{**offer.known, "of": firm})
     why = sight.why_not(event) if firm in offer.blank("of").dim else ""
@@ -50,9 +50,9 @@ def _bought(sight: Sight, offer: Offer, firm: str) -> blocks.Button:
     return market.button(str(count), record(event), cost, why, f"{offer.verb} {state.name(firm)} for {cost}")
 
 
-def choosing(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
+def choosing(sight: SeatView, offer: Offer, title: str = "", **look: Any) -> Json:
     """Return the corporations of an offer's only blank as large buttons, each with its resulting size and price."""
-    rows: list[blocks.Choice] = []
+    rows: list[blocks.CorporationChoice] = []
     for firm in offer.blanks[0].choices:
         event = offer.fill({offer.blanks[0].name: firm})
         after = sight.after(event)
@@ -64,7 +64,7 @@ def choosing(sight: Sight, offer: Offer, title: str = "", **look: Any) -> Json:
 # ---------------------------------------------------------------- settlements
 
 
-def pays(sight: Sight, settlement: Settlement, bonuses: Iterable[Bonus], how: str) -> str:
+def pays(sight: SeatView, settlement: Settlement, bonuses: Iterable[Bonus], how: str) -> str:
     """Return what the end of a corporation pays: bonuses of visible holders, a share, the player’s own shares."""
     state = sight.state
     said = [f"{sight.name(bonus.holder)} {money(bonus.dollars)}" for bonus in bonuses]
@@ -78,7 +78,7 @@ def pays(sight: Sight, settlement: Settlement, bonuses: Iterable[Bonus], how: st
     return f"{how}: {', '.join(said)}."
 
 
-def settling(sight: Sight) -> Iterator[Json]:
+def settling(sight: SeatView) -> Iterator[Json]:
     """Yield the bank’s tile, then the holder whose turn it is: keeping is the default, selling all takes one tap."""
     for offer in sight.offered("NumberDrawn", "TileDrawn"):
         numbers = [tap(str(n), send(offer, number=n), figure=True) for n in offer.blank("number").choices]
@@ -87,7 +87,7 @@ def settling(sight: Sight) -> Iterator[Json]:
         yield from folded(sight, [_disposing(sight, offer)], str(offer.known["by"]), "Settle")
 
 
-def _disposing(sight: Sight, offer: Offer) -> Json:
+def _disposing(sight: SeatView, offer: Offer) -> Json:
     """Return the sheet of one holder; if the shares are hidden from this page, they are counted by hand."""
     state, player = sight.state, str(offer.known["by"])
     open_ = state.settlements[0]
@@ -111,7 +111,7 @@ def _disposing(sight: Sight, offer: Offer) -> Json:
     )
 
 
-def settled(sight: Sight) -> Json:
+def settled(sight: SeatView) -> Json:
     """Return what everybody looks at during a settlement: the bonuses, and who sells, trades and keeps next."""
     state = sight.state
     open_ = state.settlements[0]
@@ -131,7 +131,7 @@ def settled(sight: Sight) -> Json:
     return {"who": now or state.on_turn, "title": title, "say": say, "scene": scene}
 
 
-def drama(sight: Sight, settlement: Settlement) -> Json:
+def drama(sight: SeatView, settlement: Settlement) -> Json:
     """Return a merger or a takeover for the large display on the television; the same until it is settled."""
     return {
         "title": "Hostile takeover" if settlement.hostile else "Merger",
@@ -149,7 +149,7 @@ def deal(title: str, who: str | None, queue: Sequence[Json], say: str = "") -> J
 # ---------------------------------------------------------------- the real table
 
 
-def counted(sight: Sight) -> Iterator[Json]:
+def counted(sight: SeatView) -> Iterator[Json]:
     """Yield cash and shares as they were counted, for those who act on this page."""
     for offer in sight.offered("CashSet"):
         rows = [_cash(sight, offer, player) for player in offer.blank("of").choices if sight.acts(player)]
@@ -163,7 +163,7 @@ def counted(sight: Sight) -> Iterator[Json]:
                 yield market.amounts(title, rows, more=True, fold=title)
 
 
-def _cash(sight: Sight, offer: Offer, player: str) -> blocks.Amount:
+def _cash(sight: SeatView, offer: Offer, player: str) -> blocks.AmountBlock:
     cash = sight.state.cash_of(player)
     now = "" if cash is None else money(cash)
     message = send(offer, of=player, dollars="$n")
@@ -171,7 +171,7 @@ def _cash(sight: Sight, offer: Offer, player: str) -> blocks.Amount:
     return market.amount(f"Cash of {sight.name(player)}", message, most, typed=True, now=now)
 
 
-def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> blocks.Amount:
+def _shares(sight: SeatView, offer: Offer, player: str, firm: str) -> blocks.AmountBlock:
     message = send(offer, by=player, of=firm, count="$n")
     start = sight.state.holds(player, firm) or 0
     name = f"{sight.state.name(firm)}:"
@@ -181,7 +181,7 @@ def _shares(sight: Sight, offer: Offer, player: str, firm: str) -> blocks.Amount
 # ---------------------------------------------------------------- the end
 
 
-def ending(sight: Sight, why: str) -> Iterator[Json]:
+def ending(sight: SeatView, why: str) -> Iterator[Json]:
     """Yield the choice to declare the end of the game: folded, with the reason and a second question."""
     for offer in sight.offered("EndDeclared"):
         lines = (why, "All bonuses are paid and all shares are sold.")
@@ -189,7 +189,7 @@ def ending(sight: Sight, why: str) -> Iterator[Json]:
         yield market.choices("Declare the end of the game?", rows, fold="End the game")
 
 
-def won(sight: Sight) -> Json:
+def won(sight: SeatView) -> Json:
     """Return who has won, and with how much."""
     state = sight.state
     names = [sight.name(player) for player in state.winners]

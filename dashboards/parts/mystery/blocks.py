@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from dashboards.parts.common.blocks import Choice, Look, Row, Tap
+from dashboards.parts.common.blocks import BlankRow, Choice, Look, Tap
 from dashboards.parts.common.labels import Json
 
 
-class Envelope(Look):
+class EnvelopeBlock(Look):
     """Rows that everybody fills in, and two buttons of which each discards what the other needs.
 
     `killer` marks with "$case_file" the place of the choices of the rows, after those that are `fixed`.
@@ -17,13 +17,13 @@ class Envelope(Look):
     type: str
     title: str
     note: str
-    rows: list[Row]
+    rows: list[BlankRow]
     fixed: list[str]
     killer: Tap
     innocent: Tap
 
 
-class Kind(TypedDict):
+class CardKind(TypedDict):
     """One kind of card: a word, and a button for each target."""
 
     label: str
@@ -35,7 +35,7 @@ class Kinds(Look):
 
     type: str
     title: str
-    kinds: list[Kind]
+    kinds: list[CardKind]
 
 
 class Heap(TypedDict):
@@ -60,7 +60,7 @@ class Several(Look):
     none: Tap | None
 
 
-class Told(Look):
+class LinesToRead(Look):
     """Lines to read, with buttons below them."""
 
     type: str

@@ -15,7 +15,7 @@ from assistant.kit.learning import Learning, Learnt
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import told_in
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Mind
 from dashboards.parts.mystery.odds import figure, odds
@@ -56,7 +56,7 @@ class _Concluded:
 _CONCLUDED: WeakKeyDictionary[Table, dict[str, _Concluded]] = WeakKeyDictionary()
 
 
-def learnt(sight: Sight, player: str) -> _Concluded:
+def learnt(sight: SeatView, player: str) -> _Concluded:
     """Return evidence and marks of a seat; computed again only after a line that taught something."""
     known_ = _known(sight, player)
     kept = _CONCLUDED.setdefault(sight.table, {})
@@ -68,7 +68,7 @@ def learnt(sight: Sight, player: str) -> _Concluded:
     return kept[player]
 
 
-def _known(sight: Sight, player: str) -> Learnt:
+def _known(sight: SeatView, player: str) -> Learnt:
     """Return what the lines so far taught this seat: updated line by line if the game tells what one line teaches."""
     learning = sight.game.evidence
     if isinstance(learning, Learning):
@@ -78,7 +78,7 @@ def _known(sight: Sight, player: str) -> Learnt:
     return Learnt().laid(evidence) if evidence else Learnt()
 
 
-def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
+def _news(sight: SeatView, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
     """Return the cells that became certain in the last turn in which something was learned about the cards."""
     if evidence is None or marks is None or not evidence.facts:
         return frozenset()
@@ -92,7 +92,7 @@ def _news(sight: Sight, evidence: Evidence | None, marks: Marks | None) -> froze
     return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
 
 
-def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json | None:
+def grid(sight: SeatView, mind: Mind | None = None, ends: str = "accuse") -> Json | None:
     """Return the grid of the player who looks; None for everybody else.
 
     `mind` is what the seat can conclude; without it there are only the player’s hand and pencil marks. `ends` is what a
@@ -124,7 +124,7 @@ def grid(sight: Sight, mind: Mind | None = None, ends: str = "accuse") -> Json |
     }
 
 
-def _marks(sight: Sight, player: str, mind: Mind | None) -> tuple[Evidence | None, Marks | None]:
+def _marks(sight: SeatView, player: str, mind: Mind | None) -> tuple[Evidence | None, Marks | None]:
     """Return all forced facts once the deals are counted; until then those of propagation, which takes no time."""
     found = learnt(sight, player)
     if mind is None:
@@ -136,7 +136,7 @@ def _marks(sight: Sight, player: str, mind: Mind | None) -> tuple[Evidence | Non
 
 
 def _place(
-    sight: Sight,
+    sight: SeatView,
     place: str,
     player: str,
     evidence: Evidence | None,
@@ -165,7 +165,7 @@ def heaps(state: Any) -> tuple[str, ...]:
     return tuple(place for place in getattr(state, "hand_sizes", {}) if place not in state.order)
 
 
-def _called(sight: Sight, place: str) -> str:
+def _called(sight: SeatView, place: str) -> str:
     if place == ENVELOPE:
         return "Envelope"
     return place.capitalize() if place in heaps(sight.state) else clip(sight.state.seated(place).name)
@@ -175,7 +175,7 @@ def _called(sight: Sight, place: str) -> str:
 class _Look:
     """The values that cells are drawn from."""
 
-    sight: Sight
+    sight: SeatView
     player: str
     hand: tuple[str, ...]
     pencil: Mapping[tuple[str, str], str]
@@ -211,7 +211,7 @@ class _Look:
         return found
 
 
-def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
+def _groups(sight: SeatView, marks: Marks | None) -> list[Json]:
     if marks is None:
         return []
     return [
@@ -225,7 +225,7 @@ def _groups(sight: Sight, marks: Marks | None) -> list[Json]:
     ]
 
 
-def places_of(sight: Sight) -> Mapping[str, str]:
+def places_of(sight: SeatView) -> Mapping[str, str]:
     """Return the place of each card that the player can be certain of; without help only the player’s own hand."""
     player = sight.player
     if player is None:

@@ -6,10 +6,10 @@ from assistant.core.event import Event
 from assistant.core.offer import Offer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def hand(sight: Sight) -> Json | None:
+def hand(sight: SeatView) -> Json | None:
     """Return the player’s own cards, each with the players it was shown to; None if no player is looking."""
     player = sight.player
     cards = sight.state.hands.get(player, ()) if player and hasattr(sight.state, "hands") else ()
@@ -22,7 +22,7 @@ def hand(sight: Sight) -> Json | None:
     return {"cards": [{"card": card, "shown": list(dict.fromkeys(shown.get(card, ())))} for card in cards]}
 
 
-def to_enter(sight: Sight, kind: type[Event]) -> Json | None:
+def to_enter(sight: SeatView, kind: type[Event]) -> Json | None:
     """Return the block in which the player taps in a hand; None when it is done or if this is no player’s page."""
     for offer in sight.offers:
         if offer.kind is kind and offer.known.get("of") == sight.player:
@@ -30,6 +30,6 @@ def to_enter(sight: Sight, kind: type[Event]) -> Json | None:
     return None
 
 
-def _block(sight: Sight, offer: Offer) -> Json:
+def _block(sight: SeatView, offer: Offer) -> Json:
     size = offer.blanks[0].count
     return form(sight, offer, f"Tap your {size} cards", look="hand", private=True)

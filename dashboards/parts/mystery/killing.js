@@ -6,7 +6,7 @@ import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
 // Everybody fills in the rows; an innocent player's entries stay in the memory of this page and are discarded when sent.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Envelope}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").EnvelopeBlock}} at */
 OFFER_BLOCKS.envelope = ({page, block}) => {
   const [chosen, choose] = useState({});
   const full = block.rows.every((row) => chosen[row.name] !== undefined);
@@ -56,7 +56,7 @@ OFFER_BLOCKS.several = ({page, block}) => {
       onClick=${() => chosen.length ? say(chosen) : page.send(block.none?.send)}>${chosen.length || !block.none ? block.verb : block.none.label}</button>`}</section>`;
 };
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Told}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").LinesToRead}} at */
 OFFER_BLOCKS.told = ({page, block}) => html`<section class="stack" aria-label=${block.title}><h2>${block.title}</h2>
   <ol class="told-lines">${block.lines.map((line) => html`<li key=${line}>${line}</li>`)}</ol>
   ${block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</section>`;

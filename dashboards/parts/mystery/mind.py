@@ -13,11 +13,11 @@ from assistant.deduction import (
     Advice,
     Budget,
     Conflict,
-    Figures,
     Marks,
     Model,
-    Piece,
+    PathPart,
     Posterior,
+    Probabilities,
     Why,
     advise,
     conflict,
@@ -34,7 +34,7 @@ GIVING: Mapping[Model, str] = {"random": "neutral: gives at random", "uniform": 
 
 
 @dataclass(frozen=True)
-class Asking:
+class PossibleSuggestion:
     """A suggestion that the seat could make: who asks, who answers in which order, in which rooms.
 
     `weapons` are those that may be named in each room (all, if None), `free` cards that may be given instead.
@@ -49,12 +49,12 @@ class Asking:
 
 
 @dataclass(frozen=True)
-class Task:
+class ThinkingTask:
     """Everything that the answer depends on."""
 
     evidence: Evidence
     model: Model
-    asking: Asking | None
+    asking: PossibleSuggestion | None
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,11 @@ class Thought:
     is a quick estimate of the odds alone, shown until the final one is there; `failed` if that never came.
     """
 
-    found: Figures
+    found: Probabilities
     marks: Marks
     conflict: Conflict | None
     advice: Advice | None
-    ways: Mapping[str, tuple[Piece, ...]] = field(default_factory=dict[str, tuple[Piece, ...]])
+    ways: Mapping[str, tuple[PathPart, ...]] = field(default_factory=dict[str, tuple[PathPart, ...]])
     final: bool = True
     failed: bool = False
 
@@ -104,7 +104,7 @@ class Mind:
     where: str = ""
 
 
-def glance(task: Task, budget: Budget = QUICK) -> Thought:
+def glance(task: ThinkingTask, budget: Budget = QUICK) -> Thought:
     """Return everything about the present if that is found quickly, else an estimate of the odds that is not final."""
     found = posterior(task.evidence, task.model, budget=budget)
     if found.sampling is None:
@@ -112,12 +112,12 @@ def glance(task: Task, budget: Budget = QUICK) -> Thought:
     return Thought(found.figures, found.marks, None, None, final=False)
 
 
-def think(task: Task, budget: Budget = BUDGET) -> Thought:
+def think(task: ThinkingTask, budget: Budget = BUDGET) -> Thought:
     """Return everything about the present: odds, and either a conflict or what to ask next."""
     return _thought(task, posterior(task.evidence, task.model, budget=budget))
 
 
-def _thought(task: Task, found: Posterior) -> Thought:
+def _thought(task: ThinkingTask, found: Posterior) -> Thought:
     if not found.deals:
         return Thought(found.figures, found.marks, conflict(task.evidence), None)
     asking, ways = task.asking, ways_of(found)
@@ -127,7 +127,7 @@ def _thought(task: Task, found: Posterior) -> Thought:
     return Thought(found.figures, found.marks, None, asks, ways)
 
 
-def ways_of(found: Posterior) -> Mapping[str, tuple[Piece, ...]]:
+def ways_of(found: Posterior) -> Mapping[str, tuple[PathPart, ...]]:
     """Return the cards that have certainly or possibly changed hands, each with its path."""
     if not any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in found.evidence.facts):
         return {}

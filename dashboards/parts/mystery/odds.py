@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from assistant.deduction import Advice, Model, Sampling, Suggested
 from assistant.kit.facts import ENVELOPE
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
 from dashboards.parts.mystery.ways import ways, whodunit
@@ -24,7 +24,7 @@ def figure(mind: Mind, card: str, place: str) -> Json:
     return {"c": percent(chance), "w": round(100 * chance)} if 0 < chance < 1 else {}
 
 
-def odds(sight: Sight, mind: Mind, ends: str = "accuse") -> Json:
+def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
     """Return everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
     found: Json = {
         "thinking": not mind.fresh,
@@ -51,7 +51,7 @@ def odds(sight: Sight, mind: Mind, ends: str = "accuse") -> Json:
 # ---------------------------------------------------------------- lines
 
 
-def said(sight: Sight, number: int) -> str:
+def said(sight: SeatView, number: int) -> str:
     """Return what a line said, with the three cards that it answers."""
     told = sight.line(number)
     if told is None:
@@ -64,18 +64,18 @@ def said(sight: Sight, number: int) -> str:
     return f"{text.removesuffix('.')}: {cards}."
 
 
-def _line(sight: Sight, number: int) -> Json:
+def _line(sight: SeatView, number: int) -> Json:
     return {"seq": number, "label": sight.labels.get(number, "?"), "text": said(sight, number)}
 
 
-def _conflict(sight: Sight, thought: Thought | None) -> Json | None:
+def _conflict(sight: SeatView, thought: Thought | None) -> Json | None:
     if thought is None or thought.conflict is None:
         return None
     doubtful = thought.conflict.doubtful
     return {"lines": [{**_line(sight, seq), "doubtful": seq in doubtful} for seq in thought.conflict.lines]}
 
 
-def _why(sight: Sight, mind: Mind) -> Json | None:
+def _why(sight: SeatView, mind: Mind) -> Json | None:
     if mind.asked is None:
         return None
     card, place = mind.asked
@@ -94,7 +94,7 @@ def _why(sight: Sight, mind: Mind) -> Json | None:
 # ---------------------------------------------------------------- figures
 
 
-def _best(sight: Sight, thought: Thought, ends: str) -> Json:
+def _best(sight: SeatView, thought: Thought, ends: str) -> Json:
     cards, chance = thought.found.best
     names = ", ".join(clip(sight.state.card(card)) for card in cards)
     if chance >= 1:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from assistant.deduction import Figures, Piece
+from assistant.deduction import PathPart, Probabilities
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.mystery.mind import ODDS, Mind
 
@@ -16,7 +16,7 @@ LIKELIEST = 3
 """How many possible places of a card are named if it is not certain."""
 
 
-def ways(sight: Sight, mind: Mind, found: Mapping[str, tuple[Piece, ...]]) -> list[Json]:
+def ways(sight: SeatView, mind: Mind, found: Mapping[str, tuple[PathPart, ...]]) -> list[Json]:
     """Return the path of every card that has changed hands, step by step: since which line, and where it was.
 
     If the table wants no odds, only certain places are named.
@@ -30,7 +30,7 @@ def ways(sight: Sight, mind: Mind, found: Mapping[str, tuple[Piece, ...]]) -> li
     return told
 
 
-def _steps(sight: Sight, mind: Mind, pieces: Iterable[Piece], lines: Mapping[int, int]) -> Iterator[Json]:
+def _steps(sight: SeatView, mind: Mind, pieces: Iterable[PathPart], lines: Mapping[int, int]) -> Iterator[Json]:
     before = ""
     for piece in pieces:
         say = _where(sight, piece) if piece.place or mind.level in ODDS else "not known"
@@ -41,7 +41,7 @@ def _steps(sight: Sight, mind: Mind, pieces: Iterable[Piece], lines: Mapping[int
         yield {"since": since, "place": piece.place, "say": say}
 
 
-def _where(sight: Sight, piece: Piece) -> str:
+def _where(sight: SeatView, piece: PathPart) -> str:
     if piece.place:
         return called(sight, piece.place)
     likely = sorted(piece.chances.items(), key=lambda item: -item[1])
@@ -49,7 +49,7 @@ def _where(sight: Sight, piece: Piece) -> str:
     return ", ".join(named) + (", …" if len(likely) > LIKELIEST else "")
 
 
-def called(sight: Sight, place: str) -> str:
+def called(sight: SeatView, place: str) -> str:
     """Return a place as people call it."""
     if place == ENVELOPE:
         return "envelope"
@@ -83,7 +83,7 @@ def _lines(evidence: Evidence) -> Mapping[int, int]:
     return {fact.moment: fact.seq for fact in evidence.facts}
 
 
-def whodunit(sight: Sight, mind: Mind, found: Figures) -> Json:
+def whodunit(sight: SeatView, mind: Mind, found: Probabilities) -> Json:
     """Return how likely each player is the culprit, likeliest first, and the course of that; empty in other games."""
     if not found.culprits:
         return {}

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
 
-from assistant.figures.facts.rows import Result
+from assistant.figures.facts.rows import ResultRow
 from assistant.figures.review.review import Review
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.text import clip
@@ -25,14 +25,14 @@ SAME: Final = 1e-9
 
 
 @dataclass(frozen=True)
-class Place:
+class LinePlace:
     """Where a page finds a line: its place among all lines that the page may see, and its label."""
 
     line: int
     label: str
 
 
-Places = Mapping[int, Place]
+Places = Mapping[int, LinePlace]
 """Places by the number of the entry; that number itself reaches no page."""
 
 
@@ -58,7 +58,7 @@ def of_seat(found: Json, seat: str) -> Json:
     return {**found, "marks": [mark for mark in found["marks"] if mark["seat"] == seat]}
 
 
-def _sentence(text: str, place: Place | None) -> Json:
+def _sentence(text: str, place: LinePlace | None) -> Json:
     return {"text": clip(text, 300)} | ({"line": place.line, "label": place.label} if place else {})
 
 
@@ -95,7 +95,7 @@ def marks(review: Json, places: Places) -> list[Json]:
     return [_mark(one, places[one["line"]], within) for one in review["marks"] if one["line"] in places]
 
 
-def _mark(mark: Json, place: Place, within: float) -> Json:
+def _mark(mark: Json, place: LinePlace, within: float) -> Json:
     offered = list(ways(mark, within))
     return {
         "line": place.line,
@@ -142,7 +142,7 @@ Figures = Sequence[Json]
 
 def figures(review: Review) -> Figures:
     """Return one row per player for a report and a card: result, luck, cost of decisions, rank, as far as known."""
-    results = {one.seat: one for one in review.derived[Result] if one.unit == review.derived.measures.unit}
+    results = {one.seat: one for one in review.derived[ResultRow] if one.unit == review.derived.measures.unit}
     return [_figure(seat, results.get(seat)) for seat in review.derived.played.seats]
 
 

@@ -31,7 +31,7 @@ class Problem:
 
 
 @dataclass(frozen=True)
-class Step:
+class FormStep:
     """A page of the form: its name, its blocks for a draft, and the beginnings of the fields on it."""
 
     name: str
@@ -101,18 +101,18 @@ class Setup:
         said = self.says(draft, drafts.keys(draft, self.taken))
         return _with_wishes(self.lay(seated, options=drafts.options(draft, self.game), **said), draft, self.game)
 
-    def steps(self, draft: Draft) -> list[Step]:
+    def steps(self, draft: Draft) -> list[FormStep]:
         """Return the pages of the form; without questions of the game’s own there are two."""
         name, asked = self.asks
         rolls = [dice(self.dice)] if self.dice else []
-        later = [Step(other, asks(draft), _fields(asks(draft))) for other, asks in self.further]
+        later = [FormStep(other, asks(draft), _fields(asks(draft))) for other, asks in self.further]
         elsewhere = {field for step in later for field in step.fields}
         own = tuple(field for field in (*self.own, *self.asked) if field not in elsewhere)
         return [
-            Step("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
-            *([Step(name, asked(draft), own)] if name else []),
+            FormStep("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
+            *([FormStep(name, asked(draft), own)] if name else []),
             *later,
-            Step("Rules", [helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
+            FormStep("Rules", [helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
         ]
 
     @property

@@ -18,7 +18,7 @@ class Tiles(Look):
     count: int
 
 
-class Held(TypedDict):
+class RackTile(TypedDict):
     """One tile of a rack and its effect; without a message it cannot be played now."""
 
     tile: str
@@ -32,4 +32,4 @@ class Rack(Look):
 
     type: str
     title: str
-    tiles: list[Held]
+    tiles: list[RackTile]

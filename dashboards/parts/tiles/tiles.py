@@ -15,7 +15,7 @@ from assistant.kit.tiles import COLUMNS, ROWS
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.tiles import blocks
 
 LONE: Final = "lone"
@@ -66,7 +66,7 @@ def board(
     }
 
 
-def choosing(_sight: Sight, offer: Offer, title: str = "", **look: Unpack[Look]) -> blocks.Tiles:
+def choosing(_sight: SeatView, offer: Offer, title: str = "", **look: Unpack[Look]) -> blocks.Tiles:
     """Return the tiles of an offer’s only blank by letter and number; several are collected, the last one commits."""
     blank = offer.blanks[0]
     return {
@@ -80,11 +80,11 @@ def choosing(_sight: Sight, offer: Offer, title: str = "", **look: Unpack[Look])
     }
 
 
-def rack(title: str, tiles: Iterable[blocks.Held], **look: Unpack[Look]) -> blocks.Rack:
+def rack(title: str, tiles: Iterable[blocks.RackTile], **look: Unpack[Look]) -> blocks.Rack:
     """Return tiles side by side, each with its effect (see `on_rack`)."""
     return {"type": "rack", "title": title, "tiles": list(tiles), **look, "private": True}
 
 
-def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> blocks.Held:
+def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> blocks.RackTile:
     """Return one tile of the rack; without a message it cannot be played now."""
     return {"tile": tile, "does": does, "send": send, "firms": list(firms)}

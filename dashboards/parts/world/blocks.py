@@ -26,7 +26,7 @@ class Side(Modified):
     lost: int
 
 
-class Round(TypedDict):
+class RoundBlock(TypedDict):
     """The losses of attacker and defender in a throw; the faces if they were entered, and who was beaten in each pair.
 
     `modifiers` were added to the dice of both sides, if there were any.
@@ -39,7 +39,7 @@ class Round(TypedDict):
     beaten: NotRequired[list[bool]]
 
 
-class Sight(TypedDict):
+class BattleState(TypedDict):
     """Both sides, the last rounds, and special conditions of the next: "Attack dice +1".
 
     `because` names for each side the cards that modify its dice, "" for none.
@@ -47,13 +47,13 @@ class Sight(TypedDict):
 
     sides: list[Side]
     rounds: int
-    last: list[Round]
+    last: list[RoundBlock]
     captured: bool
     terms: list[str]
     because: NotRequired[list[str]]
 
 
-class Result(TypedDict):
+class ThrowResult(TypedDict):
     """Possible losses of both sides in a throw, their probability, and the message that records them."""
 
     lost: list[int]
@@ -61,11 +61,11 @@ class Result(TypedDict):
     send: Json
 
 
-class Throw(TypedDict):
+class ThrowBlock(TypedDict):
     """Numbers of dice of both sides: the possible losses, and the message for their faces."""
 
     dice: list[int]
-    results: list[Result]
+    results: list[ThrowResult]
     faces: Json | None
 
 
@@ -76,14 +76,14 @@ class BattleLook(Look, total=False):
     keep: list[str]
 
 
-class Battle(Sight, BattleLook):
+class BattleBlock(BattleState, BattleLook):
     """A fight that is entered; `moving` is least, most and how many have moved in. None where nothing can be entered.
 
     `what`: things that could happen, such as "Ben plays Fortification", and the chance to capture after that.
     """
 
     type: str
-    throws: list[Throw]
+    throws: list[ThrowBlock]
     roll: Json | None
     stop: Json | None
     moveIn: Json | None
@@ -92,7 +92,7 @@ class Battle(Sight, BattleLook):
     what: list[list[str]]
 
 
-class Scene(Sight):
+class Scene(BattleState):
     """The same fight as a scene for everybody."""
 
     kind: str
@@ -115,7 +115,7 @@ class InForce(TypedDict):
     owner: NotRequired[Json]
 
 
-class Force(Look):
+class EffectsInForce(Look):
     """All effects in force, in full."""
 
     type: str

@@ -8,7 +8,7 @@ import {UnitIcon} from "./theatre_marks.js";
 
 const THROW_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Clash}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").ClashBlock}} at */
 function ClashBlock({page, block}) {
   return html`<section class="clash battle stack" aria-label=${block.title}>
     <div class="row"><h2 class="grow">${block.title}</h2><span class="quiet">round ${block.round}</span></div>
@@ -28,7 +28,7 @@ function ClashBoard({sides, firing}) {
       ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul></div>`)}</div>`;
 }
 
-/** @param {{page: import("../common/page").Page, shot?: import("./blocks").Shot}} at */
+/** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley}} at */
 function ClashShot({page, shot}) {
   if (!shot) return null;
   return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?</h3>
@@ -38,7 +38,7 @@ function ClashShot({page, shot}) {
 }
 
 // The proposed losses apply when the next volley is entered; other units are one tap away.
-/** @param {{page: import("../common/page").Page, losses: import("./blocks").Losses}} at */
+/** @param {{page: import("../common/page").Page, losses: import("./blocks").LossChoice}} at */
 function ClashLosses({page, losses}) {
   const proposed = Object.fromEntries(losses.troops.map((one) => [one.troop, one.hit]));
   const [hit, choose] = useState(proposed);

@@ -9,7 +9,7 @@ import {OddsBar, OddsBattle, OddsWhat} from "./fight_odds.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock}} at */
 function BattleBlock({page, block}) {
   const ways = battleWays(block);
   const [kept, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
@@ -40,7 +40,7 @@ function battleWays({throws, roll}) {
     ["roll", "Boardside rolls", roll]].filter(([, , able]) => able);
 }
 
-/** @param {{block: import("./blocks").Sight}} at */
+/** @param {{block: import("./blocks").BattleState}} at */
 function BattleSides({block}) {
   return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side}
       role=${i ? "Defender" : "Attacker"} />`)}</div>`;
@@ -70,7 +70,7 @@ function BattleBecause({because}) {
 }
 
 // The last rounds, newest last: faces if they were entered, and losses.
-/** @param {{block: import("./blocks").Sight}} at */
+/** @param {{block: import("./blocks").BattleState}} at */
 function BattleRounds({block}) {
   if (!block.last.length) return null;
   return html`<ol class="rounds" aria-label="Rounds">${block.last.map((one, i) => html`<li key=${block.rounds - block.last.length + i}>
@@ -100,7 +100,7 @@ function BattleFaces({faces, lost, more = 0}) {
     class="modifier">${battleSigned(more)}</b>` : null}</span>`;
 }
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, way: string}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock, way: string}} at */
 function BattleEntry({page, block, way}) {
   const [dice, setDice] = useState(block.throws[0]?.dice);
   const thrown = block.throws.find((one) => String(one.dice) === String(dice)) ?? block.throws[0];
@@ -115,7 +115,7 @@ function BattleEntry({page, block, way}) {
 }
 
 // The number of dice for each side, if fewer are allowed.
-/** @param {{throws: import("./blocks").Throw[], now: number[], choose(dice: number[]): void}} at */
+/** @param {{throws: import("./blocks").ThrowBlock[], now: number[], choose(dice: number[]): void}} at */
 function BattleDice({throws, now, choose}) {
   const row = (i, who) => html`<span class="row" role="group" aria-label=${`Dice of the ${who}`}>${
     [...new Set(throws.map((one) => one.dice[i]))].sort().map((n) => html`<button type="button" class="soft" key=${n}
@@ -125,7 +125,7 @@ function BattleDice({throws, now, choose}) {
 }
 
 // One button per result, the best for the attacker first.
-/** @param {{page: import("../common/page").Page, results: import("./blocks").Result[]}} at */
+/** @param {{page: import("../common/page").Page, results: import("./blocks").ThrowResult[]}} at */
 function BattleLosses({page, results}) {
   return html`<div class=${`chips losses ${results.length > 2 ? "" : "two"}`} role="group"
       aria-label="Losses of the roll">${results.map(({lost, chance, send}) => html`
@@ -143,7 +143,7 @@ function battleShort([attacker, defender]) {
 }
 
 // One tap per die: first the attacker's, then the defender's; the last one commits.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle, thrown: import("./blocks").Throw}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock, thrown: import("./blocks").ThrowBlock}} at */
 function BattlePad({page, block, thrown}) {
   const [faces, set] = useState([]);
   const {dice} = thrown, [ours, theirs] = block.sides, all = dice[0] + dice[1];
@@ -167,7 +167,7 @@ function BattlePad({page, block, thrown}) {
 }
 
 // After a capture the minimum has already moved in; a number moves more.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").Battle}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock}} at */
 function BattleMoveIn({page, block}) {
   const [ours, theirs] = block.sides;
   const keep = (block.keep ?? []).map((text) => html`<p class="quiet" key=${text}>${text}</p>`);

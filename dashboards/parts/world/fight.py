@@ -30,7 +30,7 @@ STEPS = 6
 
 def sight(
     fight: Fight, sides: tuple[Json, Json], names: tuple[str, str], armies: tuple[int, int], dice: tuple[int, int]
-) -> blocks.Sight:
+) -> blocks.BattleState:
     """Return both sides with areas and armies, and the last rounds."""
     return {
         "sides": [
@@ -86,12 +86,12 @@ def _coming(fight: Fight) -> Iterator[str]:
             yield f"{what} {when}"
 
 
-def _round(one: Round) -> blocks.Round:
+def _round(one: Round) -> blocks.RoundBlock:
     """Return the losses of a throw; with entered faces also, for each pair, whether the defender was beaten.
 
     Faces count as they did when they were rolled; a card played later changes nothing about them.
     """
-    found: blocks.Round = {"lost": list(one.lost), "dice": list(one.dice)}
+    found: blocks.RoundBlock = {"lost": list(one.lost), "dice": list(one.dice)}
     if any(one.modifiers):
         found["modifiers"] = list(one.modifiers)
     if not one.attack:

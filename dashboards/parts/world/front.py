@@ -21,7 +21,7 @@ from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import blocks, world
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import luck as battle_luck
@@ -46,7 +46,7 @@ class Front:
     ("Ben plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`).
     """
 
-    sight: Sight
+    sight: SeatView
     plan: World
     owners: Sequence[Json]
     throws: Sequence[tuple[int, int]] = ()
@@ -62,10 +62,10 @@ class Front:
         """The current fight, or the one in which an area has just fallen."""
         return self.state.fight
 
-    def arrow(self) -> world.Arrow | None:
+    def arrow(self) -> world.FightArrow | None:
         """Return where the fight is drawn, until the area falls; None for a fight inside an area."""
         fight = self.fight
-        return world.Arrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
+        return world.FightArrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
 
     def laying(self) -> Json | None:
         """Return the correction of an area to what is on the real board, if it is on offer."""
@@ -96,7 +96,7 @@ class Front:
         there = None if fight.captured and not fight.inside else fight.defender
         return armies(forces, fight.source, fight.attacker), armies(forces, fight.target, there)
 
-    def _seen(self, fight: Fight) -> blocks.Sight:
+    def _seen(self, fight: Fight) -> blocks.BattleState:
         """Return both sides and the last rounds; an empty area is defended by "Nobody"."""
         nobody = world.owner("", "Nobody", "", "○", "")
         of = {owner["key"]: owner for owner in (nobody, *self.owners)}
@@ -114,7 +114,7 @@ class Front:
         short = {key: found[key] for key in ("win", "chance", "lost") if key in found} if found else None
         return {"kind": "battle", "three": [], **self._seen(self.fight), "odds": short}
 
-    def entry(self, typed: bool = True, **look: Unpack[blocks.BattleLook]) -> blocks.Battle | None:
+    def entry(self, typed: bool = True, **look: Unpack[blocks.BattleLook]) -> blocks.BattleBlock | None:
         """Return the block of the fight: every throw with its results, the program's roll, stopping, moving in.
 
         A captured area asks once how many move in. `typed`: throws can be entered here; else only the program rolls.
@@ -143,14 +143,14 @@ class Front:
         last = next((told for told in self.sight.lately if told.line.label), None)
         return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
 
-    def _throws(self, position: Battle | None) -> Iterator[blocks.Throw]:
+    def _throws(self, position: Battle | None) -> Iterator[blocks.ThrowBlock]:
         """Yield numbers of dice, each with possible losses, their chances, and the message for its faces."""
         costs = {_cost(offer): send(offer) for offer in self.sight.offered("LossesTaken")}
         faces = {_counts(offer): offer for offer in self.sight.offered("DiceRolled")}
         able_to_cost = costs_of(self.state)
         for attack, defence in self.throws:
             chances = battle.results(position, attack, defence) if position else dict[Losses, str]()
-            results: list[blocks.Result] = [
+            results: list[blocks.ThrowResult] = [
                 {"lost": list(lost), "chance": chances.get(lost, ""), "send": costs[attack, *lost]}
                 for lost in able_to_cost(attack, defence)
                 if (attack, *lost) in costs
@@ -190,7 +190,7 @@ def _counts(offer: Offer) -> tuple[int, int]:
     return offer.blank("attack").count, offer.blank("defence").count
 
 
-def rolled(sight: Sight, below: Below) -> Event:
+def rolled(sight: SeatView, below: Below) -> Event:
     """Return a throw of both sides with the most dice on offer; raise Nonsense if there is no fight.
 
     If one attack die may be rerolled, it is rerolled when that kills more on average.
@@ -215,7 +215,7 @@ def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list
     return [*ours, max(die, new) if fight.reroll == "better" else new]
 
 
-def asked(sight: Sight, given: object) -> Json | None:
+def asked(sight: SeatView, given: object) -> Json | None:
     """Return the odds of any two numbers of armies, if a page asked for them and the table wants odds."""
     armies = cast("list[Any]", given) if isinstance(given, list) else []
     fits = len(armies) == 2 and all(type(n) is int and 1 <= n <= MOST_ASKED for n in armies)

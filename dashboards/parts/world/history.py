@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from assistant.table.table import Told
+from assistant.table.table import SeatLine
 from dashboards.parts.common import timeline
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,7 +22,7 @@ class Past:
     income: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-Follow = Callable[[Past | None, Told], Past | None]
+Follow = Callable[[Past | None, SeatLine], Past | None]
 """From the moment at the previous line to the one at this line; None before the game is set up."""
 
 
@@ -44,10 +44,10 @@ def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
     }
 
 
-def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[Sight, Any], Json | None]:
+def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[SeatView, Any], Json | None]:
     """Return a function that gives the series to a page that asks for them: one moment at the end of each turn."""
 
-    def found(sight: Sight, asked: Any) -> Json | None:
+    def found(sight: SeatView, asked: Any) -> Json | None:
         if asked is not True:
             return None
         return history(timeline.ends_of_turns(sight.table, sight.seat, rule), titles)

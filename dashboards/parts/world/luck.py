@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from assistant.kit.fight import Fight, Round
-from assistant.odds import Campaign, Fought, Garrison, Luck, March, Unanswerable, campaign, fought_of, luck
+from assistant.odds import Campaign, Garrison, Luck, March, RolledRound, Unanswerable, campaign, fought_of, luck
 from dashboards.parts.common.labels import Json
 from dashboards.parts.world.fight import chance
 
-Rolled = tuple[Fought, ...]
+Rolled = tuple[RolledRound, ...]
 
 
 def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
@@ -18,8 +18,8 @@ def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
 
     `luckier` is the share of such games with worse dice, for attacks and defenses each (None without).
     """
-    attacks: dict[str, list[Fought]] = {}
-    defences: dict[str, list[Fought]] = {}
+    attacks: dict[str, list[RolledRound]] = {}
+    defences: dict[str, list[RolledRound]] = {}
     for fight in fights:
         for one in _rounds(fight.rounds):
             attacks.setdefault(fight.attacker, []).append(one)

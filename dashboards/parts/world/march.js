@@ -5,7 +5,7 @@ import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {UnitIcon} from "./theatre_marks.js";
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").March}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock}} at */
 function MarchForm({page, block}) {
   const [source, from] = useState("");
   const [target, to] = useState("");
@@ -32,12 +32,12 @@ function MarchForm({page, block}) {
 }
 
 // One row per kind: one tap moves all units, or fewer after using the stepper.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").March, moves: import("./blocks").Moving[], from: string, to: string}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string}} at */
 function MarchNumbers({page, block, moves, from, to}) {
   return html`${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} from=${from} to=${to} />`)}`;
 }
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").March, move: import("./blocks").Moving, from: string, to: string}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, move: import("./blocks").Moving, from: string, to: string}} at */
 function MarchKind({page, block, move, from, to}) {
   const most = move.most[from], ways = move.to[from][to];
   const [count, set] = useState(most);

@@ -7,18 +7,18 @@ from typing import Unpack
 from assistant.core.offer import Offer
 from dashboards.parts.common import blocks
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 
 
-def choosing(sight: Sight, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:
+def choosing(sight: SeatView, offer: Offer, title: str = "", **look: Unpack[blocks.Look]) -> blocks.Places:
     """Return the areas of an offer's only blank by continent; cards without an area (wild ones) come last."""
     plan, words = sight.state.world, sight.vocabulary
     blank = offer.blanks[0]
     keys = list(blank.choices)
-    groups: list[blocks.Group] = []
+    groups: list[blocks.PlaceGroup] = []
     for continent in plan.continents:
         within = plan.within(continent.key)
-        here: list[blocks.Place] = [{"value": a, "label": plan.area(a).name} for a in keys if a in within]
+        here: list[blocks.PlaceChoice] = [{"value": a, "label": plan.area(a).name} for a in keys if a in within]
         if here:
             groups.append({"name": continent.name, "places": here})
     for key in dict.fromkeys(key for key in keys if key not in plan.keys):

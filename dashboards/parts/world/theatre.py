@@ -11,12 +11,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from assistant.kit.areas import World
 from assistant.kit.units import Board
 from dashboards.parts.common.labels import Json
-from dashboards.parts.world.theatre_blocks import Arrow, Country, Range, Theatre
+from dashboards.parts.world.theatre_blocks import Country, MoveArrow, Range, Theatre
 
 
-def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> Arrow:
+def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> MoveArrow:
     """Return a move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
-    found: Arrow = {"of": of, "path": list(path), "label": label}
+    found: MoveArrow = {"of": of, "path": list(path), "label": label}
     if ghost:
         found["ghost"] = True
     if blocked:
@@ -51,7 +51,7 @@ def theatre(
     worth: Mapping[str, int] | None = None,
     ways: Iterable[Json] = (),
     lay: Json | None = None,
-    arrows: Iterable[Arrow] = (),
+    arrows: Iterable[MoveArrow] = (),
     range_: Range | None = None,
     battles: Iterable[str] = (),
     prompt: str = "",

@@ -8,7 +8,7 @@ from dashboards.parts.common.blocks import Look, Tap
 from dashboards.parts.common.labels import Json
 
 
-class Arrow(TypedDict):
+class MoveArrow(TypedDict):
     """A move over the map from the first area of `path` over the others to the last, with its units: "3 i 1 t".
 
     `ghost` is planned and not carried out (dashed), `blocked` could not be carried out (crossed).
@@ -62,7 +62,7 @@ class Theatre(TypedDict):
     home: str
     names: NotRequired[Json]
     worth: NotRequired[Json]
-    arrows: NotRequired[list[Arrow]]
+    arrows: NotRequired[list[MoveArrow]]
     range: NotRequired[Range]
     battles: NotRequired[list[str]]
 
@@ -196,7 +196,7 @@ class ClashSide(TypedDict):
     ranks: list[Rank]
 
 
-class Shot(TypedDict):
+class NextVolley(TypedDict):
     """The next volley: a button for each number of hits; `roll` has the program throw the dice."""
 
     title: str
@@ -215,7 +215,7 @@ class Troop(TypedDict):
     hit: int
 
 
-class Losses(TypedDict):
+class LossChoice(TypedDict):
     """The choice of losses for the last hits: `need` units in all; their list goes into the event of `send` as "lost".
 
     `last`: nothing else is waited for, so the proposal must be confirmed.
@@ -228,7 +228,7 @@ class Losses(TypedDict):
     last: bool
 
 
-class Clash(Look):
+class ClashBlock(Look):
     """A battle of many kinds of units, volley by volley."""
 
     type: str
@@ -236,8 +236,8 @@ class Clash(Look):
     at: NotRequired[str]
     round: NotRequired[int]
     sides: NotRequired[list[ClashSide]]
-    shot: NotRequired[Shot]
-    losses: NotRequired[Losses]
+    shot: NotRequired[NextVolley]
+    losses: NotRequired[LossChoice]
 
 
 class Handful(Look):
@@ -268,7 +268,7 @@ class Moving(TypedDict):
     send: Json
 
 
-class March(Look):
+class MovesBlock(Look):
     """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them."""
 
     type: str

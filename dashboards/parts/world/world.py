@@ -64,7 +64,7 @@ def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
 
 
 @dataclass(frozen=True)
-class Arrow:
+class FightArrow:
     """A current fight, drawn from one area to another."""
 
     source: str
@@ -78,7 +78,7 @@ def world(
     signs: Mapping[str, Sign] | None = None,
     ways: Iterable[Json] = (),
     lay: Json | None = None,
-    arrow: Arrow | None = None,
+    arrow: FightArrow | None = None,
     *,
     prompt: str = "",
     in_play: bool = True,

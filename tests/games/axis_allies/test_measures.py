@@ -68,10 +68,10 @@ def _fired(state, event):
 
 
 def test_the_parts_of_a_result_add_up(table: Table, derived: Derived) -> None:
-    fought = {fight.area for fight in derived[rows.Fight]}
+    fought = {fight.area for fight in derived[rows.FightRow]}
     assert len(fought) > 2
-    assert sum(row.luck for row in derived[rows.Result]) == pytest.approx(0.0, abs=1e-9)
-    for row in derived[rows.Result]:
+    assert sum(row.luck for row in derived[rows.ResultRow]) == pytest.approx(0.0, abs=1e-9)
+    for row in derived[rows.ResultRow]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=1e-9)
         assert row.decisions <= 0
 
@@ -98,7 +98,7 @@ def test_units_that_are_lost_are_those_that_dice_cost(table: Table, derived: Der
 def test_a_battle_is_what_its_dice_destroyed_and_cost(table: Table, derived: Derived) -> None:
     state = table.view(TABLE)
     fought = [one.battle for one in state.fought if one.battle.salvoes]
-    found = derived[rows.Fight]
+    found = derived[rows.FightRow]
     assert [fight.area for fight in found] == [battle.at for battle in fought]
     for fight, battle in zip(found, fought, strict=True):
         worth = sum(
@@ -108,7 +108,7 @@ def test_a_battle_is_what_its_dice_destroyed_and_cost(table: Table, derived: Der
         )
         assert fight.gained == worth
         assert fight.chance is None or 0 <= fight.chance <= 1
-    luck = sum(r.luck for r in derived[rows.Chance] if r.luck is not None and r.what in ("volley", "gun"))
+    luck = sum(r.luck for r in derived[rows.ChanceRow] if r.luck is not None and r.what in ("volley", "gun"))
     assert luck == pytest.approx(
         sum(
             sum(s.lost.values()) - sum(s.expected.values())
@@ -119,7 +119,7 @@ def test_a_battle_is_what_its_dice_destroyed_and_cost(table: Table, derived: Der
 
 
 def test_decisions_are_valued_where_the_odds_know_them(derived: Derived) -> None:
-    found = {what: [r for r in derived[rows.Decision] if r.what == what] for what in ("attack", "stop", "purchase")}
+    found = {what: [r for r in derived[rows.DecisionRow] if r.what == what] for what in ("attack", "stop", "purchase")}
     assert all(found.values())
     assert all(row.lost is not None and row.lost >= 0 for row in (*found["attack"], *found["stop"]))
     assert all(row.lost is None for row in found["purchase"])
@@ -129,14 +129,16 @@ def test_decisions_are_valued_where_the_odds_know_them(derived: Derived) -> None
 def test_purchases_are_what_was_spent(table: Table, derived: Derived) -> None:
     state = table.view(TABLE)
     spent = dict.fromkeys(state.order, 0)
-    for row in derived[rows.Purchase]:
+    for row in derived[rows.PurchaseRow]:
         spent[row.seat] += row.cost
     research = dict.fromkeys(state.order, 0)
     for told in table.story(TABLE):
         if isinstance(told.event, e.WeaponsResearched):
             research[told.event.by] += 5 * len(told.event.faces)
-    first = min(row.line for row in derived[rows.Area])
-    tolls = {p: 3 * sum(r.how == "laid" and r.seat == p and r.line > first for r in derived[rows.Area]) for p in spent}
+    first = min(row.line for row in derived[rows.AreaRow])
+    tolls = {
+        p: 3 * sum(r.how == "laid" and r.seat == p and r.line > first for r in derived[rows.AreaRow]) for p in spent
+    }
     assert {p: spent[p] + research[p] + tolls[p] for p in spent} == {p: state.spent.get(p, 0) for p in spent}
 
 
@@ -144,7 +146,7 @@ def test_the_charts_show_the_same_figures(table: Table, derived: Derived) -> Non
     told = table.story(TABLE)[-1]
     moment = past(None, told)
     assert moment is not None
-    last = {row.seat: row for row in derived[rows.Army] if row.line == told.seq}
+    last = {row.seat: row for row in derived[rows.ArmyRow] if row.line == told.seq}
     assert {seat: row.armies for seat, row in last.items()} == moment.armies
     assert {seat: row.income for seat, row in last.items()} == moment.income
-    assert {row.area: row.seat for row in derived[rows.Area]} == dict(told.after.control)
+    assert {row.area: row.seat for row in derived[rows.AreaRow]} == dict(told.after.control)

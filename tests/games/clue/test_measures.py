@@ -49,8 +49,8 @@ def test_parts_add_up_for_everybody_and_for_each_alone() -> None:
     for seat in everybody.played.seats:
         alone = derive(table, seat)
         assert add_up(alone) == 1
-        mine = [row for row in everybody[rows.Chance] if row.seat == seat]
-        assert mine == list(alone[rows.Chance])
+        mine = [row for row in everybody[rows.ChanceRow] if row.seat == seat]
+        assert mine == list(alone[rows.ChanceRow])
 
 
 def test_parts_add_up_in_the_recorded_evening() -> None:
@@ -60,11 +60,11 @@ def test_parts_add_up_in_the_recorded_evening() -> None:
 def test_the_rest_is_what_the_best_ways_promised_and_others_told() -> None:
     """The rest is computed independently, not as the missing part of the sum."""
     found = derived(3, 20)
-    for row in found[rows.Result]:
-        others = sum(c.value for c in found[rows.Chance] if c.seat == row.seat and c.what == "others")
-        own = [c for c in found[rows.Chance] if c.seat == row.seat and c.what == "answer"]
-        lost = sum(d.lost for d in found[rows.Decision] if d.seat == row.seat and d.unit == "bits")
-        dice = sum(c.luck for c in found[rows.Chance] if c.seat == row.seat and c.what == "die")
+    for row in found[rows.ResultRow]:
+        others = sum(c.value for c in found[rows.ChanceRow] if c.seat == row.seat and c.what == "others")
+        own = [c for c in found[rows.ChanceRow] if c.seat == row.seat and c.what == "answer"]
+        lost = sum(d.lost for d in found[rows.DecisionRow] if d.seat == row.seat and d.unit == "bits")
+        dice = sum(c.luck for c in found[rows.ChanceRow] if c.seat == row.seat and c.what == "die")
         assert row.rest == pytest.approx(others + sum(c.expected for c in own) + lost - dice, abs=EXACT)
 
 
@@ -112,7 +112,7 @@ def test_a_question_is_held_against_the_best_in_its_room(board) -> None:
     worst = min(ways, key=lambda cards: ways[cards])
     board.suggest("scarlet", *worst).do(e.NobodyShowed())
     found = derive(board.table, "scarlet")
-    row = next(d for d in found[rows.Decision] if d.what == "question")
+    row = next(d for d in found[rows.DecisionRow] if d.what == "question")
     assert row.value == pytest.approx(ways[worst])
     assert row.best_value == pytest.approx(max(ways.values()))
     assert row.lost == pytest.approx(max(ways.values()) - min(ways.values()))
@@ -121,7 +121,7 @@ def test_a_question_is_held_against_the_best_in_its_room(board) -> None:
     assert 0 < row.difficulty < row.lost
     best = json.loads(row.alternatives)
     assert [value for _, value in best] == pytest.approx(sorted(ways.values())[-1:-4:-1], abs=1e-6)
-    answer = next(c for c in found[rows.Chance] if c.what == "answer")
+    answer = next(c for c in found[rows.ChanceRow] if c.what == "answer")
     gained = posterior(before).bits - posterior(board.evidence("scarlet")).bits
     assert answer.value == pytest.approx(gained)
     assert answer.expected == pytest.approx(row.value)
@@ -140,7 +140,7 @@ def test_rooms_and_the_die_are_valued_by_what_can_be_asked_there() -> None:
         asked = advise(known, seat, queue).suggestions
         best = {room: max(s.bits for s in asked if s.cards[-1] == room) for room in state.rooms}
         each = [max((best[room] for room in _within(state, seat, face)), default=0.0) for face in range(1, 7)]
-        row = next(c for c in found[rows.Chance] if c.line == told.seq and c.what == "die")
+        row = next(c for c in found[rows.ChanceRow] if c.line == told.seq and c.what == "die")
         assert row.expected == pytest.approx(sum(each) / 6, abs=0.03)  # questions may be ranked by drawn deals
         assert row.value == pytest.approx(each[told.event.roll - 1], abs=0.03)
         looked += max(each) > min(each)
@@ -160,7 +160,7 @@ def _within(state: Clue, seat: str, face: int) -> frozenset[str]:
 def test_a_shown_card_is_held_against_the_others_of_the_hand() -> None:
     """The value of another card equals that of the same game with the other card shown."""
     table = evening(3, 20)
-    for row in [d for d in derived(3, 20)[rows.Decision] if d.what == "shown card"][-2:]:
+    for row in [d for d in derived(3, 20)[rows.DecisionRow] if d.what == "shown card"][-2:]:
         told = next(t for t in table.story(REFEREE) if t.seq == row.line)
         asker, state = told.event.to, told.before
         could = [card for card in state.suggestions[-1].cards if card in state.hands[told.event.by]]
@@ -179,10 +179,10 @@ def test_a_shown_card_is_held_against_the_others_of_the_hand() -> None:
 
 def test_what_one_tells_is_no_part_of_what_one_knows() -> None:
     found = derived(3, 20)
-    for row in found[rows.Result]:
-        mine = [d for d in found[rows.Decision] if d.seat == row.seat]
+    for row in found[rows.ResultRow]:
+        mine = [d for d in found[rows.DecisionRow] if d.seat == row.seat]
         assert row.decisions == pytest.approx(-sum(d.lost for d in mine if d.unit == "bits"), abs=EXACT)
-    assert {d.unit for d in found[rows.Decision]} == {"bits", "bits told", "chance"}
+    assert {d.unit for d in found[rows.DecisionRow]} == {"bits", "bits told", "chance"}
 
 
 # ---------------------------------------------------------------------- accusations
@@ -192,13 +192,13 @@ def test_what_one_tells_is_no_part_of_what_one_knows() -> None:
 def test_accusing_too_early_and_of_the_wrong_three(board) -> None:
     board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "ballroom")
     board.accuse("scarlet", "scarlet", "pipe", "lounge")
-    row = next(d for d in derive(board.table, "scarlet")[rows.Decision] if d.what == "accusation")
+    row = next(d for d in derive(board.table, "scarlet")[rows.DecisionRow] if d.what == "accusation")
     assert (row.chosen, row.best) == ("Miss Scarlet with the Lead Pipe in the Lounge", "no accusation")
     assert row.value == pytest.approx(1 / (4 * 4 * 7))
     assert row.lost == pytest.approx(waiting(board.state, "scarlet") - row.value)
     board.hold("green", "scarlet white candlestick revolver library dining").begin("green", "ballroom")
     board.accuse("green", "mustard", "knife", "hall")
-    mine = [d for d in derive(board.table, "green")[rows.Decision] if d.what == "accusation"]
+    mine = [d for d in derive(board.table, "green")[rows.DecisionRow] if d.what == "accusation"]
     assert mine[-1].value == pytest.approx(posterior_of(board, "green", "mustard", "knife", "hall"))
 
 
@@ -213,8 +213,8 @@ def test_ending_a_turn_with_the_proof_in_hand(board) -> None:
     board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "hall")
     board.unanswered("scarlet", "scarlet", "pipe", "lounge").idle("green").idle("plum").idle("scarlet")
     found = derive(board.table, "scarlet")
-    late = [d for d in found[rows.Decision] if d.what == "accusation"]
-    proved = next(k.line for k in found[rows.Knowledge] if k.provable)
+    late = [d for d in found[rows.DecisionRow] if d.what == "accusation"]
+    proved = next(k.line for k in found[rows.KnowledgeRow] if k.provable)
     assert [d.chosen for d in late] == ["no accusation", "no accusation"]
     assert all(d.best_value == 1 and d.lost == pytest.approx(1 - waiting(board.state, "scarlet")) for d in late)
     assert all(d.line > proved and "complete at line" in d.reason for d in late)
@@ -231,13 +231,13 @@ def closed() -> Table:
 def test_closed_hands_have_no_figures_at_the_table() -> None:
     found = derive(closed())
     assert found.played.eye == TABLE
-    assert {row.seat for row in found[rows.Knowledge]} == {TABLE}
-    assert not found[rows.Decision]
-    assert not found[rows.Chance]
-    assert all(row.result is None and row.luck is None for row in found[rows.Result])
-    assert all(row.gained is None and row.expected is None and row.told is None for row in found[rows.Suggestion])
-    assert all(row.card is None for row in found[rows.Card])
-    assert [row.winner for row in found[rows.Result]].count(True) == 1
+    assert {row.seat for row in found[rows.KnowledgeRow]} == {TABLE}
+    assert not found[rows.DecisionRow]
+    assert not found[rows.ChanceRow]
+    assert all(row.result is None and row.luck is None for row in found[rows.ResultRow])
+    assert all(row.gained is None and row.expected is None and row.told is None for row in found[rows.SuggestionRow])
+    assert all(row.card is None for row in found[rows.CardRow])
+    assert [row.winner for row in found[rows.ResultRow]].count(True) == 1
 
 
 def test_exchanging_hands_that_were_not_opened_changes_no_row_of_others() -> None:
@@ -263,11 +263,11 @@ def test_a_card_that_was_seen_and_not_noted_leaves_the_rest_unknown() -> None:
     shown = next(t.event for t in table.story(REFEREE) if isinstance(t.event, e.CardShown))
     unnoted = told_otherwise(table, lambda event: replace(event, card=None) if event is shown else event)
     found = derive(unnoted)
-    results = {row.seat: row.result for row in found[rows.Result]}
+    results = {row.seat: row.result for row in found[rows.ResultRow]}
     assert results[shown.to] is None
     assert sum(result is not None for result in results.values()) == 2
     line = next(t.seq for t in unnoted.story(REFEREE) if isinstance(t.event, e.CardShown))
-    assert all(row.line < line for row in found[rows.Knowledge] if row.seat == shown.to)
+    assert all(row.line < line for row in found[rows.KnowledgeRow] if row.seat == shown.to)
 
 
 # ---------------------------------------------------------------------- what a new line costs
@@ -301,7 +301,7 @@ def test_more_decisions_make_nobody_better() -> None:
     before: dict[str, float] = {}
     for entry in whole.entries[30:70]:
         table.record(entry.event, entry.author, freely=True)
-        lost = {row.seat: row.decisions for row in derive(table, REFEREE, memory=memory)[rows.Result]}
+        lost = {row.seat: row.decisions for row in derive(table, REFEREE, memory=memory)[rows.ResultRow]}
         for seat, sum_ in lost.items():
             assert sum_ is None or sum_ <= before.get(seat, 0.0) + EXACT
             before[seat] = sum_ if sum_ is not None else before.get(seat, 0.0)
@@ -312,7 +312,7 @@ def test_the_verdict_names_who_could_have_proved_it() -> None:
     table = evening(3, 20)
     found = review(table)
     said = found.sentences[0]
-    first = min((row.line, row.seat) for row in found.derived[rows.Knowledge] if row.provable)
+    first = min((row.line, row.seat) for row in found.derived[rows.KnowledgeRow] if row.provable)
     name = table.view(TABLE).name(first[1])
     label = next(told.line.label for told in table.story(REFEREE) if told.seq == first[0])
     assert said.text.startswith(f"{name} could have proved it at line {label}, before ")

@@ -13,7 +13,7 @@ from assistant.games.clue import events as e
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.table.table import Table
 from dashboards.games.clue import reach as clue_reach
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from tests.games.clue.conftest import Board
 from tests.simulate import Game
 
@@ -67,7 +67,7 @@ def test_the_screen_and_the_rules_agree_on_the_next_suggestion() -> None:
         table = Game(3 + seed % 3, seed).play(25)
         state: Clue = table.view(REFEREE)
         for player in state.order:
-            asking = clue_reach.asking(Sight.of(table, player, "seat"))
+            asking = clue_reach.asking(SeatView.of(table, player, "seat"))
             if asking is None:
                 continue
             found = reach.ahead(state, player)

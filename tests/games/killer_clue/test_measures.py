@@ -12,24 +12,24 @@ def test_parts_add_up_while_cards_change_hands() -> None:
     found = derived_demo("killer_clue")
     assert found.played.eye == REFEREE
     assert add_up(found) == 4  # what the killer knew before the look, too
-    assert {row.what for row in found[rows.Chance]} >= {"deal", "answer", "others", "card"}
+    assert {row.what for row in found[rows.ChanceRow]} >= {"deal", "answer", "others", "card"}
 
 
 def test_questions_are_ranked_with_who_is_asked_first() -> None:
     found = derived_demo("killer_clue")
-    asked = [row for row in found[rows.Decision] if row.what == "question"]
+    asked = [row for row in found[rows.DecisionRow] if row.what == "question"]
     assert asked
     assert all(row.lost is not None and row.ways >= 2 for row in asked)
-    given = [row for row in found[rows.Card] if row.what == "given"]
+    given = [row for row in found[rows.CardRow] if row.what == "given"]
     assert len(given) == sum(isinstance(told.event, e.CardGiven) for told in found.played.lines)
 
 
 def test_the_figures_of_the_killer_end_with_the_look_into_the_case_file() -> None:
     found = derived_demo("killer_clue")
     killer = found.played.state.killer
-    mine = [row for row in found[rows.Knowledge] if row.seat == killer]
+    mine = [row for row in found[rows.KnowledgeRow] if row.seat == killer]
     assert len(mine) == 1
-    assert not [row for row in found[rows.Decision] if row.seat == killer]
+    assert not [row for row in found[rows.DecisionRow] if row.seat == killer]
     said = found.measures.verdict(found.played, found.facts)
     assert not any(one.text.startswith(f"{found.played.state.name(killer)} could") for one in said)
 

@@ -23,15 +23,15 @@ def test_parts_add_up_for_each_seat_alone() -> None:
 def test_nobody_wins_and_hands_stay_closed() -> None:
     found = derived_demo("not_a_clue")
     assert found.played.eye == TABLE
-    assert {row.winner for row in found[rows.Result]} == {None}
-    assert {row.seat for row in found[rows.Knowledge]} == {TABLE}
-    assert not found[rows.Decision]
-    assert not found[rows.Chance]
+    assert {row.winner for row in found[rows.ResultRow]} == {None}
+    assert {row.seat for row in found[rows.KnowledgeRow]} == {TABLE}
+    assert not found[rows.DecisionRow]
+    assert not found[rows.ChanceRow]
 
 
 def test_rubles_are_what_came_in_and_went_out() -> None:
     table = demo("not_a_clue")
-    rubles = [row for row in derived_demo("not_a_clue")[rows.Result] if row.unit == "rubles"]
+    rubles = [row for row in derived_demo("not_a_clue")[rows.ResultRow] if row.unit == "rubles"]
     purses = table.view(TABLE).purses
     assert {row.seat: row.result for row in rubles} == purses
     assert all(row.start + row.rest == row.result for row in rubles)
@@ -44,7 +44,7 @@ def test_a_version_is_held_against_the_evidence_of_its_time() -> None:
     made = told.event
     lines = [one for one in table.story(made.by) if one.seq < told.seq]
     known = posterior(evidence(table, made.by, lines[-1].line.label))
-    row = next(d for d in derive(table, made.by)[rows.Decision] if d.what == "version")
+    row = next(d for d in derive(table, made.by)[rows.DecisionRow] if d.what == "version")
     assert row.value == pytest.approx(known.triples.get((made.suspect, made.contractor, made.location), 0.0))
     assert row.best_value == pytest.approx(known.best[1])
     assert (row.line, row.unit) == (told.seq, "chance")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assistant.cli.deduce import Asked, as_json, as_text, deduced
+from assistant.cli.deduce import DeduceArguments, as_json, as_text, deduced
 from assistant.core.codec import decode, encode
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import legal, public
@@ -25,7 +25,7 @@ from assistant.games.not_a_clue.setup import lay
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import ENVELOPE
 from assistant.storage.doctor import amiss
-from assistant.storage.game_file import Written
+from assistant.storage.game_file import GameFile
 from assistant.table.table import MemoryLog, Table
 
 GAME = GAMES["not_a_clue"]
@@ -177,9 +177,9 @@ def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
     entries = tuple(decode(encode(entry), GAME) for entry in table.entries)
     assert Table(GAME, MemoryLog(entries)).view(TABLE) == table.view(TABLE)
     assert amiss(GAME, list(entries)) == []
-    written = Written(GAME, "An evening", None, entries)
+    written = GameFile(GAME, "An evening", None, entries)
     for seat in (TABLE, "p0"):
-        found = deduced(written, Asked(seat=seat))
+        found = deduced(written, DeduceArguments(seat=seat))
         assert found.found.deals > 0
         assert "\n".join(as_text(found))
         assert as_json(found)

@@ -7,7 +7,7 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import printed
-from assistant.games.one_world_dominion.history import Effect, Shown, duels, income, tally, timeline
+from assistant.games.one_world_dominion.history import CardEffect, Shown, duels, income, tally, timeline
 from assistant.games.risk import events as r
 from assistant.kit.forces import totals
 from tests.games.one_world_dominion.conftest import Table
@@ -21,7 +21,7 @@ def told(table: Table) -> tuple[Shown, ...]:
     return timeline(table.table.story(TABLE))
 
 
-def did(table: Table) -> Effect:
+def did(table: Table) -> CardEffect:
     """Return the effect of the last card."""
     found = told(table)[-1].effect
     assert found is not None
@@ -33,28 +33,28 @@ def did(table: Table) -> Effect:
 
 def test_bombers_remove_what_the_die_does_not_spare() -> None:
     table = Table().with_(BOMBED).turn_of("anna").play("anna", "bombers", 3, at="japan")
-    assert did(table) == Effect(removed={"ben": 4})
+    assert did(table) == CardEffect(removed={"ben": 4})
     assert did(table).size == 4
 
 
 def test_two_armies_of_the_named_area_are_told_by_themselves() -> None:
     table = Table().with_({**BOMBED, printed()["bombers"].area: ("anna", 1)}).turn_of("anna")
     table.play("anna", "bombers", 3, at="japan")
-    assert did(table) == Effect(removed={"ben": 4}, named=2)
+    assert did(table) == CardEffect(removed={"ben": 4}, named=2)
 
 
 def test_armies_that_change_sides_are_neither_killed_nor_new() -> None:
     table = Table().with_({"brazil": ("ben", 5)}).begins("anna").play("anna", "rebellion", at="brazil")
-    assert did(table) == Effect(turned={"rebels_1": 5})
+    assert did(table) == CardEffect(turned={"rebels_1": 5})
     table.placed().with_({"peru": ("anna", 2), "venezuela": ("carla", 6)})
-    assert did(table) == Effect(turned={"rebels_1": 5}), "what is put right by hand is no effect of a card"
+    assert did(table) == CardEffect(turned={"rebels_1": 5}), "what is put right by hand is no effect of a card"
 
 
 def test_new_armies_on_the_board_are_gained() -> None:
     table = Table().with_({"indonesia": ("anna", 1), "siam": ("ben", 1)}).begins("anna")
     owned = sum(table.state.holder(a) == "anna" for a in table.state.world.within("australia"))
     table.play("anna", "national_guard", continent="australia")
-    assert did(table) == Effect(gained={"anna": owned})
+    assert did(table) == CardEffect(gained={"anna": owned})
     assert owned
 
 
@@ -71,7 +71,7 @@ def test_a_card_out_of_a_hand_is_done_and_moves_no_army() -> None:
     table = Table(cards=3).turn_of("anna").play("anna", "informant", whom="ben")
     assert told(table)[-1].effect is None
     table.do(e.CardTaken(by="anna", of="ben"))
-    assert did(table) == Effect()
+    assert did(table) == CardEffect()
 
 
 # ---------------------------------------------------------------- answers
@@ -105,7 +105,7 @@ def test_a_card_with_another_target_is_not_negated() -> None:
     (one,) = told(table)
     assert one.answers[0].redirects
     assert not one.negated
-    assert one.effect == Effect(turned={"rebels_1": 5})
+    assert one.effect == CardEffect(turned={"rebels_1": 5})
 
 
 def test_an_answer_that_is_answered_does_not_stand() -> None:
@@ -114,7 +114,7 @@ def test_an_answer_that_is_answered_does_not_stand() -> None:
     (one,) = told(table)
     assert [a.stood for a in one.answers] == [False]
     assert not one.negated
-    assert one.effect == Effect(removed={"ben": 4})
+    assert one.effect == CardEffect(removed={"ben": 4})
 
 
 def test_a_struck_line_takes_its_card_out_of_the_timeline() -> None:
@@ -124,7 +124,7 @@ def test_a_struck_line_takes_its_card_out_of_the_timeline() -> None:
     table.nobody().roll(3)
     (one,) = told(table)
     assert not one.answers
-    assert one.effect == Effect(removed={"ben": 4})
+    assert one.effect == CardEffect(removed={"ben": 4})
 
 
 # ---------------------------------------------------------------- income

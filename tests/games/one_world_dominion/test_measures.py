@@ -29,29 +29,29 @@ def derived(game: Game) -> Derived:
 
 def test_the_parts_of_a_result_add_up(game: Game, derived: Derived) -> None:
     """Cards kill, recruit and convert armies: all of that is in the rest, none of it in the luck of the dice."""
-    for row in derived[rows.Result]:
+    for row in derived[rows.ResultRow]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=1e-9)
-    swing = sum(row.luck for row in derived[rows.Result])
-    spared = [row for row in derived[rows.Chance] if row.what == "throw" and row.luck is not None]
+    swing = sum(row.luck for row in derived[rows.ResultRow])
+    spared = [row for row in derived[rows.ChanceRow] if row.what == "throw" and row.luck is not None]
     assert swing == pytest.approx(sum(row.luck for row in spared if row.unit == "armies"), abs=1e-9)
 
 
 def test_cards_are_those_of_the_time_line(game: Game, derived: Derived) -> None:
     told = list(game.table.story(TABLE))
     shown = timeline(told)
-    found = [row for row in derived[rows.Card] if row.what in ("played", "negated")]
+    found = [row for row in derived[rows.CardRow] if row.what in ("played", "negated")]
     assert [(row.line, row.seat, row.card) for row in found] == [
         (told[one.seq].seq, one.play.by, one.play.card) for one in shown
     ]
     assert [row.what == "negated" for row in found] == [one.negated for one in shown]
-    answered = [row for row in derived[rows.Card] if row.what == "answered"]
+    answered = [row for row in derived[rows.CardRow] if row.what == "answered"]
     assert len(answered) == sum(len(one.answers) for one in shown)
     assert any(row.worth for row in found)
     assert all(row.worth is None for row in found if row.what == "negated")
 
 
 def test_dice_for_cards_have_no_luck_that_anybody_knows(derived: Derived) -> None:
-    dice = [row for row in derived[rows.Chance] if row.what == "die"]
+    dice = [row for row in derived[rows.ChanceRow] if row.what == "die"]
     assert dice
     assert all(row.luck is None and row.expected is None for row in dice)
 
@@ -60,18 +60,18 @@ def test_armies_are_those_of_the_charts_with_rebels_and_mutants(game: Game, deri
     told = game.table.story(TABLE)[-1]
     moment = past(None, told)
     assert moment is not None
-    assert {row.seat: row.armies for row in derived[rows.Army] if row.line == told.seq} == moment.armies
+    assert {row.seat: row.armies for row in derived[rows.ArmyRow] if row.line == told.seq} == moment.armies
 
 
 def test_no_hand_is_in_a_row_of_another_eye(game: Game) -> None:
     """Without the notes of cards that were never seen, other seats' rows are the same."""
     private = {entry.seq for entry in game.table.entries if isinstance(entry.event, e.risk.CardTold)}
     assert private
-    noted = [row for row in derive(game.table, "ben")[rows.Card] if row.what == "noted"]
+    noted = [row for row in derive(game.table, "ben")[rows.CardRow] if row.what == "noted"]
     assert {row.seat for row in noted} == {"ben"}
     bare = Table(game.table.game, MemoryLog([one for one in game.table.entries if one.seq not in private]))
     ours, theirs = derive(game.table, TABLE), derive(bare, TABLE)
-    for table in (rows.Card, rows.Chance, rows.Decision, rows.Fight, rows.Army):
+    for table in (rows.CardRow, rows.ChanceRow, rows.DecisionRow, rows.FightRow, rows.ArmyRow):
         assert len(ours[table]) == len(theirs[table])
         assert [getattr(row, "card", None) for row in ours[table]] == [
             getattr(row, "card", None) for row in theirs[table]

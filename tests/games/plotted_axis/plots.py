@@ -13,7 +13,7 @@ from assistant.games import GAMES
 from assistant.games.axis_allies.board import LAND, kinds
 from assistant.games.axis_allies.setup import based
 from assistant.games.plotted_axis.checking import Finding, findings
-from assistant.games.plotted_axis.orders import ABOARD, Group, Load, Order
+from assistant.games.plotted_axis.orders import ABOARD, Load, Order, OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.typed import read
 from assistant.kit.pieces import Pieces, set_to
@@ -74,7 +74,7 @@ CARGO = st.dictionaries(st.sampled_from(sorted(LAND)), st.integers(1, 9), min_si
 NOTES = st.sampled_from(["", "30 IPCs", "(if clear)", "a; b → c"])
 LOADS = st.lists(st.builds(Load, units=CARGO, source=AREA), max_size=2).map(tuple)
 SOME = st.builds(
-    Group,
+    OrderedUnits,
     units=COUNTS,
     source=AREA,
     via=st.just("") | AREA,
@@ -82,7 +82,7 @@ SOME = st.builds(
     load=LOADS,
     aboard=st.sampled_from(["", *ABOARD]),
 )
-EVERYBODY = st.builds(Group, source=AREA, via=st.just("") | AREA, all=st.just(True))
+EVERYBODY = st.builds(OrderedUnits, source=AREA, via=st.just("") | AREA, all=st.just(True))
 MOVES = st.builds(Order, to=AREA, groups=st.lists(SOME | EVERYBODY, min_size=1, max_size=4).map(tuple), note=NOTES)
 BUILDS = st.builds(Order, kind=st.just("build"), to=AREA, units=COUNTS, zone=st.just("") | AREA, note=NOTES)
 PAUSES = st.builds(Order, kind=st.just("noop"), note=NOTES)

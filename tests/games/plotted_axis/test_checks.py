@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis.checking import LEVELS, findings, numbering
 from assistant.games.plotted_axis.checks_finding import catalogue
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from tests.games.plotted_axis.plots import BOOKS, of, said, table
 
 LANDING = ("bb, trn (+t S Eur) C Med -> E Med", "t (trn) E Med -> Egypt")
@@ -69,9 +69,9 @@ CASES = (
     speaks("09", "ger", "build Germany 6t", "6t Germany -> E Eur", lines=(2,)),
     speaks("09", "uk", "build UK 1trn @ North Sea", "2 trn (+2i UK) North Sea -> North Sea", lines=(2,)),
     silent("09", "ger", "build Germany 6t", "2t Germany -> E Eur"),
-    speaks("10", "ger", Order(kind="move", groups=(Group(units={"tank": 1}, source="germany"),)), lines=(1,)),
+    speaks("10", "ger", Order(kind="move", groups=(OrderedUnits(units={"tank": 1}, source="germany"),)), lines=(1,)),
     speaks("10", "ger", Order(kind="move", to="karelia"), lines=(1,)),
-    speaks("10", "ger", Order(kind="move", to="karelia", groups=(Group(units={"tank": 1}),)), lines=(1,)),
+    speaks("10", "ger", Order(kind="move", to="karelia", groups=(OrderedUnits(units={"tank": 1}),)), lines=(1,)),
     speaks("10", "ger", Order(kind="build", to="germany"), lines=(1,)),
     silent("10", "ger", "3i Fin -> Karelia", "all Lib -> Egypt", "build Germany 6t"),
     # ---- what cannot be carried out on any map

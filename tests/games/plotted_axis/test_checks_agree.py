@@ -8,7 +8,7 @@ import pytest
 
 from assistant.content.maps import axis_world
 from assistant.games.plotted_axis.checking import findings
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.shares import shares
 from tests.games.plotted_axis.plots import table
 
@@ -22,7 +22,7 @@ def test_what_no_serious_check_speaks_against_can_be_carried_out_as_things_stand
     assert len(first) > 6
     for kind, source in first.items():
         for to in axis_world().keys:
-            order = Order(to=to, groups=(Group(units={kind: 1}, source=source),))
+            order = Order(to=to, groups=(OrderedUnits(units={kind: 1}, source=source),))
             against = [f for f in findings(STATE, power, [order]) if f.level != "hint"]
             (share,) = shares(replace(STATE, power=power, now=order), power)
             assert (share.ready == 1) == (not against), (order, against, share)

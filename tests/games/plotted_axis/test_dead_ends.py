@@ -9,7 +9,7 @@ from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as p
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from tests.simulate_risk import seats
 
@@ -49,7 +49,7 @@ def test_where_no_zone_is_free_for_ships_the_rest_can_be_built() -> None:
 
 def test_bombers_that_go_for_a_factory_roll() -> None:
     """While they waited, nothing was offered at all."""
-    order = Order(to="karelia", groups=(Group(units={"bomber": 1, "fighter": 1}, source="germany"),))
+    order = Order(to="karelia", groups=(OrderedUnits(units={"bomber": 1, "fighter": 1}, source="germany"),))
     table = revealed(order, "ger")
     table.record(p.OrderCarriedOut(by="ger", going=(p.Going(group=0, units={"bomber": 1, "fighter": 1}),)))
     table.record(a.RaidDeclared(by="ger", at="karelia"))

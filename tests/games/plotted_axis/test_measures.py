@@ -27,7 +27,7 @@ def derived(game: Game) -> Derived:
 
 def test_orders_tell_what_became_of_every_line(game: Game, derived: Derived) -> None:
     out = [told for told in game.table.story(TABLE) if isinstance(told.event, e.OrderRevealed)]
-    found = {row.line: row for row in derived[rows.Order]}
+    found = {row.line: row for row in derived[rows.OrderRow]}
     assert [told.seq for told in out] == sorted(found)
     for fate in fates(game.table.story(TABLE)):
         row = next(r for r in found.values() if (r.seat, r.area) == (fate.by, fate.order.to) and r.order == "move")
@@ -37,14 +37,14 @@ def test_orders_tell_what_became_of_every_line(game: Game, derived: Derived) -> 
 
 
 def test_the_parts_add_up_and_battles_are_told(derived: Derived) -> None:
-    assert derived[rows.Fight]
-    for row in derived[rows.Result]:
+    assert derived[rows.FightRow]
+    for row in derived[rows.ResultRow]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=1e-9)
 
 
 def test_what_is_built_is_paid(game: Game, derived: Derived) -> None:
-    built = {(row.seat, row.unit): 0 for row in derived[rows.Purchase]}
-    for row in derived[rows.Purchase]:
+    built = {(row.seat, row.unit): 0 for row in derived[rows.PurchaseRow]}
+    for row in derived[rows.PurchaseRow]:
         built[row.seat, row.unit] += row.count
     assert built
     assert built == {key: count for key, count in game.state.made.items() if count}

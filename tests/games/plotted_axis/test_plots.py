@@ -11,7 +11,7 @@ from assistant.content.catalogue import read_toml
 from assistant.games.plotted_axis.checking import Finding, findings, numbering
 from assistant.games.plotted_axis.checks_follow import follow
 from assistant.games.plotted_axis.checks_ways import between, far, near
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.typed import read, written
 from tests.games.plotted_axis.plots import table
 
@@ -25,9 +25,9 @@ TOKYO = {
 """The carrier raid begins in the Sea of Japan."""
 
 
-def _group(entry: dict[str, Any]) -> Group:
+def _group(entry: dict[str, Any]) -> OrderedUnits:
     load = tuple(Load(units=dict(found["units"]), source=found["from"]) for found in entry.get("load", ()))
-    return Group(
+    return OrderedUnits(
         units=dict(entry["units"]),
         source=entry["from"],
         via=entry.get("via", ""),

@@ -9,11 +9,11 @@ from assistant.games import GAMES
 from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.books import stood
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from tests.plot_positions import NOOP, War, build, move
 
 HALF = Order(kind="move", to="karelia")
-EMPTY = Order(kind="move", to="karelia", groups=(Group(units={"infantry": 0}, source="ukraine"),))
+EMPTY = Order(kind="move", to="karelia", groups=(OrderedUnits(units={"infantry": 0}, source="ukraine"),))
 
 
 # ---------------------------------------------------------------- the time is up, lines that cannot both count

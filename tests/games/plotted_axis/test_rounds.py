@@ -7,7 +7,7 @@ import pytest
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
-from tests.plot_positions import NOOP, Group, Order, War, build, going, group, move
+from tests.plot_positions import NOOP, Order, OrderedUnits, War, build, going, group, move
 
 FOUR = ("3i t finland_norway", "3i t ukraine", "3i t eastern_europe")
 
@@ -147,7 +147,7 @@ def test_nonsense_moves_nobody() -> None:
     war.do(war.some(going(0, "2i"), going(7, "i"), e.Going(group=1, units={"dragon": 1})))
     assert war.at("germany") == {"infantry": 2}
     war = War({"germany": "ger 2i"}).line(
-        "ger", Order(kind="move", to="nowhere", groups=(Group(units={"dragon": 2}, source="x"),))
+        "ger", Order(kind="move", to="nowhere", groups=(OrderedUnits(units={"dragon": 2}, source="x"),))
     )
     assert [share.ready for share in war.shares()] == [0]
     assert war.refused(e.OrderCarriedOut(by="ger", going=(e.Going(group=0, units={"dragon": 1}),)), "PAA-INV-02")

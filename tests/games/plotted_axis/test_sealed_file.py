@@ -14,7 +14,7 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
-from assistant.games.plotted_axis.orders import Group, Order
+from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from tests.simulate_risk import seats
@@ -48,7 +48,7 @@ def begun(store: Store) -> Table:
         "usa": ("eastern_us", "western_us"),
     }.items():
         lines = tuple(
-            Order(to=to, groups=(Group(units={"infantry": 1}, source=source),))
+            Order(to=to, groups=(OrderedUnits(units={"infantry": 1}, source=source),))
             for source, to in ((one, other), (other, one))
         )
         table.boxes.lay(KEY, power, p.OrdersPlotted(by=power, orders=lines))

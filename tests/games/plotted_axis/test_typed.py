@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.content.maps import axis_world
-from assistant.games.plotted_axis.orders import Group, Load, Order
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.typed import read, sentence, written
 from tests.games.plotted_axis.plots import BOOKS, table
 
@@ -42,8 +42,8 @@ def units(**counts: int) -> dict[str, int]:
 KARELIA = Order(
     to="karelia",
     groups=(
-        Group(units=units(infantry=3, tank=1), source="finland_norway"),
-        Group(units=units(tank=2), source="germany", via="eastern_europe"),
+        OrderedUnits(units=units(infantry=3, tank=1), source="finland_norway"),
+        OrderedUnits(units=units(tank=2), source="germany", via="eastern_europe"),
     ),
 )
 WAYS = (
@@ -66,7 +66,10 @@ def test_many_ways_to_write_one_order(text: str):
 @pytest.mark.rule("PAA-PLT-03")
 @pytest.mark.parametrize("text", ["4: 3i Ukr -> Cau", "4. 3i Ukr -> Cau", "round 4: 3i Ukr -> Cau", "4) 3i Ukr to Cau"])
 def test_the_round_may_stand_before(text: str):
-    assert read(STATE, text) == (4, Order(to="caucasus", groups=(Group(units=units(infantry=3), source="ukraine"),)))
+    assert read(STATE, text) == (
+        4,
+        Order(to="caucasus", groups=(OrderedUnits(units=units(infantry=3), source="ukraine"),)),
+    )
     assert read(STATE, "3i Ukr -> Cau") == (None, order(text))
 
 
@@ -74,14 +77,17 @@ def test_the_round_may_stand_before(text: str):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("all Libya -> Egypt", Order(to="egypt", groups=(Group(source="libya", all=True),))),
-        ("all t Libya -> Egypt", Order(to="egypt", groups=(Group(units=units(tank=1), source="libya", all=True),))),
+        ("all Libya -> Egypt", Order(to="egypt", groups=(OrderedUnits(source="libya", all=True),))),
+        (
+            "all t Libya -> Egypt",
+            Order(to="egypt", groups=(OrderedUnits(units=units(tank=1), source="libya", all=True),)),
+        ),
         (
             "bb, trn(+t S Eur) C Med -> E Med",
             Order(
                 to="sz_e_med",
                 groups=(
-                    Group(
+                    OrderedUnits(
                         units=units(battleship=1, transport=1),
                         source="sz_c_med",
                         load=(Load(units=units(tank=1), source="southern_europe"),),
@@ -91,11 +97,11 @@ def test_the_round_may_stand_before(text: str):
         ),
         (
             "t (trn) E Med -> Egypt",
-            Order(to="egypt", groups=(Group(units=units(tank=1), source="sz_e_med", aboard="from transport"),)),
+            Order(to="egypt", groups=(OrderedUnits(units=units(tank=1), source="sz_e_med", aboard="from transport"),)),
         ),
         (
             "2f (cv) Bering -> Alaska",
-            Order(to="alaska", groups=(Group(units=units(fighter=2), source="sz_alaska", aboard="on carrier"),)),
+            Order(to="alaska", groups=(OrderedUnits(units=units(fighter=2), source="sz_alaska", aboard="on carrier"),)),
         ),
         ("build Germany 6t", Order(kind="build", to="germany", units=units(tank=6))),
         ("build 6t Germany", Order(kind="build", to="germany", units=units(tank=6))),
@@ -108,13 +114,13 @@ def test_the_round_may_stand_before(text: str):
         ("noop ; wait", Order(kind="noop", note="wait")),
         (
             "2 aa guns Ger -> W Eur",
-            Order(to="western_europe", groups=(Group(units=units(aa_gun=2), source="germany"),)),
+            Order(to="western_europe", groups=(OrderedUnits(units=units(aa_gun=2), source="germany"),)),
         ),
         (
             "3i F E Afr -> Egypt",
-            Order(to="egypt", groups=(Group(units=units(infantry=3), source="french_equatorial_africa"),)),
+            Order(to="egypt", groups=(OrderedUnits(units=units(infantry=3), source="french_equatorial_africa"),)),
         ),
-        ("f E Med -> Egypt", Order(to="egypt", groups=(Group(units=units(fighter=1), source="sz_e_med"),))),
+        ("f E Med -> Egypt", Order(to="egypt", groups=(OrderedUnits(units=units(fighter=1), source="sz_e_med"),))),
     ],
 )
 def test_what_a_line_can_say(text: str, expected: Order):

@@ -43,7 +43,7 @@ def derived(table: Table) -> Derived:
 def test_the_parts_of_a_result_add_up(players: int, seed: int) -> None:
     game = Game(players, seed=seed, faces=seed % 2 == 0)
     found = derive(game.play(6))
-    for row in found[rows.Result]:
+    for row in found[rows.ResultRow]:
         assert row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
         there = sum(game.state.armies(area) for area in game.state.held(row.seat))
         assert row.result == there + game.state.to_place.get(row.seat, 0)
@@ -60,7 +60,7 @@ def test_an_attack_announced_again_is_thrown_when_dice_fall(board) -> None:
     assert [one.row.throws for one in battles(found)] == [1, 1]
     assert all(
         row.start + row.luck + row.decisions + row.rest == pytest.approx(row.result, abs=NEAR)
-        for row in derive(board.table)[rows.Result]
+        for row in derive(board.table)[rows.ResultRow]
     )
 
 
@@ -68,11 +68,11 @@ def test_the_rest_is_what_came_and_what_dice_cost_on_average(table: Table, deriv
     """Received armies are counted by the rules; the rest does not depend on the board."""
     first = next(told for told in table.story(REFEREE) if told.after.players)
     last = table.view(REFEREE)
-    for row in derived[rows.Result]:
+    for row in derived[rows.ResultRow]:
         came = last.received[row.seat] - first.after.received[row.seat]
-        throws = [one for one in derived[rows.Chance] if (one.seat, one.unit) == (row.seat, "armies") and one.value]
+        throws = [one for one in derived[rows.ChanceRow] if (one.seat, one.unit) == (row.seat, "armies") and one.value]
         mean = sum(one.expected for one in throws) + sum(
-            one.expected for one in derived[rows.Chance]
+            one.expected for one in derived[rows.ChanceRow]
             if (one.seat, one.unit, one.value) == (row.seat, "armies", 0.0)
         )  # fmt: skip
         assert row.rest == pytest.approx(came + mean - row.decisions, abs=NEAR)
@@ -80,10 +80,10 @@ def test_the_rest_is_what_came_and_what_dice_cost_on_average(table: Table, deriv
 
 def test_luck_of_both_sides_is_half_the_swing_of_the_battles(derived: Derived) -> None:
     swing: dict[str, float] = {}
-    for fight in derived[rows.Fight]:
+    for fight in derived[rows.FightRow]:
         swing[fight.seat] = swing.get(fight.seat, 0.0) + fight.swing / 2
         swing[fight.against] = swing.get(fight.against, 0.0) - fight.swing / 2
-    for row in derived[rows.Result]:
+    for row in derived[rows.ResultRow]:
         assert row.luck == pytest.approx(swing[row.seat], abs=NEAR)
 
 
@@ -113,7 +113,7 @@ def test_a_battle_is_its_chance_and_what_became_of_it(table: Table) -> None:
 def test_stopping_is_judged_by_the_best_of_all_ways_to_stop(table: Table, derived: Derived) -> None:
     seen = played(table, TABLE)
     checked = 0
-    for row in derived[rows.Decision]:
+    for row in derived[rows.DecisionRow]:
         state = seen.at(row.line).before
         if row.what != "stop" or state.fight is None or (found := open_stake(state)) is None:
             continue
@@ -130,7 +130,7 @@ def test_stopping_is_judged_by_the_best_of_all_ways_to_stop(table: Table, derive
 def test_luck_taken_off_a_result_is_the_luck_of_its_throws(table: Table, derived: Derived) -> None:
     """With armies as the value, it equals the luck in armies, however it is computed."""
     taken = adjusted(played(table, TABLE), holdings)
-    for row in derived[rows.Result]:
+    for row in derived[rows.ResultRow]:
         assert taken[row.seat] == pytest.approx(row.luck, abs=NEAR)
 
 
@@ -141,9 +141,9 @@ def test_no_value_function_makes_luck_of_a_throw_that_can_only_fall_one_way(tabl
 
 
 def test_every_decision_has_a_best_way_that_is_no_worse(derived: Derived) -> None:
-    kinds = {row.what for row in derived[rows.Decision]}
+    kinds = {row.what for row in derived[rows.DecisionRow]}
     assert {"attack", "stop", "placement", "free move", "move in", "set"} <= kinds
-    valued = [row for row in derived[rows.Decision] if row.lost is not None]
+    valued = [row for row in derived[rows.DecisionRow] if row.lost is not None]
     assert all(row.lost == row.best_value - row.value >= 0 for row in valued)
     assert all(row.reason for row in valued if row.lost > 0)
     assert sum(row.lost > 0 for row in valued) > 10
@@ -153,17 +153,17 @@ def test_trivial_decisions_improve_nobody(table: Table, derived: Derived) -> Non
     trivial = [decided(9, seat, "stop", "armies", "a", [("a", 3.0), ("b", 3.0)]) for seat in ("anna", "ben")] * 50
     seen = played(table, TABLE)
     plain = list(results(seen, derived.facts))
-    more = list(results(seen, {**derived.facts, rows.Decision: [*derived[rows.Decision], *trivial]}))
+    more = list(results(seen, {**derived.facts, rows.DecisionRow: [*derived[rows.DecisionRow], *trivial]}))
     assert more == plain
     worse = [decided(9, "anna", "stop", "armies", "a", [("a", 3.0), ("b", 3.5)])]
-    lost = list(results(seen, {**derived.facts, rows.Decision: [*derived[rows.Decision], *worse]}))
+    lost = list(results(seen, {**derived.facts, rows.DecisionRow: [*derived[rows.DecisionRow], *worse]}))
     assert lost[0].decisions == pytest.approx(plain[0].decisions - 0.5)
 
 
 def test_armies_are_those_of_the_charts(table: Table, derived: Derived) -> None:
     ends = {told.seq: told for told in table.story(TABLE)}
-    by_line: dict[int, dict[str, rows.Army]] = {}
-    for row in derived[rows.Army]:
+    by_line: dict[int, dict[str, rows.ArmyRow]] = {}
+    for row in derived[rows.ArmyRow]:
         by_line.setdefault(row.line, {})[row.seat] = row
     assert len(by_line) == ends[max(ends)].after.turn.number
     for line, found in by_line.items():
@@ -178,7 +178,7 @@ def test_armies_are_those_of_the_charts(table: Table, derived: Derived) -> None:
 
 def test_areas_lead_to_the_board_as_it_is(table: Table, derived: Derived) -> None:
     held: dict[str, str | None] = {}
-    for row in derived[rows.Area]:
+    for row in derived[rows.AreaRow]:
         assert held.get(row.area) == row.before
         held[row.area] = row.seat
     state = table.view(TABLE)
@@ -186,7 +186,7 @@ def test_areas_lead_to_the_board_as_it_is(table: Table, derived: Derived) -> Non
 
 
 def test_sets_bring_what_the_rules_say(table: Table, derived: Derived) -> None:
-    worth = sum(row.worth for row in derived[rows.Card] if row.what == "set")
+    worth = sum(row.worth for row in derived[rows.CardRow] if row.what == "set")
     values = [t.before.next_set for t in table.story(TABLE) if isinstance(t.event, e.SetTurnedIn)]
     assert values
     assert worth == pytest.approx(sum(values))
@@ -206,7 +206,7 @@ def test_nobody_reads_the_cards_of_another(table: Table) -> None:
     for eye in (TABLE, "anna"):
         one, two = derive(table, eye), derive(other, eye)
         assert one.facts == two.facts
-        shown = {row.card for row in one[rows.Card] if row.what == "noted"}
+        shown = {row.card for row in one[rows.CardRow] if row.what == "noted"}
         assert not shown if eye == TABLE else shown
     assert derive(table, "ben").facts != derive(other, "ben").facts
     assert MEASURES.hides  # Unopened hands stay secret even after the game.

@@ -7,7 +7,7 @@ from functools import partial
 
 from assistant.figures.facts.draws import best_of
 from assistant.figures.facts.judging import Claim, decided, drawn, unvalued, worth_of
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import as_it_is, whole, worth
 from assistant.games.acquire import events as e
@@ -15,7 +15,7 @@ from assistant.games.acquire.rules import apply, undecided
 from assistant.games.acquire.state import Acquire
 
 
-def foreseen(trade: Trade, state: Acquire) -> Acquire:
+def foreseen(trade: MarketRules, state: Acquire) -> Acquire:
     """Return the State after the best choice of the player on turn: what to found, or which equal survives."""
     player = state.on_turn or ""
     if state.turn.step not in ("found", "merge") or state.settlements:
@@ -55,7 +55,7 @@ def said(state: Acquire, ruled: e.MergerRuled) -> str:
 # ---------------------------------------------------------------- decisions
 
 
-def played_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
+def played_tiles(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield which tile of the hand was played; unvalued where the reader does not know the hand."""
     for told in played.lines:
         event = told.event
@@ -71,7 +71,7 @@ def played_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
         yield decided(told.seq, event.by, "tile", event.at, now, ways, (told.seq,))
 
 
-def named(trade: Trade, played: Played) -> Iterator[Claim]:
+def named(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield which corporation was founded, and which of equal corporations survives."""
     for told in played.lines:
         state: Acquire = told.before
@@ -82,7 +82,7 @@ def named(trade: Trade, played: Played) -> Iterator[Claim]:
 
 
 def _named(
-    trade: Trade, played: Played, told: Walked, what: str, chosen: str, ways: Mapping[str, e.Event]
+    trade: MarketRules, played: Played, told: Walked, what: str, chosen: str, ways: Mapping[str, e.Event]
 ) -> Iterator[Claim]:
     seat: str = getattr(told.event, "by", "")
     now = worth_of(trade, played, told.after).get(seat)
@@ -94,7 +94,7 @@ def _named(
 # ---------------------------------------------------------------- the draw
 
 
-def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
+def drawn_tiles(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield the promise of each drawn tile: the best play with it, against the mean over all unseen tiles.
 
     Every tile that is neither on the board nor in the player's hand is equally likely. The promise moves nothing on the
@@ -116,7 +116,7 @@ def drawn_tiles(trade: Trade, played: Played) -> Iterator[Claim]:
         yield drawn(told.seq, event.by, "tile", sum(promised) / len(promised), max(best, value(event.tile)))
 
 
-def after(trade: Trade, played: Played, state: Acquire, seat: str, tile: str) -> float:
+def after(trade: MarketRules, played: Played, state: Acquire, seat: str, tile: str) -> float:
     """Return the worth of a player's holdings when this tile is played; as now where it cannot be."""
     if not state.playable(tile):
         return worth_of(trade, played, state)[seat]

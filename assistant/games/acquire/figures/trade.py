@@ -7,7 +7,7 @@ from typing import Final
 
 from assistant.figures.facts import dealings, draws
 from assistant.figures.facts.judging import Claim
-from assistant.figures.facts.market import SOURCES, Trade
+from assistant.figures.facts.market import SOURCES, MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.games.acquire import events as e
 from assistant.games.acquire.figures import tiles
@@ -21,7 +21,7 @@ def idle(told: Walked) -> str | None:
     return told.before.on_turn if bought_none and not told.before.settlements else None
 
 
-TRADE: Final = Trade(
+TRADE: Final = MarketRules(
     terms=terms,
     sources={**SOURCES, e.CorporationFounded: ("founding", "of")},
     foreseen=tiles.foreseen,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import Played, Walked, rows
-from assistant.games.axis_allies.battle import Battle
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.board import AIR, FIXTURES
 from assistant.games.axis_allies.figures.shots import Shot, shots
 from assistant.games.axis_allies.state import AxisAllies
@@ -23,7 +23,7 @@ Key = tuple[int, str, str]
 
 
 @dataclass(frozen=True)
-class Begun:
+class BattleAtStart:
     """A battle when it began: its line, the units of both sides, and its odds (None: not worked out)."""
 
     line: int
@@ -34,10 +34,10 @@ class Begun:
     odds: Outcome | None
 
 
-def fights(played: Played) -> Iterator[rows.Fight]:
+def fights(played: Played) -> Iterator[rows.FightRow]:
     """Yield one row for each battle in which dice were thrown, at its last line."""
     fired = {shot.line: shot for shot in shots(played)}
-    begun: Begun | None = None
+    begun: BattleAtStart | None = None
     mine: list[Shot] = []
     last = 0
     for told in played.lines:
@@ -58,7 +58,7 @@ def fights(played: Played) -> Iterator[rows.Fight]:
         yield _row(last, played.state.battle, False, begun, mine)
 
 
-def gained(state: AxisAllies, battle: Battle) -> float:
+def gained(state: AxisAllies, battle: AreaBattle) -> float:
     """Return what the defender lost less what the attacker lost in a finished battle, whichever losses were chosen."""
     return float(
         sum(
@@ -77,11 +77,11 @@ def begins(told: Walked) -> bool:
     return before is None or before.at != after.at or len(told.after.fought) > len(told.before.fought)
 
 
-def _taken(state: AxisAllies, battle: Battle) -> bool:
+def _taken(state: AxisAllies, battle: AreaBattle) -> bool:
     return state.sea(battle.at) or state.allied(state.controller(battle.at), battle.attacker)
 
 
-def began(told: Walked) -> Begun | None:
+def began(told: Walked) -> BattleAtStart | None:
     """Return a battle as it begins, before any guns fire."""
     state: AxisAllies = told.after
     battle = state.battle
@@ -91,10 +91,10 @@ def began(told: Walked) -> Begun | None:
     foes = Counter(piece.owner for piece in there["defender"])
     most = max(foes, key=lambda power: foes[power], default=None)
     ours, theirs = len(there["attacker"]), len(there["defender"])
-    return Begun(told.seq, ours, theirs, battle.attacker, most, odds(state, battle))
+    return BattleAtStart(told.seq, ours, theirs, battle.attacker, most, odds(state, battle))
 
 
-def odds(state: AxisAllies, battle: Battle) -> Outcome | None:
+def odds(state: AxisAllies, battle: AreaBattle) -> Outcome | None:
     """Return the odds of the battle from here to the end, with the proposed losses; None if they are not worked out."""
     there = sides(state, battle)
     ours = [piece for piece in there["attacker"] if piece.id not in battle.hit]
@@ -144,12 +144,12 @@ def chance(found: Outcome | None, *, at_sea: bool) -> float | None:
     return found.win if at_sea else found.captures
 
 
-def _row(line: int, battle: Battle, captured: bool, begun: Begun, mine: Sequence[Shot]) -> rows.Fight:
+def _row(line: int, battle: AreaBattle, captured: bool, begun: BattleAtStart, mine: Sequence[Shot]) -> rows.FightRow:
     ours = [shot for shot in mine if shot.side == "attacker"]
     theirs = [shot for shot in mine if shot.side == "defender"]
     destroyed, cost = _sum(ours), _sum(theirs)
     found = begun.odds
-    return rows.Fight(
+    return rows.FightRow(
         line=line,
         seat=begun.by,
         against=begun.against,

@@ -24,7 +24,7 @@ ON = "go on"
 OFF = "break off"
 
 
-def decisions(played: Played) -> Iterator[rows.Decision]:
+def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
     state: AxisAllies = played.state
     for told in played.lines:
@@ -33,11 +33,11 @@ def decisions(played: Played) -> Iterator[rows.Decision]:
                 yield _by(row, seat_of(state, row.seat))
 
 
-def _by(row: rows.Decision, seat: str) -> rows.Decision:
+def _by(row: rows.DecisionRow, seat: str) -> rows.DecisionRow:
     return row if row.seat == seat else replace(row, seat=seat)
 
 
-def _decisions(told: Walked) -> Iterator[rows.Decision]:
+def _decisions(told: Walked) -> Iterator[rows.DecisionRow]:
     line = told.seq
     match told.event:
         case e.BattleBegun():
@@ -60,7 +60,7 @@ def _decisions(told: Walked) -> Iterator[rows.Decision]:
             pass
 
 
-def _begun(told: Walked) -> Iterator[rows.Decision]:
+def _begun(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to fight a battle that units were moved into, compared with not fighting."""
     battle = told.after.battle
     found = began(told) if battle is not None and told.before.battle is None else None
@@ -75,7 +75,7 @@ def _begun(told: Walked) -> Iterator[rows.Decision]:
     yield decided(told.seq, found.by, "attack", "IPCs", chosen, ways, reason)
 
 
-def _on(told: Walked) -> Iterator[rows.Decision]:
+def _on(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to fight another round where the attackers could have broken off."""
     state: AxisAllies = settled(told.before)
     battle = state.battle
@@ -89,7 +89,7 @@ def _on(told: Walked) -> Iterator[rows.Decision]:
     yield decided(told.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(found)), (OFF, 0.0)), reason)
 
 
-def _off(told: Walked) -> Iterator[rows.Decision]:
+def _off(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to break off, compared with fighting to the end."""
     state: AxisAllies = settled(told.before)
     battle = state.battle
@@ -103,7 +103,7 @@ def _off(told: Walked) -> Iterator[rows.Decision]:
     yield decided(told.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(found))), reason)
 
 
-def _losses(told: Walked, side: str) -> Iterator[rows.Decision]:
+def _losses(told: Walked, side: str) -> Iterator[rows.DecisionRow]:
     """Yield other losses than the cheapest; the value of a unit where it is remains unknown."""
     battle = told.before.battle
     if battle is None:

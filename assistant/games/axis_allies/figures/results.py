@@ -16,7 +16,7 @@ from assistant.games.axis_allies.figures.worth import holdings
 from assistant.games.axis_allies.state import AxisAllies
 
 
-def chances(played: Played) -> Iterator[rows.Chance]:
+def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """Yield a row for each volley, gun, raid and rocket: one for each loser, one for each side whose dice they were.
 
     Research has no value.
@@ -27,10 +27,10 @@ def chances(played: Played) -> Iterator[rows.Chance]:
         if shot := fired.get(told.seq):
             yield from _shot(state, shot)
         elif isinstance(told.event, e.WeaponsResearched) and told.event.faces:
-            yield rows.Chance(line=told.seq, seat=seat_of(state, told.event.by), what="research", unit="IPCs")
+            yield rows.ChanceRow(line=told.seq, seat=seat_of(state, told.event.by), what="research", unit="IPCs")
 
 
-def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.Chance]:
+def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.ChanceRow]:
     for power, mean in shot.expected.items():
         yield _row(state, shot, power, "losses", -shot.lost.get(power, 0.0), -mean)
     lost, mean = sum(shot.lost.values()), sum(shot.expected.values())
@@ -38,8 +38,8 @@ def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.Chance]:
         yield _row(state, shot, power, shot.what, lost * share, mean * share)
 
 
-def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, expected: float) -> rows.Chance:
-    return rows.Chance(
+def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, expected: float) -> rows.ChanceRow:
+    return rows.ChanceRow(
         line=shot.line, seat=seat_of(state, power), what=what, unit="IPCs",
         expected=expected, value=value, luck=value - expected, error=0.0,
     )  # fmt: skip
@@ -48,7 +48,7 @@ def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, exp
 # ---------------------------------------------------------------------- results
 
 
-def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
+def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     """Yield one row for each player."""
     began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
     if began is None:
@@ -59,7 +59,7 @@ def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
     for seat in played.seats:
         own = countries(state, seat)
         luck, mean, lost = _sums(facts, seat)
-        yield rows.Result(
+        yield rows.ResultRow(
             line=0,
             seat=seat,
             unit="IPCs",
@@ -75,11 +75,11 @@ def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
 
 def _sums(facts: Facts, seat: str) -> tuple[float, float, float]:
     luck = mean = lost = 0.0
-    dice: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    dice: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     for row in dice:
         if row.seat == seat and row.luck is not None and row.expected is not None:
             luck, mean = luck + row.luck, mean + row.expected
-    choices: Sequence[rows.Decision] = facts.get(rows.Decision, ())
+    choices: Sequence[rows.DecisionRow] = facts.get(rows.DecisionRow, ())
     for choice in choices:
         if choice.seat == seat and choice.lost is not None:
             lost += choice.lost

@@ -13,7 +13,7 @@ from math import comb
 
 from assistant.figures.facts import Played, Walked
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.battle import SHORE, SUBS, Battle, Volley, allotted
+from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, allotted
 from assistant.games.axis_allies.board import FIXTURES, LAND, SUBMARINE
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.worth import holdings
@@ -117,7 +117,7 @@ def binomial(number: int, strength: int) -> tuple[float, ...]:
     return tuple(comb(number, hits) * p**hits * (1 - p) ** (number - hits) for hits in range(number + 1))
 
 
-def _cost(state: AxisAllies, battle: Battle, volley: Volley, hits: int) -> tuple[Costs, int]:
+def _cost(state: AxisAllies, battle: AreaBattle, volley: Volley, hits: int) -> tuple[Costs, int]:
     """Return the added cost of this many hits by country, including cargo, and how many more pieces are hit."""
     together = still_open(state, battle, volley)
     last = (*(battle.last if together else ()), (volley, hits))
@@ -137,7 +137,7 @@ def _with_cargo(state: AxisAllies, numbers: Sequence[int]) -> Iterator[Piece]:
         yield from (p for p in state.pieces.on(piece.id) if p.kind in LAND - FIXTURES)
 
 
-def _shares(state: AxisAllies, battle: Battle, volley: Volley) -> Costs:
+def _shares(state: AxisAllies, battle: AreaBattle, volley: Volley) -> Costs:
     """Return whose dice these are, as shares of their number."""
     if volley.column == SHORE:
         firing = state.pieces.of(battle.support)

@@ -19,7 +19,7 @@ LARGE: Final = 10.0
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield the least likely battle, the battle whose dice were furthest from average, and the luckiest player."""
     state: AxisAllies = played.state
-    fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
+    fights: Sequence[rows.FightRow] = facts.get(rows.FightRow, ())
     taken = [
         (one.chance, one) for one in fights if one.chance and one.captured
     ]  # With a chance of 0, the defenders left.
@@ -42,7 +42,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     totals: dict[str, float] = {}
-    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     for row in chances:
         if row.luck is not None and row.seat in played.seats:
             totals[row.seat] = totals.get(row.seat, 0.0) + row.luck

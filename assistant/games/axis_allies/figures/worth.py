@@ -18,7 +18,7 @@ from assistant.games.axis_allies.state import AxisAllies
 SIDES: Final[tuple[str, ...]] = ("allies", "axis")
 
 
-class Stand(NamedTuple):
+class CountryHoldings(NamedTuple):
     """The holdings of a country: units on the board, areas, income, the cost of the units, money in hand."""
 
     units: int
@@ -28,7 +28,7 @@ class Stand(NamedTuple):
     money: int
 
 
-def stands(state: AxisAllies) -> Mapping[str, Stand]:
+def stands(state: AxisAllies) -> Mapping[str, CountryHoldings]:
     """Return the holdings of every country."""
     gone = doomed(state)
     units, worth = dict.fromkeys(state.order, 0), dict.fromkeys(state.order, 0)
@@ -41,7 +41,7 @@ def stands(state: AxisAllies) -> Mapping[str, Stand]:
         if owner in areas:
             areas[owner] += 1
     return {
-        power: Stand(units[power], areas[power], state.income(power), worth[power], state.ipcs.get(power, 0))
+        power: CountryHoldings(units[power], areas[power], state.income(power), worth[power], state.ipcs.get(power, 0))
         for power in state.order
     }
 
@@ -77,7 +77,7 @@ def turn_of(state: AxisAllies) -> tuple[Any, ...]:
 # ---------------------------------------------------------------------- tables
 
 
-def armies(played: Played) -> Iterator[rows.Army]:
+def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield the holdings of every country at the end of each turn and now, on the last line of the turn."""
     last: Walked | None = None
     for told in played.lines:
@@ -88,21 +88,21 @@ def armies(played: Played) -> Iterator[rows.Army]:
         yield from _armies(last)
 
 
-def _armies(told: Walked) -> Iterator[rows.Army]:
+def _armies(told: Walked) -> Iterator[rows.ArmyRow]:
     for power, stand in stands(told.after).items():
-        yield rows.Army(
+        yield rows.ArmyRow(
             line=told.seq, seat=power, armies=stand.units, areas=stand.areas, income=stand.income, worth=stand.worth
         )
 
 
-def areas(played: Played) -> Iterator[rows.Area]:
+def areas(played: Played) -> Iterator[rows.AreaRow]:
     """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         if told.before.control is not told.after.control:
             yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
 
 
-def _areas(told: Walked) -> Iterator[rows.Area]:
+def _areas(told: Walked) -> Iterator[rows.AreaRow]:
     before, after = told.before.control, told.after.control
     for area in told.after.world.keys:
         old, new = before.get(area), after.get(area)
@@ -113,10 +113,10 @@ def _areas(told: Walked) -> Iterator[rows.Area]:
             how = "laid"
         elif new is not None and told.after.allied(old, new):
             how = "given"
-        yield rows.Area(line=told.seq, area=area, seat=new, before=old, how=how)
+        yield rows.AreaRow(line=told.seq, area=area, seat=new, before=old, how=how)
 
 
-def purchases(played: Played) -> Iterator[rows.Purchase]:
+def purchases(played: Played) -> Iterator[rows.PurchaseRow]:
     """Yield units that were bought; a negative count was given back."""
     for told in played.lines:
         if isinstance(told.event, e.UnitBought) and told.after is not told.before:
@@ -124,7 +124,7 @@ def purchases(played: Played) -> Iterator[rows.Purchase]:
             count = told.after.bought.get(unit, 0) - told.before.bought.get(unit, 0)
             if count:
                 cost = told.before.ipcs.get(by, 0) - told.after.ipcs.get(by, 0)
-                yield rows.Purchase(line=told.seq, seat=by, unit=unit, count=count, cost=cost)
+                yield rows.PurchaseRow(line=told.seq, seat=by, unit=unit, count=count, cost=cost)
 
 
 # ---------------------------------------------------------------------- standing

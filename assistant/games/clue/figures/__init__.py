@@ -15,16 +15,32 @@ from assistant.figures.facts import Measures, Played, Row, rows
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue.figures import tables
 from assistant.games.clue.figures.accusing import CHANCE, turn_passed
-from assistant.games.clue.figures.asking import Plan, ask, difficulty, named, words
+from assistant.games.clue.figures.asking import ReachableRooms, ask, difficulty, named, words
 from assistant.games.clue.figures.book import ledgers
 from assistant.games.clue.figures.kin import Kin
-from assistant.games.clue.figures.knowing import Mind, minds, thought
+from assistant.games.clue.figures.knowing import SeatReasoning, minds, thought
 from assistant.games.clue.figures.ledger import BITS
 from assistant.games.clue.figures.telling import standing, verdict
 
 __all__ = [
-    "BITS", "CHANCE", "MEASURES", "Kin", "Mind", "Plan", "ask", "difficulty", "ledgers", "minds", "mystery", "named",
-    "standing", "tables", "thought", "turn_passed", "verdict", "words",
+    "BITS",
+    "CHANCE",
+    "MEASURES",
+    "Kin",
+    "ReachableRooms",
+    "SeatReasoning",
+    "ask",
+    "difficulty",
+    "ledgers",
+    "minds",
+    "mystery",
+    "named",
+    "standing",
+    "tables",
+    "thought",
+    "turn_passed",
+    "verdict",
+    "words",
 ]  # fmt: skip
 
 Table = Callable[[Played], Iterable[Row]]
@@ -52,11 +68,11 @@ def mystery(
         return tables.results(played, facts, kin, tuple(winners(played.state)), score(played.state))
 
     every: dict[type[Row], Table] = {
-        rows.Suggestion: partial(tables.questions, kin=kin),
-        rows.Knowledge: tables.knowledge,
-        rows.Card: tables.cards,
-        rows.Decision: partial(tables.decisions, kin=kin),
-        rows.Chance: partial(tables.chances, kin=kin),
+        rows.SuggestionRow: partial(tables.questions, kin=kin),
+        rows.KnowledgeRow: tables.knowledge,
+        rows.CardRow: tables.cards,
+        rows.DecisionRow: partial(tables.decisions, kin=kin),
+        rows.ChanceRow: partial(tables.chances, kin=kin),
         **(besides or {}),
     }
     return Measures(

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from assistant.figures.facts import Played, Walked, rows
 from assistant.games.clue.figures.asking import difficulty, named, words
-from assistant.games.clue.figures.knowing import Known, Mind, minds, thought
+from assistant.games.clue.figures.knowing import Knowledge, SeatReasoning, minds, thought
 
 TAKEN: Final = 0.1
 """The chance that another player ends the game before one's next turn, once somebody could.
@@ -26,7 +26,7 @@ TEMPERATURE: Final = 0.1
 """The softmax temperature by which the reference player tells chances apart."""
 
 
-def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.Decision]:
+def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.DecisionRow]:
     """Yield every accusation of a seat that is open to the viewer, and every turn that passed without a sure one."""
     for mind in minds(played).values():
         if mind.seat not in played.seats:
@@ -39,7 +39,7 @@ def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterato
                 yield from _waited(mind, place)
 
 
-def _made(played: Played, mind: Mind, place: int) -> Iterator[rows.Decision]:
+def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.DecisionRow]:
     told = mind.lines[place]
     made = told.after.accusations[-1]
     known = mind.known[place - 1] if place - 1 < mind.ends else None
@@ -54,7 +54,7 @@ def _made(played: Played, mind: Mind, place: int) -> Iterator[rows.Decision]:
     yield _row(told, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.")
 
 
-def _right(mind: Mind, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:
+def _right(mind: SeatReasoning, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:
     """Return the likeliest envelope, and the chance that it held these cards."""
     evidence = mind.learnt[place - 1]
     found = thought(evidence) if evidence else None
@@ -73,7 +73,7 @@ def turn_passed(told: Walked, seat: str) -> bool:
     return (before.on_turn, before.turn.number) != (after.on_turn, after.turn.number)
 
 
-def _waited(mind: Mind, place: int) -> Iterator[rows.Decision]:
+def _waited(mind: SeatReasoning, place: int) -> Iterator[rows.DecisionRow]:
     """Yield a decision if the seat knew enough to accuse before the line that ended its turn."""
     told, known = mind.lines[place], mind.known[place - 1]
     wait = waiting(told.before, mind.seat)
@@ -94,15 +94,15 @@ def waiting(state: Any, seat: str) -> float:
     return (1 - TAKEN) ** others
 
 
-def _left(known: Known) -> str:
+def _left(known: Knowledge) -> str:
     return "It was proved" if known.proved else f"{known.bits:.1f} bits of the envelope were missing"
 
 
 def _row(
     told: Walked, seat: str, chosen: tuple[str, float], ways: Sequence[tuple[str, float]], reason: str
-) -> rows.Decision:
+) -> rows.DecisionRow:
     best = max(ways, key=lambda way: (way[1], way == chosen))
-    return rows.Decision(
+    return rows.DecisionRow(
         line=told.seq,
         seat=seat,
         what="accusation",

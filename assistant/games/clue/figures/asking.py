@@ -14,7 +14,7 @@ from assistant.families.mystery.asking import queue
 from assistant.families.mystery.table import CLASSES
 from assistant.figures.facts import Played
 from assistant.games.clue import movement
-from assistant.games.clue.figures.knowing import Mind, thought_by
+from assistant.games.clue.figures.knowing import SeatReasoning, thought_by
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.phrasing import listed
@@ -29,7 +29,7 @@ Ask = Callable[[Posterior, Any, str, Sequence[str]], Advice]
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReachableRooms:
     """The rooms in which a seat could ask a question this turn.
 
     `stays` is the room it may ask in without moving, `passage` the room at the other end of the secret passage, `rolls`
@@ -46,14 +46,14 @@ class Plan:
         return frozenset({self.stays, self.passage} - {""}).union(*self.rolls)
 
 
-def plan(state: Any, seat: str) -> Plan | None:
+def plan(state: Any, seat: str) -> ReachableRooms | None:
     """Return the choices of a beginning turn (CLUE-MOV-01, -06, -08, CLUE-SUG-07); None if squares are not counted."""
     place = state.tokens.get(state.piece(seat), "")
     if not movement.in_mansion(state) or (place not in state.rooms and movement.square_of(place) is None):
         return None
     here = state.room_of(seat)
     stays = here if here and movement.may_suggest(state, seat) else ""
-    return Plan(stays, movement.passage(state, here) or "", movement.rooms_by_roll(state, seat))
+    return ReachableRooms(stays, movement.passage(state, here) or "", movement.rooms_by_roll(state, seat))
 
 
 def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
@@ -77,7 +77,7 @@ class Ranking:
         return max(map(self.best, rooms), default=0.0)
 
 
-def ranking(played: Played, mind: Mind, place: int, rooms: Iterable[str], asks: Ask) -> Ranking:
+def ranking(played: Played, mind: SeatReasoning, place: int, rooms: Iterable[str], asks: Ask) -> Ranking:
     """Return the questions the seat could ask in these rooms before the line at this place, computed once."""
     evidence, state = mind.learnt[place - 1], mind.lines[place].before
     chosen = sorted(rooms)

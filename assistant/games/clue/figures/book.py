@@ -11,8 +11,8 @@ from assistant.figures.facts import Played, rows
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.figures.asking import (
-    Plan,
     Ranking,
+    ReachableRooms,
     against,
     difficulty,
     named,
@@ -21,8 +21,8 @@ from assistant.games.clue.figures.asking import (
     words,
 )  # fmt: skip
 from assistant.games.clue.figures.kin import Kin
-from assistant.games.clue.figures.knowing import Mind, falls, minds
-from assistant.games.clue.figures.ledger import BITS, Ledger, Question, after_the_deal, missing, sizes_of
+from assistant.games.clue.figures.knowing import SeatReasoning, falls, minds
+from assistant.games.clue.figures.ledger import BITS, AskedQuestion, Ledger, after_the_deal, missing, sizes_of
 
 
 def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
@@ -37,11 +37,11 @@ def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
 class _Book:
     """The builder of one seat's ledger, which reads its lines in order."""
 
-    def __init__(self, played: Played, mind: Mind, kin: Kin) -> None:
+    def __init__(self, played: Played, mind: SeatReasoning, kin: Kin) -> None:
         self.played, self.mind, self.kin = played, mind, kin
         self.seat = mind.seat
         self.ledger = Ledger(mind.seat, 0.0)
-        self.open: Question | None = None
+        self.open: AskedQuestion | None = None
         self.ranked: tuple[int, Ranking] | None = None
 
     def kept(self) -> Ledger:
@@ -85,7 +85,7 @@ class _Book:
         elif gain:
             self.ledger.rest += gain
             self.ledger.chances.append(
-                rows.Chance(line=told.seq, seat=self.seat, what=falls(told.event, self.seat), unit=BITS, value=gain)
+                rows.ChanceRow(line=told.seq, seat=self.seat, what=falls(told.event, self.seat), unit=BITS, value=gain)
             )
         if self._ends_turn(place):
             self._turn_ended(place)
@@ -106,7 +106,7 @@ class _Book:
         if self.open is not None:
             self._left()
         made: Suggestion = told.after.suggestions[-1]
-        self.open = Question(told.seq, len(told.after.suggestions) - 1, made)
+        self.open = AskedQuestion(told.seq, len(told.after.suggestions) - 1, made)
         ledger.questions.append(self.open)
         state = self.kin.acts(told.before, self.seat)
         if not state.turn.moved and state.turn.roll is None:
@@ -152,7 +152,7 @@ class _Book:
         question.answered_at = told.seq
         if question.value is None:
             self.ledger.rest += question.gained
-            chance = rows.Chance(line=told.seq, seat=self.seat, what="answer", unit=BITS, value=question.gained)
+            chance = rows.ChanceRow(line=told.seq, seat=self.seat, what="answer", unit=BITS, value=question.gained)
             self.ledger.chances.append(chance)
         else:
             self.ledger.falls(told.seq, "answer", question.value, question.gained, question.error)
@@ -179,7 +179,7 @@ class _Book:
             self.ranked = facts, ranking(self.played, self.mind, place, every, self.kin.ask)
         return self.ranked[1]
 
-    def _plan(self, state: Any) -> Plan | None:
+    def _plan(self, state: Any) -> ReachableRooms | None:
         return self.kin.plan(state, self.seat)
 
     def _moved(self, place: int) -> None:
@@ -232,7 +232,7 @@ class _Book:
         if movement.may_suggest(state, self.seat):
             self._chose(place, state, "stay")
 
-    def _chose(self, place: int, state: Any, way: str) -> Plan | None:
+    def _chose(self, place: int, state: Any, way: str) -> ReachableRooms | None:
         """Record the first choice of a turn: to stay, to take the passage, or to roll."""
         ways = self._plan(state)
         if ways is None:
@@ -335,7 +335,7 @@ def _room(state: Any, place: str) -> str:
     return movement.place_name(state, place) if place in state.rooms else "the corridor"
 
 
-def _said(state: Any, ways: Plan, way: str) -> str:
+def _said(state: Any, ways: ReachableRooms, way: str) -> str:
     if way == "stay":
         return f"asking in the {_room(state, ways.stays)}"
     return f"the passage to the {_room(state, ways.passage)}" if way == "passage" else "rolling the die"

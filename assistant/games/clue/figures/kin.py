@@ -8,7 +8,7 @@ from typing import Any
 
 from assistant.figures.facts import Played, Walked, rows
 from assistant.games.clue.figures.accusing import turn_passed
-from assistant.games.clue.figures.asking import Ask, Plan, ask, plan
+from assistant.games.clue.figures.asking import Ask, ReachableRooms, ask, plan
 from assistant.games.clue.turns import acting
 
 
@@ -23,8 +23,8 @@ class Kin:
     which a seat could have accused. `besides` yields the game's own decisions.
     """
 
-    plan: Callable[[Any, str], Plan | None] = plan
+    plan: Callable[[Any, str], ReachableRooms | None] = plan
     ask: Ask | None = ask
     acts: Callable[[Any, str], Any] = acting
     waits: Callable[[Walked, str], bool] = turn_passed
-    besides: Callable[[Played], Iterable[rows.Decision]] = lambda _played: ()
+    besides: Callable[[Played], Iterable[rows.DecisionRow]] = lambda _played: ()

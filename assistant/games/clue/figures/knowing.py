@@ -15,7 +15,7 @@ from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds
 
 
 @dataclass(frozen=True)
-class Known:
+class Knowledge:
     """The knowledge of a perfect reasoner: missing bits, deals that fit, cards whose place is certain.
 
     `chance` is that of the likeliest envelope, `proved` whether only one is left, `error` the standard error of `bits`.
@@ -30,7 +30,7 @@ class Known:
 
 
 @dataclass(frozen=True)
-class Mind:
+class SeatReasoning:
     """One seat: its lines, and after each of them its evidence and its knowledge.
 
     `begins` is the index of the line with which it knew its hand. `ends` is the index of the first line that needs no
@@ -43,7 +43,7 @@ class Mind:
     seat: str
     lines: Sequence[Walked]
     learnt: Sequence[Evidence | None]
-    known: Sequence[Known | None]
+    known: Sequence[Knowledge | None]
     begins: int
     ends: int
     whole: bool
@@ -77,31 +77,31 @@ class Mind:
         return next((place for place in every if (found := self.known[place]) and found.proved), None)
 
     @cached_property
-    def last(self) -> Known | None:
+    def last(self) -> Knowledge | None:
         """The seat's knowledge at the end."""
         return self.known[self.ends - 1] if self.ends > self.begins else None
 
 
-def minds(played: Played) -> Mapping[str, Mind]:
+def minds(played: Played) -> Mapping[str, SeatReasoning]:
     """Return every seat that is open to the viewer and whose hand is known; the public knowledge for the table."""
     seats = (TABLE,) if played.eye == TABLE else played.seats
     found = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
     return {seat: mind for seat, mind in found.items() if mind is not None}
 
 
-def _mind(played: Played, seat: str) -> Mind | None:
+def _mind(played: Played, seat: str) -> SeatReasoning | None:
     lines, learnt = played.seen(seat), played.learnt(seat)
     begins = _begins(lines, learnt, seat)
     if begins is None:
         return None
     ends, whole = _ends(lines, learnt, seat, begins)
-    known: list[Known | None] = [None] * len(lines)
+    known: list[Knowledge | None] = [None] * len(lines)
     since: int | None = None  # the first line that contradicts the earlier ones
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
         same = evidence is not None and before is not None and evidence.facts is before.facts
         found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence, seat)
-        if isinstance(found, Known):
+        if isinstance(found, Knowledge):
             known[place], since = found, since if same else None
         elif found is None and place > begins and known[place - 1]:
             known[place], since = known[place - 1], place if since is None else since
@@ -110,16 +110,16 @@ def _mind(played: Played, seat: str) -> Mind | None:
             break
     if since is not None:
         ends, whole = since, False
-    return Mind(seat, lines, learnt, known, begins, ends, whole)
+    return SeatReasoning(seat, lines, learnt, known, begins, ends, whole)
 
 
-def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Known | TooMuch | None:
+def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Knowledge | TooMuch | None:
     """Return the knowledge after a line, cached.
 
     The key includes the number of facts, because lines of notes leave the State unchanged.
     """
 
-    def work() -> Known | TooMuch | None:
+    def work() -> Knowledge | TooMuch | None:
         try:
             found = _exact(evidence)
         except TooMuch:
@@ -139,13 +139,13 @@ def _exact(evidence: Evidence) -> Posterior:
     return posterior(evidence, method=HISTORIES if moves(evidence) else "")
 
 
-def _known(found: Posterior) -> Known | None:
+def _known(found: Posterior) -> Knowledge | None:
     """Return None if the lines contradict each other, perhaps only until one is corrected."""
     if not found.deals:
         return None
     error = found.sampling.bits if found.sampling else 0.0
     bits = 0.0 if found.proved else found.bits
-    return Known(bits, found.deals, found.certain, found.best[1], found.proved, error)
+    return Knowledge(bits, found.deals, found.certain, found.best[1], found.proved, error)
 
 
 def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
@@ -161,7 +161,7 @@ def thought(evidence: Evidence) -> Posterior | None:
         return None
 
 
-def thought_by(played: Played, mind: Mind, place: int) -> Posterior | None:
+def thought_by(played: Played, mind: SeatReasoning, place: int) -> Posterior | None:
     """Return the posterior of a seat's evidence after the line at this index."""
     evidence = mind.learnt[place]
     if evidence is None:

@@ -25,7 +25,7 @@ BITS: Final = "bits"
 
 
 @dataclass
-class Question:
+class AskedQuestion:
     """A question this seat asked: its line, the number of its suggestion, its expected and actual value."""
 
     line: int
@@ -44,9 +44,9 @@ class Ledger:
 
     seat: str
     start: float
-    decisions: list[rows.Decision] = field(default_factory=list[rows.Decision])
-    chances: list[rows.Chance] = field(default_factory=list[rows.Chance])
-    questions: list[Question] = field(default_factory=list[Question])
+    decisions: list[rows.DecisionRow] = field(default_factory=list[rows.DecisionRow])
+    chances: list[rows.ChanceRow] = field(default_factory=list[rows.ChanceRow])
+    questions: list[AskedQuestion] = field(default_factory=list[AskedQuestion])
     rest: float = 0.0
     result: float | None = None
     level: float | None = None
@@ -67,14 +67,14 @@ class Ledger:
         self.expects(most)
         self.level = value
         self.decisions.append(
-            rows.Decision(seat=self.seat, unit=BITS, value=value, best_value=most, lost=most - value, **row)
+            rows.DecisionRow(seat=self.seat, unit=BITS, value=value, best_value=most, lost=most - value, **row)
         )
 
     def falls(self, line: int, what: str, expected: float, value: float, error: float = 0.0) -> None:
         """Record luck: the actual value minus the expected one."""
         luck = value - expected
         self.chances.append(
-            rows.Chance(
+            rows.ChanceRow(
                 line=line, seat=self.seat, what=what, unit=BITS, expected=expected, value=value, luck=luck, error=error
             )
         )

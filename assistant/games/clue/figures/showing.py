@@ -14,14 +14,14 @@ from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Walked, rows
 from assistant.games.clue import events as e
 from assistant.games.clue.figures.asking import against, difficulty, named
-from assistant.games.clue.figures.knowing import Mind, minds, thought
+from assistant.games.clue.figures.knowing import SeatReasoning, minds, thought
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import Showed
 
 TOLD: Final = "bits told"
 
 
-def shown(played: Played) -> Iterator[rows.Decision]:
+def shown(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield a row for every card chosen from several."""
     if played.eye != REFEREE:
         return
@@ -31,7 +31,7 @@ def shown(played: Played) -> Iterator[rows.Decision]:
             yield from _picked(played, told, told.event, every[told.event.to])
 
 
-def _picked(played: Played, told: Walked, event: e.CardShown, asker: Mind) -> Iterator[rows.Decision]:
+def _picked(played: Played, told: Walked, event: e.CardShown, asker: SeatReasoning) -> Iterator[rows.DecisionRow]:
     asked = told.before.suggestions[-1] if told.before.suggestions else None
     hand = told.before.hands.get(event.by, ())
     could = [card for card in asked.cards if card in hand] if asked and event.by in asked.asked else []
@@ -50,7 +50,7 @@ def _picked(played: Played, told: Walked, event: e.CardShown, asker: Mind) -> It
     yield _row(told, event.by, chosen, best, values)
 
 
-def _left(asker: Mind, place: int, could: list[str]) -> Mapping[str, float] | None:
+def _left(asker: SeatReasoning, place: int, could: list[str]) -> Mapping[str, float] | None:
     """Return the bits the asker would have been missing, by the card shown."""
     evidence, known = asker.learnt[place], asker.known[place]
     if evidence is None or known is None:
@@ -72,10 +72,10 @@ def _left(asker: Mind, place: int, could: list[str]) -> Mapping[str, float] | No
     return found
 
 
-def _row(told: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.Decision:
+def _row(told: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.DecisionRow:
     state: Any = told.after
     asker = state.name(told.event.to) if isinstance(told.event, e.CardShown) else ""
-    return rows.Decision(
+    return rows.DecisionRow(
         line=told.seq,
         seat=seat,
         what="shown card",

@@ -14,12 +14,12 @@ from assistant.games.clue import events as e
 from assistant.games.clue.figures.accusing import accusations
 from assistant.games.clue.figures.book import ledgers
 from assistant.games.clue.figures.kin import Kin
-from assistant.games.clue.figures.knowing import Mind, minds
+from assistant.games.clue.figures.knowing import SeatReasoning, minds
 from assistant.games.clue.figures.ledger import BITS
 from assistant.games.clue.figures.showing import shown
 
 
-def questions(played: Played, kin: Kin) -> Iterator[rows.Suggestion]:
+def questions(played: Played, kin: Kin) -> Iterator[rows.SuggestionRow]:
     """Yield one row per question, at the line that asked it."""
     every, books = minds(played), ledgers(played, kin)
     for place, told in enumerate(played.lines):
@@ -30,7 +30,7 @@ def questions(played: Played, kin: Kin) -> Iterator[rows.Suggestion]:
         last, answer = _answer(played.lines[place:], number)
         own = next((q for q in books[made.by].questions if q.line == told.seq), None) if made.by in books else None
         answered = own is not None and own.answered_at is not None
-        yield rows.Suggestion(
+        yield rows.SuggestionRow(
             line=told.seq,
             seat=made.by,
             suspect=made.cards[0],
@@ -69,7 +69,7 @@ def _card(lines: Sequence[Walked], last: int) -> str | None:
     return getattr(event, "card", None) if hasattr(event, "to") else None
 
 
-def _told(played: Played, every: Sequence[Mind], asker: str, first: int, last: int) -> float | None:
+def _told(played: Played, every: Sequence[SeatReasoning], asker: str, first: int, last: int) -> float | None:
     """Return the bits that all others learned together; None unless all of them are open to the viewer."""
     if played.eye != REFEREE:
         return None
@@ -79,7 +79,7 @@ def _told(played: Played, every: Sequence[Mind], asker: str, first: int, last: i
     return sum(known) if len(known) == len(played.seats) - 1 else None
 
 
-def knowledge(played: Played) -> Iterator[rows.Knowledge]:
+def knowledge(played: Played) -> Iterator[rows.KnowledgeRow]:
     """Yield one row per seat and line that changed its knowledge, with reasons once it could prove the envelope."""
     for mind in minds(played).values():
         last = None
@@ -88,7 +88,7 @@ def knowledge(played: Played) -> Iterator[rows.Knowledge]:
             if known is None or known == last:
                 continue
             last = known
-            yield rows.Knowledge(
+            yield rows.KnowledgeRow(
                 line=told.seq,
                 seat=mind.seat,
                 bits=known.bits,
@@ -100,7 +100,7 @@ def knowledge(played: Played) -> Iterator[rows.Knowledge]:
             )
 
 
-def because(played: Played, mind: Mind) -> str | None:
+def because(played: Played, mind: SeatReasoning) -> str | None:
     """Return the labels of the fewest lines that prove the envelope; None if nothing does or none were found."""
     place = mind.proved_at
     if place is None:
@@ -117,14 +117,14 @@ def because(played: Played, mind: Mind) -> str | None:
     return played.kept(mind.lines[place].after, f"because {mind.seat} {place}", work)
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield one row per card that was shown or changed hands."""
     for told in played.lines:
         if isinstance(told.event, e.CardShown):
-            yield rows.Card(line=told.seq, seat=told.event.by, card=told.event.card, what="shown", to=told.event.to)
+            yield rows.CardRow(line=told.seq, seat=told.event.by, card=told.event.card, what="shown", to=told.event.to)
 
 
-def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
+def decisions(played: Played, kin: Kin) -> Iterator[rows.DecisionRow]:
     """Yield questions, rooms, accusations and shown cards, line by line."""
     found = [row for book in ledgers(played, kin).values() for row in book.decisions]
     found += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
@@ -132,7 +132,7 @@ def decisions(played: Played, kin: Kin) -> Iterator[rows.Decision]:
     yield from sorted(found, key=lambda row: place.get(row.line, 0))
 
 
-def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
+def chances(played: Played, kin: Kin) -> Iterator[rows.ChanceRow]:
     """Yield the deal, rolls, answers, and what other players' turns told."""
     found = [row for book in ledgers(played, kin).values() for row in book.chances]
     place = {told.seq: number for number, told in enumerate(played.lines)}
@@ -141,7 +141,7 @@ def chances(played: Played, kin: Kin) -> Iterator[rows.Chance]:
 
 def results(
     played: Played, facts: Facts, kin: Kin, winners: Sequence[str], score: Mapping[str, float]
-) -> Iterator[rows.Result]:
+) -> Iterator[rows.ResultRow]:
     """Yield the bits each seat knew at the end and their sources; a closed seat has only the outcome."""
     books = ledgers(played, kin)
     over = played.state.over and bool(winners)
@@ -149,11 +149,11 @@ def results(
         won = seat in winners if over else None
         book = books.get(seat)
         if book is None or book.result is None:
-            yield rows.Result(seat=seat, unit=BITS, winner=won, score=score.get(seat))
+            yield rows.ResultRow(seat=seat, unit=BITS, winner=won, score=score.get(seat))
             continue
-        luck = [row.luck for row in _of(facts[rows.Chance], seat) if row.luck is not None]
-        lost = [row.lost for row in _of(facts[rows.Decision], seat) if row.lost is not None]
-        yield rows.Result(
+        luck = [row.luck for row in _of(facts[rows.ChanceRow], seat) if row.luck is not None]
+        lost = [row.lost for row in _of(facts[rows.DecisionRow], seat) if row.lost is not None]
+        yield rows.ResultRow(
             seat=seat,
             unit=BITS,
             start=book.start,

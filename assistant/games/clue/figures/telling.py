@@ -9,7 +9,7 @@ from assistant.core.event import TABLE
 from assistant.figures.facts import Played, Sentence, Standing, Walked, rows
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue.figures.accusing import NONE
-from assistant.games.clue.figures.knowing import Mind, minds
+from assistant.games.clue.figures.knowing import SeatReasoning, minds
 from assistant.games.clue.figures.ledger import BITS
 from assistant.games.clue.figures.showing import TOLD
 
@@ -24,14 +24,14 @@ def standing(played: Played) -> Standing | None:
     return Standing("Bits of the envelope still missing", BITS, tuple(line.seq for line in told), series, low=True)
 
 
-def _changed(mind: Mind, line: int) -> bool:
+def _changed(mind: SeatReasoning, line: int) -> bool:
     place = mind.places.get(line)
     if place is None or mind.bits(place) is None:
         return False
     return place == mind.begins or mind.bits(place) != mind.bits(place - 1)
 
 
-def _after(mind: Mind, line: int) -> float | None:
+def _after(mind: SeatReasoning, line: int) -> float | None:
     place = mind.places.get(line)
     return None if place is None else mind.bits(place)
 
@@ -46,7 +46,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     yield from _everybody(played)
 
 
-def _proofs(played: Played, every: Mapping[str, Mind]) -> Iterator[Sentence]:
+def _proofs(played: Played, every: Mapping[str, SeatReasoning]) -> Iterator[Sentence]:
     """Yield who could have proved it and when, first of all players who could before the winner did."""
     made = [one.by for one in played.state.accusations if one.right]
     winner = made[-1] if made else ""
@@ -70,7 +70,7 @@ def _proofs(played: Played, every: Mapping[str, Mind]) -> Iterator[Sentence]:
 def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield accusations that were not proved, and the first turn that ended with the proof in hand."""
     labels, late = _labels(played), set[str]()
-    for row in facts[rows.Decision]:
+    for row in facts[rows.DecisionRow]:
         if row.what != "accusation" or row.value is None:
             continue
         name, where = played.state.name(row.seat), labels.get(row.line, "")
@@ -83,7 +83,7 @@ def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _told_most(played: Played, facts: Facts) -> Iterator[Sentence]:
-    row = _worst(row for row in facts[rows.Decision] if row.unit == TOLD)
+    row = _worst(row for row in facts[rows.DecisionRow] if row.unit == TOLD)
     if row is not None and row.lost > 0.3:
         name = played.state.name(row.seat)
         where = _labels(played).get(row.line, "")
@@ -92,7 +92,7 @@ def _told_most(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _lost_most(played: Played, facts: Facts) -> Iterator[Sentence]:
-    row = _worst(row for row in facts[rows.Decision] if row.unit == BITS)
+    row = _worst(row for row in facts[rows.DecisionRow] if row.unit == BITS)
     if row is not None and row.lost > 0.3:
         name, where = played.state.name(row.seat), _labels(played).get(row.line, "")
         text = f"{name} gave away {row.lost:.1f} bits at line {where}: {row.best} promised more than {row.chosen}."

@@ -9,7 +9,7 @@ from assistant.core.event import Event
 from assistant.families.war import events as war
 from assistant.figures.facts.draws import best_of, fallen
 from assistant.figures.facts.judging import Claim, decided, drawn, unvalued, worth_of
-from assistant.figures.facts.market import Trade
+from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
@@ -42,7 +42,7 @@ def unpriced(played: Played) -> Iterator[Claim]:
             yield unvalued(told.seq, seat, what, told.text)
 
 
-def outcomes(trade: Trade, played: Played) -> Iterator[Claim]:
+def outcomes(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield what the placed Mom & Pop became: a corporation, a part of one, or itself.
 
     Mergers are left out, since they need the word of others.
@@ -76,7 +76,7 @@ def _said(state: ColdCash, event: Event) -> str:
 # ---------------------------------------------------------------- chances
 
 
-def throws(trade: Trade, played: Played) -> Iterator[Claim]:
+def throws(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield each throw: in dollars for everybody whose shares it moves, and in armies for both sides."""
     for told in played.lines:
         if isinstance(told.event, (war.DiceRolled, war.LossesTaken)) and (one := last_round(told)):

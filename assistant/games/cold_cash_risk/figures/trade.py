@@ -9,7 +9,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.figures.facts import dealings, draws
 from assistant.figures.facts.judging import Claim
-from assistant.figures.facts.market import SOURCES, Trade
+from assistant.figures.facts.market import SOURCES, MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of
@@ -26,7 +26,7 @@ def idle(told: Walked) -> str | None:
     return state.on_turn if passed and state.phase == "activity" and not state.settlements else None
 
 
-TRADE: Final = Trade(
+TRADE: Final = MarketRules(
     terms=terms,
     sources={
         **SOURCES,

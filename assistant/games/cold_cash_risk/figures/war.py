@@ -8,8 +8,8 @@ from functools import cache
 from assistant.core.event import Event
 from assistant.families.war import events as war
 from assistant.figures.facts.played import Played, Walked
-from assistant.figures.facts.rows import Area, Army, Card
-from assistant.figures.facts.rows import Fight as Fought
+from assistant.figures.facts.rows import AreaRow, ArmyRow, CardRow
+from assistant.figures.facts.rows import FightRow as Fought
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import teams_hired
 from assistant.games.cold_cash_risk.figures.outcomes import last_round
@@ -18,13 +18,13 @@ from assistant.kit.fight import Fight
 from assistant.odds.armies.battle import Battle
 from assistant.odds.armies.dice import Unanswerable
 from assistant.odds.armies.forecast import forecast
-from assistant.odds.luck.luck import Fought as Thrown
 from assistant.odds.luck.luck import Luck, luck
+from assistant.odds.luck.luck import RolledRound as Thrown
 
 # ---------------------------------------------------------------- teams and territories
 
 
-def armies(played: Played) -> Iterator[Army]:
+def armies(played: Played) -> Iterator[ArmyRow]:
     """Yield what every corporation has, and how many Mom & Pops there are, when a turn ends."""
     for told in played.lines:
         before, after = told.before, told.after
@@ -33,16 +33,16 @@ def armies(played: Played) -> Iterator[Army]:
             yield from _armies(told.seq, before if after.turn.number != before.turn.number else after)
 
 
-def _armies(line: int, state: ColdCash) -> Iterator[Army]:
+def _armies(line: int, state: ColdCash) -> Iterator[ArmyRow]:
     for firm in state.firms:
         held = state.held(firm)
         count = sum(state.armies(area) for area in held)
-        yield Army(line=line, seat=firm, armies=count, areas=len(held), income=teams_hired(state, firm))
+        yield ArmyRow(line=line, seat=firm, armies=count, areas=len(held), income=teams_hired(state, firm))
     if state.pops:
-        yield Army(line=line, seat=POP, armies=0, areas=len(state.pops), income=0)
+        yield ArmyRow(line=line, seat=POP, armies=0, areas=len(state.pops), income=0)
 
 
-def areas(played: Played) -> Iterator[Area]:
+def areas(played: Played) -> Iterator[AreaRow]:
     """Yield one row per territory and line at which it changed hands."""
     for told in played.lines:
         before, after = told.before, told.after
@@ -51,7 +51,7 @@ def areas(played: Played) -> Iterator[Area]:
         for area in after.world.keys:
             was, now = before.holder(area), after.holder(area)
             if was != now:
-                yield Area(line=told.seq, area=area, seat=now, before=was, how=_how(told.event, was, now))
+                yield AreaRow(line=told.seq, area=area, seat=now, before=was, how=_how(told.event, was, now))
 
 
 def _how(event: Event, was: str | None, now: str | None) -> str:
@@ -134,21 +134,21 @@ def _chance(attackers: int, defenders: int) -> float | None:
 # ---------------------------------------------------------------- territory cards
 
 
-def cards(played: Played) -> Iterator[Card]:
+def cards(played: Played) -> Iterator[CardRow]:
     """Yield one row per card that was dealt, drawn, played or discarded, as far as this reader saw it."""
     for told in played.lines:
         event = told.event
         if isinstance(event, e.HandDealt):
             for card in event.cards or (None, None, None):
-                yield Card(line=told.seq, seat=event.of, card=card, what="dealt")
+                yield CardRow(line=told.seq, seat=event.of, card=card, what="dealt")
         elif isinstance(event, e.CardTaken):
-            yield Card(line=told.seq, seat=event.by, card=event.card, what="drawn")
+            yield CardRow(line=told.seq, seat=event.by, card=event.card, what="drawn")
         elif isinstance(event, e.OrderCardTurned):
-            yield Card(line=told.seq, seat=event.by, card=event.at, what="order card")
+            yield CardRow(line=told.seq, seat=event.by, card=event.at, what="order card")
         elif isinstance(event, e.MomAndPopPlaced):
-            yield Card(line=told.seq, seat=event.by, card=WILD if event.wild else event.at, what="played")
+            yield CardRow(line=told.seq, seat=event.by, card=WILD if event.wild else event.at, what="played")
         elif isinstance(event, e.CardReplaced):
-            yield Card(line=told.seq, seat=event.by, card=event.card, what="discarded")
+            yield CardRow(line=told.seq, seat=event.by, card=event.card, what="discarded")
         elif isinstance(event, (e.TurnEnded, e.NoCardPlayable)):
             for card in event.discarded:
-                yield Card(line=told.seq, seat=event.by, card=card, what="discarded")
+                yield CardRow(line=told.seq, seat=event.by, card=card, what="discarded")

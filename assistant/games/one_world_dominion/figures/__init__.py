@@ -13,5 +13,5 @@ from assistant.games.risk import figures as risk
 
 MEASURES = replace(
     risk.MEASURES,
-    tables={**risk.MEASURES.tables, rows.Card: cards, rows.Chance: chances, rows.Decision: decisions},
+    tables={**risk.MEASURES.tables, rows.CardRow: cards, rows.ChanceRow: chances, rows.DecisionRow: decisions},
 )

@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from assistant.figures.facts import Played, Walked, rows
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.cards import SET
-from assistant.games.one_world_dominion.history import Effect, Shown, timeline
+from assistant.games.one_world_dominion.history import CardEffect, Shown, timeline
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.figures.cards import moved
 from assistant.games.risk.hands import EXTRA
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield every card that moved, in order; cards in hands only as far as this seat saw them."""
     found = [*_all_played(played)]
     for told in played.lines:
@@ -28,10 +28,10 @@ def cards(played: Played) -> Iterator[rows.Card]:
 # ---------------------------------------------------------------------- played
 
 
-def _all_played(played: Played) -> Iterator[rows.Card]:
+def _all_played(played: Played) -> Iterator[rows.CardRow]:
     for shown in timeline(played.lines):
         told = played.lines[shown.seq]
-        yield rows.Card(
+        yield rows.CardRow(
             line=told.seq,
             seat=shown.play.by,
             card=shown.play.card,
@@ -41,7 +41,7 @@ def _all_played(played: Played) -> Iterator[rows.Card]:
         )
         for answer in shown.answers:
             line = played.lines[answer.seq].seq
-            yield rows.Card(line=line, seat=answer.by, card=answer.card, what="answered", to=shown.play.by)
+            yield rows.CardRow(line=line, seat=answer.by, card=answer.card, what="answered", to=shown.play.by)
 
 
 def against(state: Dominion, shown: Shown) -> str | None:
@@ -52,7 +52,7 @@ def against(state: Dominion, shown: Shown) -> str | None:
     return next((who for who in named if who and who != play.by), None)
 
 
-def worth(player: str, effect: Effect) -> float:
+def worth(player: str, effect: CardEffect) -> float:
     """Return the armies by which a card helped its player against all others, including the losses of its fight."""
 
     def of(who: str) -> int:
@@ -67,19 +67,19 @@ def worth(player: str, effect: Effect) -> float:
 # ---------------------------------------------------------------------- moved
 
 
-def _moved(told: Walked) -> Iterator[rows.Card]:
+def _moved(told: Walked) -> Iterator[rows.CardRow]:
     line, state = told.seq, told.before
     match told.event:
         case e.SetTurnedIn(by=by, cards=shown):
             yield from _set(told, by, shown[:SET])
         case e.risk.CardTold(of=of, card=card) | e.CardSeen(of=of, card=card):
-            yield rows.Card(line=line, seat=of, card=card, what="noted")
+            yield rows.CardRow(line=line, seat=of, card=card, what="noted")
         case e.CardDiscarded(by=by, card=card):
-            yield rows.Card(line=line, seat=by, card=card, what="discarded")
+            yield rows.CardRow(line=line, seat=by, card=card, what="discarded")
         case e.CardTaken(by=by, of=of, card=card):
-            yield rows.Card(line=line, seat=of, card=card, what="taken", to=by)
+            yield rows.CardRow(line=line, seat=of, card=card, what="taken", to=by)
         case e.CardTurnedUp(card=card) if card is not None:
-            yield rows.Card(line=line, seat=state.play.by if state.play else state.seat, card=card, what="turned up")
+            yield rows.CardRow(line=line, seat=state.play.by if state.play else state.seat, card=card, what="turned up")
         case e.CardPlayed() | e.CardAnswered() | e.risk.CardsCounted():
             pass
         case _:
@@ -87,16 +87,16 @@ def _moved(told: Walked) -> Iterator[rows.Card]:
                 yield from moved(told)
 
 
-def _set(told: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.Card]:
+def _set(told: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.CardRow]:
     """Yield the cards of a set, each with a third of its armies, and named areas that got two more armies."""
     state: Dominion = told.before
     if told.after.turn.sets == state.turn.sets:
         return
     for card in shown:
-        yield rows.Card(line=told.seq, seat=by, card=card, what="set", worth=state.value_of(shown) / SET)
+        yield rows.CardRow(line=told.seq, seat=by, card=card, what="set", worth=state.value_of(shown) / SET)
     for area, more in _grown(state, told.after, by).items():
         if more == EXTRA:
-            yield rows.Card(line=told.seq, seat=by, card=area, what="named", worth=float(EXTRA))
+            yield rows.CardRow(line=told.seq, seat=by, card=area, what="named", worth=float(EXTRA))
 
 
 def _grown(before: Dominion, after: Dominion, by: str) -> Mapping[str, int]:

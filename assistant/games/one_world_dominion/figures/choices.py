@@ -20,7 +20,7 @@ def _mixed(_state: Dominion) -> float:
     return MIXED / SET
 
 
-def decisions(played: Played) -> Iterator[rows.Decision]:
+def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield the decisions of the war, and every card played, answered or turned in; the worth of cards is unknown."""
     found = list(risk.decisions(played))
     for told in played.lines:
@@ -29,7 +29,7 @@ def decisions(played: Played) -> Iterator[rows.Decision]:
     yield from sorted(found, key=lambda row: row.line)
 
 
-def _choices(told: Walked) -> Iterator[rows.Decision]:
+def _choices(told: Walked) -> Iterator[rows.DecisionRow]:
     line = told.seq
     match told.event:
         case e.CardPlayed(by=by, card=card):
@@ -44,7 +44,7 @@ def _choices(told: Walked) -> Iterator[rows.Decision]:
             pass
 
 
-def _committed(told: Walked) -> Iterator[rows.Decision]:
+def _committed(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield a committed attack, fought to the end, against an ordinary one, and against none (OWD-COM-01)."""
     state: Dominion = told.before
     event = told.event
@@ -68,13 +68,13 @@ def _committed(told: Walked) -> Iterator[rows.Decision]:
     )
 
 
-def chances(played: Played) -> Iterator[rows.Chance]:
+def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """Yield the throws of battles and drawn cards; dice and cards turned up for a card have no value."""
     yield from risk.chances(played)
     for told in played.lines:
         if isinstance(told.event, (e.DieRolled, e.CardTurnedUp)) and (seat := _whose(told.before)):
             what = "die" if isinstance(told.event, e.DieRolled) else "turned up"
-            yield rows.Chance(line=told.seq, seat=seat, what=what, unit="armies")
+            yield rows.ChanceRow(line=told.seq, seat=seat, what=what, unit="armies")
 
 
 def _whose(state: Dominion) -> str:

@@ -12,5 +12,5 @@ from assistant.games.plotted_axis.figures.orders import decisions, orders, purch
 
 MEASURES = replace(
     axis.MEASURES,
-    tables={**axis.MEASURES.tables, rows.Order: orders, rows.Purchase: purchases, rows.Decision: decisions},
+    tables={**axis.MEASURES.tables, rows.OrderRow: orders, rows.PurchaseRow: purchases, rows.DecisionRow: decisions},
 )

@@ -32,7 +32,7 @@ def _turn_of(state: Plotted) -> tuple[int]:
     return (state.turn,)
 
 
-def orders(played: Played) -> Iterator[rows.Order]:
+def orders(played: Played) -> Iterator[rows.OrderRow]:
     """Yield one row for each line, at the place where it came out."""
     state: Plotted = played.state
     places = _places(played)
@@ -41,7 +41,7 @@ def orders(played: Played) -> Iterator[rows.Order]:
         place = line[:3]
         if place in places:
             order = line.order
-            yield rows.Order(
+            yield rows.OrderRow(
                 line=places[place],
                 seat=line.by,
                 order=order.kind,
@@ -80,7 +80,7 @@ def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
     return ": ".join(parts)
 
 
-def purchases(played: Played) -> Iterator[rows.Purchase]:
+def purchases(played: Played) -> Iterator[rows.PurchaseRow]:
     """Yield units that were built, in their line or in the final build."""
     for told in played.lines:
         event = told.event
@@ -92,10 +92,10 @@ def purchases(played: Played) -> Iterator[rows.Purchase]:
             count = after.made.get((event.by, unit), 0) - before.made.get((event.by, unit), 0)
             if count:
                 cost = count * before.price(unit, event.by)
-                yield rows.Purchase(line=told.seq, seat=event.by, unit=unit, count=count, cost=cost, area=area)
+                yield rows.PurchaseRow(line=told.seq, seat=event.by, unit=unit, count=count, cost=cost, area=area)
 
 
-def decisions(played: Played) -> Iterator[rows.Decision]:
+def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield the decisions of Axis & Allies, and every plotted line; a line's worth when written is unknown."""
     state: Plotted = played.state
     found = list(axis.decisions(played))

@@ -14,7 +14,7 @@ from typing import Any
 
 from assistant.families.war.events import LossesTaken
 from assistant.figures.facts import Played
-from assistant.figures.facts.fights import Throw, throws
+from assistant.figures.facts.fights import RollRecord, throws
 from assistant.games.risk.state import Risk
 
 Value = Callable[[Risk], Mapping[str, Any]]
@@ -31,7 +31,7 @@ def adjusted(played: Played, value: Value) -> Mapping[str, Any]:
     return found
 
 
-def _luck(played: Played, one: Throw, value: Value) -> Mapping[str, Any]:
+def _luck(played: Played, one: RollRecord, value: Value) -> Mapping[str, Any]:
     before = played.at(one.line).before
     found: dict[str, Any] = {}
     for cost, chance in one.costs:

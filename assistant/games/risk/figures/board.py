@@ -16,7 +16,7 @@ AREA: Final = 2.0
 """The armies that an area counts as."""
 
 
-class Stand(NamedTuple):
+class OwnerStanding(NamedTuple):
     """An owner's armies and areas, and the new armies of a turn that would begin now (None: no new armies)."""
 
     armies: int
@@ -24,18 +24,18 @@ class Stand(NamedTuple):
     income: int | None
 
 
-def stands(state: Risk) -> Mapping[str, Stand]:
+def stands(state: Risk) -> Mapping[str, OwnerStanding]:
     """Return the stand of everybody who may hold areas."""
     there = totals(state.forces)
-    found: dict[str, Stand] = {}
+    found: dict[str, OwnerStanding] = {}
     for owner in state.owners:
         areas = len(state.held(owner))
         income = state.income(owner).total if areas and owner in state.order else None
-        found[owner] = Stand(there.get(owner, 0), areas, income)
+        found[owner] = OwnerStanding(there.get(owner, 0), areas, income)
     return found
 
 
-def armies(played: Played) -> Iterator[rows.Army]:
+def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield everybody's armies at the last line of each turn, and at the last line of the game so far."""
     last: Walked | None = None
     for told in played.lines:
@@ -46,15 +46,15 @@ def armies(played: Played) -> Iterator[rows.Army]:
         yield from _armies(last)
 
 
-def _armies(told: Walked) -> Iterator[rows.Army]:
+def _armies(told: Walked) -> Iterator[rows.ArmyRow]:
     for owner, stand in stands(told.after).items():
-        yield rows.Army(line=told.seq, seat=owner, armies=stand.armies, areas=stand.areas, income=stand.income)
+        yield rows.ArmyRow(line=told.seq, seat=owner, armies=stand.armies, areas=stand.areas, income=stand.income)
 
 
 # ---------------------------------------------------------------------- areas
 
 
-def areas(played: Played) -> Iterator[rows.Area]:
+def areas(played: Played) -> Iterator[rows.AreaRow]:
     """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         before, after = told.before.forces, told.after.forces
@@ -62,12 +62,12 @@ def areas(played: Played) -> Iterator[rows.Area]:
             yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
 
 
-def _areas(told: Walked) -> Iterator[rows.Area]:
+def _areas(told: Walked) -> Iterator[rows.AreaRow]:
     before, after = told.before.forces, told.after.forces
     for area in told.after.world.keys:
         old, new = holder(before, area), holder(after, area)
         if old != new:
-            yield rows.Area(line=told.seq, area=area, seat=new, before=old, how=_how(told, area, old, new))
+            yield rows.AreaRow(line=told.seq, area=area, seat=new, before=old, how=_how(told, area, old, new))
 
 
 def _how(told: Walked, area: str, old: str | None, new: str | None) -> str:

@@ -17,7 +17,7 @@ def drawn(played: Played) -> Iterator[tuple[int, str]]:
             yield from ((told.seq, row.seat) for row in moved(told) if row.what == "drawn")
 
 
-def cards(played: Played) -> Iterator[rows.Card]:
+def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
     for told in played.lines:
         told_card = isinstance(told.event, (e.CardTold, e.ExtraArmiesPlaced))
@@ -25,36 +25,36 @@ def cards(played: Played) -> Iterator[rows.Card]:
             yield from played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_cards(told)))
 
 
-def _cards(told: Walked) -> Iterator[rows.Card]:
+def _cards(told: Walked) -> Iterator[rows.CardRow]:
     event = told.event
     if isinstance(event, e.SetTurnedIn):
         yield from _set(told, event)
     elif isinstance(event, e.ExtraArmiesPlaced):
         yield from _extra(told, event.by)
     elif isinstance(event, e.CardTold):
-        yield rows.Card(line=told.seq, seat=event.of, card=event.card, what="noted")
+        yield rows.CardRow(line=told.seq, seat=event.of, card=event.card, what="noted")
     elif told.after.deck is not told.before.deck:
         yield from moved(told)
 
 
-def _set(told: Walked, event: e.SetTurnedIn) -> Iterator[rows.Card]:
+def _set(told: Walked, event: e.SetTurnedIn) -> Iterator[rows.CardRow]:
     if told.after.sets == told.before.sets:
         return
     worth = told.before.next_set / SET
     shown = (*event.cards[:SET], *(None,) * (SET - len(event.cards)))
     for card in shown:
-        yield rows.Card(line=told.seq, seat=event.by, card=card, what="set", worth=worth)
+        yield rows.CardRow(line=told.seq, seat=event.by, card=card, what="set", worth=worth)
     yield from _extra(told, event.by)
 
 
-def _extra(told: Walked, player: str) -> Iterator[rows.Card]:
+def _extra(told: Walked, player: str) -> Iterator[rows.CardRow]:
     """Yield the areas that get two extra armies because a set names them."""
     for area in told.after.turn.extra:
         if area not in told.before.turn.extra:
-            yield rows.Card(line=told.seq, seat=player, card=area, what="named", worth=float(EXTRA))
+            yield rows.CardRow(line=told.seq, seat=player, card=area, what="named", worth=float(EXTRA))
 
 
-def moved(told: Walked) -> Iterator[rows.Card]:
+def moved(told: Walked) -> Iterator[rows.CardRow]:
     """Yield the cards that made hands grow: from the pile, or from a player who is out."""
     if isinstance(told.event, e.CardsCounted):
         return
@@ -65,6 +65,6 @@ def moved(told: Walked) -> Iterator[rows.Card]:
         taken = sum(before.hand(player) for player in out) if more > 0 else 0
         for player in out if taken else ():
             for _ in range(before.hand(player)):
-                yield rows.Card(line=told.seq, seat=player, what="taken", to=seat)
+                yield rows.CardRow(line=told.seq, seat=player, what="taken", to=seat)
         for _ in range(max(0, more - taken)):
-            yield rows.Card(line=told.seq, seat=seat, what="drawn")
+            yield rows.CardRow(line=told.seq, seat=seat, what="drawn")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.choosing import decided, undecided
-from assistant.figures.facts.fights import Throw, battle_now, throws
+from assistant.figures.facts.fights import RollRecord, battle_now, throws
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET
 from assistant.games.risk.figures.posts import moving, placing
@@ -48,7 +48,7 @@ class Stake(NamedTuple):
         return self.table.gain(self.fighting, self.defending) if self.defending else self.land
 
 
-def decisions(played: Played) -> Iterator[rows.Decision]:
+def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
     found = {throw.line: throw for throw in throws(played)}
     for told in played.lines:
@@ -60,7 +60,7 @@ def decisions(played: Played) -> Iterator[rows.Decision]:
             )
 
 
-def _decisions(told: Walked, throw: Throw | None) -> Iterator[rows.Decision]:
+def _decisions(told: Walked, throw: RollRecord | None) -> Iterator[rows.DecisionRow]:
     state: Risk = told.before
     match told.event:
         case e.AttackAnnounced():
@@ -130,7 +130,7 @@ def open_stake(state: Risk) -> Stake | None:
 # ---------------------------------------------------------------------- attacks
 
 
-def announcing(told: Walked) -> Iterator[rows.Decision]:
+def announcing(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield an attack, against no attack and against the other attacks from there that it makes impossible."""
     state: Risk = told.before
     event = told.event
@@ -161,7 +161,7 @@ def _attack(state: Risk, source: str, target: str) -> str:
     return f"{state.area(source)} attacks {state.area(target)} ({state.armies(source)} against {state.armies(target)})"
 
 
-def stopping(line: int, state: Risk, by: str) -> Iterator[rows.Decision]:
+def stopping(line: int, state: Risk, by: str) -> Iterator[rows.DecisionRow]:
     """Yield a decision to stop, against one more round followed by the best play."""
     fight = state.fight
     if fight is None or fight.captured:
@@ -173,7 +173,7 @@ def stopping(line: int, state: Risk, by: str) -> Iterator[rows.Decision]:
     yield decided(line, by, "stop", "armies", STOP, ((STOP, 0.0), (ON, found.gain)), reason)
 
 
-def going_on(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
+def going_on(line: int, state: Risk, throw: RollRecord) -> Iterator[rows.DecisionRow]:
     """Yield a decision for one more round, after the first round, against stopping."""
     if len(throw.fight.rounds) < 2 or throw.fight.to_the_end:
         return
@@ -185,7 +185,7 @@ def going_on(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
     yield decided(line, throw.fight.by, "stop", "armies", ON, ((ON, found.gain), (STOP, 0.0)), reason)
 
 
-def fewer_dice(line: int, state: Risk, throw: Throw) -> Iterator[rows.Decision]:
+def fewer_dice(line: int, state: Risk, throw: RollRecord) -> Iterator[rows.DecisionRow]:
     """Yield a choice of fewer dice than possible: its effect on the chance to take or to hold the area."""
     fight: Fight | None = state.fight
     mean = throw.chance_expected

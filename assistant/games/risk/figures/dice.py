@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.figures.facts import Played, rows
-from assistant.figures.facts.fights import Throw, battles, throws
+from assistant.figures.facts.fights import RollRecord, battles, throws
 from assistant.games.risk.figures.cards import drawn
 
 
-def fights(played: Played) -> Iterator[rows.Fight]:
+def fights(played: Played) -> Iterator[rows.FightRow]:
     """Yield every battle."""
     for one in battles(played):
         yield one.row
 
 
-def chances(played: Played) -> Iterator[rows.Chance]:
+def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """Yield each throw for both sides, in the side's armies and in the chance to take or to hold; each card drawn."""
     seats = frozenset(played.seats)
     for one in throws(played):
@@ -23,18 +23,18 @@ def chances(played: Played) -> Iterator[rows.Chance]:
             if row.seat in seats:
                 yield row
     for line, seat in drawn(played):  # The value of a drawn card is not known.
-        yield rows.Chance(line=line, seat=seat, what="card", unit="armies")
+        yield rows.ChanceRow(line=line, seat=seat, what="card", unit="armies")
 
 
-def _thrown(one: Throw) -> Iterator[rows.Chance]:
+def _thrown(one: RollRecord) -> Iterator[rows.ChanceRow]:
     sides = ((one.fight.attacker, 0), (one.fight.defender, 1))
     for seat, side in sides:
         expected = one.expected
         if expected is None:
-            yield rows.Chance(line=one.line, seat=seat, what="throw", unit="armies")
+            yield rows.ChanceRow(line=one.line, seat=seat, what="throw", unit="armies")
             continue
         mean, value = -float(expected[side]), -float(one.round.lost[side])
-        yield rows.Chance(
+        yield rows.ChanceRow(
             line=one.line, seat=seat, what="throw", unit="armies",
             expected=mean, value=value, luck=value - mean, error=0.0,
         )  # fmt: skip
@@ -43,7 +43,7 @@ def _thrown(one: Throw) -> Iterator[rows.Chance]:
         return
     for seat, side in sides:
         mean, value = (1 - before, 1 - now) if side else (before, now)
-        yield rows.Chance(
+        yield rows.ChanceRow(
             line=one.line, seat=seat, what="throw", unit="chance",
             expected=mean, value=value, luck=value - mean, error=0.0,
         )  # fmt: skip

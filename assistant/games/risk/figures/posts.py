@@ -21,7 +21,7 @@ from assistant.odds.armies.dice import PLAIN
 STAY = "no move"
 
 
-def placing(told: Walked) -> Iterator[rows.Decision]:
+def placing(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield a placement of new armies on one area, against placing all of them on another one."""
     state: Risk = told.before
     event = told.event
@@ -61,7 +61,7 @@ def _too_many(state: Risk, count: int) -> bool:
 # ---------------------------------------------------------------------- free moves
 
 
-def moving(told: Walked) -> Iterator[rows.Decision]:
+def moving(told: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the free move of a turn, or its absence, against the others: the areas held by the next turn."""
     state: Risk = told.before
     event = told.event

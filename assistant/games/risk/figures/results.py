@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.figures.facts import Played, Walked, rows
-from assistant.figures.facts.fights import Throw, throws
+from assistant.figures.facts.fights import RollRecord, throws
 from assistant.figures.facts.measures import Facts
 from assistant.games.risk import events as e
 from assistant.games.risk.state import Risk
@@ -29,7 +29,7 @@ def holdings(state: Risk) -> Mapping[str, int]:
     return {player: there.get(player, 0) + state.to_place.get(player, 0) for player in state.order}
 
 
-def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
+def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     """Yield one row for each player: luck of throws, losses by decisions, and the rest: new armies, average losses."""
     began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
     if began is None:
@@ -41,7 +41,7 @@ def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
     won = winners(state)
     for seat in played.seats:
         luck, mean, lost = sums(facts, seat, "armies")
-        yield rows.Result(
+        yield rows.ResultRow(
             line=0,
             seat=seat,
             unit="armies",
@@ -58,11 +58,11 @@ def results(played: Played, facts: Facts) -> Iterator[rows.Result]:
 def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
     """Return a seat's luck, the average of its chances, and the losses by its decisions, as far as they are known."""
     luck = mean = lost = 0.0
-    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     for chance in chances:
         if chance.seat == seat and chance.unit == unit and chance.luck is not None and chance.expected is not None:
             luck, mean = luck + chance.luck, mean + chance.expected
-    decisions: Sequence[rows.Decision] = facts.get(rows.Decision, ())
+    decisions: Sequence[rows.DecisionRow] = facts.get(rows.DecisionRow, ())
     for decision in decisions:
         if decision.seat == seat and decision.unit == unit and decision.lost is not None:
             lost += decision.lost
@@ -85,7 +85,7 @@ def _came(played: Played) -> Mapping[str, int]:
     return found
 
 
-def _more(told: Walked, throw: Throw | None) -> Mapping[str, int]:
+def _more(told: Walked, throw: RollRecord | None) -> Mapping[str, int]:
     """Return what a line brought everybody, beside the losses of a throw, which are luck and expectation."""
     then, now = holdings(told.before), dict(holdings(told.after))
     if throw is not None:

@@ -15,13 +15,13 @@ UNLIKELY: Final = 0.2
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield sentences about the least likely battles and the player with the best dice."""
-    fights: Sequence[rows.Fight] = facts.get(rows.Fight, ())
+    fights: Sequence[rows.FightRow] = facts.get(rows.FightRow, ())
     yield from unlikely(played.state, fights)
     if played.eye != REFEREE:  # In the referee's view, every game has a sentence about luck already.
         yield from _luckiest(played, facts)
 
 
-def unlikely(state: Any, fights: Sequence[rows.Fight]) -> Iterator[Sentence]:
+def unlikely(state: Any, fights: Sequence[rows.FightRow]) -> Iterator[Sentence]:
     """Yield the captures and defeats that were least likely, if their chance was less than one in five."""
     known = [(one.chance, one) for one in fights if one.chance is not None and one.throws]
     taken = [one for one in known if one[1].captured]
@@ -40,7 +40,7 @@ def unlikely(state: Any, fights: Sequence[rows.Fight]) -> Iterator[Sentence]:
 
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     totals: dict[str, float] = {}
-    chances: Sequence[rows.Chance] = facts.get(rows.Chance, ())
+    chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     for row in chances:
         if row.luck is not None and row.unit == "armies":
             totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
