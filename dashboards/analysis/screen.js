@@ -1,5 +1,5 @@
 // The script of the words around the plots.
 
-import "./words.js";
+import "./statistics.js";
 
 export {mountScreen, render} from "../parts/common/screen.js";

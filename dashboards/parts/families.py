@@ -15,7 +15,7 @@ FAMILIES: Final[Mapping[str, tuple[str, ...]]] = {
     "tiles": ("parts/tiles/",),
     "world": ("parts/world/",),
     "theatre": (
-        "parts/world/account",
+        "parts/world/war_course",
         "parts/world/clash",
         "parts/world/dictated",
         "parts/world/lots",

@@ -57,7 +57,7 @@ SHEETS = (
     "parts/market/purse",
     "parts/tiles/tiles",
     "parts/cards/cards",
-    "parts/cards/past",
+    "parts/cards/card_history",
     "parts/cards/pack",
     "parts/cards/standing",
     "parts/review/review",

@@ -1,6 +1,6 @@
 // The phone: current actions in the bottom third, five tabs below. Also used by a player alone and by spectators.
 
-import {AskSheet, AskToast} from "../parts/common/ask.js";
+import {AskSheet, AskToast} from "../parts/common/dialogs.js";
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
 import {OfferBlocks} from "../parts/common/offers.js";

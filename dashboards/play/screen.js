@@ -1,6 +1,6 @@
 // The script of a play screen and of a replay in one file: every layout and every family of parts.
 
-import "../parts/cards/past.js";
+import "../parts/cards/card_history.js";
 import "../parts/cards/amount.js";
 import "../parts/cards/die.js";
 import "../parts/cards/hand.js";
@@ -11,7 +11,7 @@ import "../parts/common/fingerprints.js";
 import "../parts/market/entry.js";
 import "../parts/market/market.js";
 import "../parts/market/purse.js";
-import "../parts/common/mine.js";
+import "../parts/common/holdings.js";
 import "../parts/market/televised.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";
@@ -20,7 +20,7 @@ import "../parts/mystery/house.js";
 import "../parts/mystery/killing.js";
 import "../parts/cards/standing.js";
 import "../parts/tiles/tiles.js";
-import "../parts/world/account.js";
+import "../parts/world/war_course.js";
 import "../parts/world/clash.js";
 import "../parts/world/fight.js";
 import "../parts/world/force.js";

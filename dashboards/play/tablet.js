@@ -1,6 +1,6 @@
 // The tablet lying flat on the table: the whole panel turns toward the player who acts. Public entries only.
 
-import {AskSheet, AskToast} from "../parts/common/ask.js";
+import {AskSheet, AskToast} from "../parts/common/dialogs.js";
 import {OfferBlocks} from "../parts/common/offers.js";
 import {PieceChip, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";

@@ -10,7 +10,7 @@ const {BOARDS} = await import("../../dashboards/parts/common/registers.js");
 const {useView, useHands} = await import("../../dashboards/parts/world/view.js");
 const {worldKeys} = await import("../../dashboards/parts/world/keys.js");
 const {gridKeys} = await import("../../dashboards/parts/mystery/grid_keys.js");
-const spread = await import("../../dashboards/parts/world/spread.js");
+const spread = await import("../../dashboards/parts/world/chip_positions.js");
 const {TheatreArrows} = await import("../../dashboards/parts/world/theatre_layers.js");
 const {areaFaces, cellCount, spreadFaces, unitsSaid} = await import("../../dashboards/parts/world/theatre_faces.js");
 

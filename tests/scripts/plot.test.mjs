@@ -9,7 +9,7 @@ await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
 const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
 const {plotAll, plotCounted} = await import("../../dashboards/parts/world/plot_group.js");
-const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_words.js");
+const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const told = read("pages/plotted_axis-book.json"), still = read("stills/plotted_axis.json");

@@ -3,7 +3,7 @@
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
-import {AimSteps} from "./aim.js";
+import {AimSteps} from "./targets.js";
 import {CardFace} from "./face.js";
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Strip}} at */

@@ -3,7 +3,7 @@
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, OFFER_ROWS} from "../common/registers.js";
-import {AimSteps} from "./aim.js";
+import {AimSteps} from "./targets.js";
 
 const PACK_SIGNS = {spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣"};
 const PACK_RANKS = {ace: "A", king: "K", queen: "Q", jack: "J"};

@@ -1,6 +1,6 @@
 // The player's purse while others play: figures first, then the value of the shares in each corporation.
 
-import {MineFigures} from "../common/mine.js";
+import {MineFigures} from "../common/holdings.js";
 import {pieceMoney, PieceOwner} from "../common/pieces.js";
 import {html} from "../common/preact.js";
 import {PHONE_MINE} from "../common/registers.js";

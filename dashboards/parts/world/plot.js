@@ -6,7 +6,7 @@ import {OFFER_BLOCKS} from "../common/registers.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
 import {PlotComposer} from "./plot_order.js";
-import {plotArrows, plotFar, PlotSaid, plotSum, plotWorld} from "./plot_words.js";
+import {plotArrows, plotFar, PlotSaid, plotSum, plotWorld} from "./plot_labels.js";
 
 const PLOT_IDLE = 60_000;
 

@@ -2,7 +2,7 @@
 
 import {html, useState} from "../common/preact.js";
 import {plotCounted, PlotStepper} from "./plot_group.js";
-import {plotOrder, plotSum} from "./plot_words.js";
+import {plotOrder, plotSum} from "./plot_labels.js";
 
 const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
 const PLOT_BUILDS = 99;

@@ -2,7 +2,7 @@
 
 import {html} from "../common/preact.js";
 import {UnitIcon} from "./theatre_marks.js";
-import {plotComing, PlotUnits} from "./plot_words.js";
+import {plotComing, PlotUnits} from "./plot_labels.js";
 
 const PLOT_MOST = 30;
 const PLOT_BOARD = ["infantry", "tank", "aa_gun"];

@@ -4,7 +4,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotFindings, PlotSign} from "./plot_findings.js";
 import {PlotBuilt} from "./plot_build.js";
 import {PlotGroupForm} from "./plot_group.js";
-import {PlotSaid} from "./plot_words.js";
+import {PlotSaid} from "./plot_labels.js";
 
 export function plotMoved(book, from, to) {
   const next = book.toSpliced(from, 1);

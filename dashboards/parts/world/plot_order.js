@@ -3,7 +3,7 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {plotComing, plotFar, plotGroup, PlotHolder, plotOrder, plotSum, PlotUnits} from "./plot_words.js";
+import {plotComing, plotFar, plotGroup, PlotHolder, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 

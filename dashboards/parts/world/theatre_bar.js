@@ -4,7 +4,7 @@ import {PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {WorldNumbers, WorldStepper, worldNumbers} from "./bar.js";
 import {UnitIcon} from "./theatre_marks.js";
-import {areaName, areaShort, areaWorth} from "./theatre_words.js";
+import {areaName, areaShort, areaWorth} from "./area_labels.js";
 
 const BAR_LAND = ["infantry", "tank", "fighter", "bomber", "aa_gun", "factory"];
 const BAR_SEA = ["transport", "submarine", "carrier", "battleship", "fighter", "infantry", "tank", "aa_gun"];

@@ -3,7 +3,7 @@
 import {PieceOwner, useChanges} from "../common/pieces.js";
 import {html} from "../common/preact.js";
 import {UnitIcon} from "./theatre_marks.js";
-import {areaName, areaSaid, areaWorth} from "./theatre_words.js";
+import {areaName, areaSaid, areaWorth} from "./area_labels.js";
 
 export function TheatreList({at}) {
   return html`<div class="continents stack">${at.shapes.regions.map((region) => html`<details key=${region.key} open=${at.areas[at.board.home]?.in === region.key}>

@@ -7,7 +7,7 @@ import {worldKeys} from "./keys.js";
 import {areaFaces, cellCount, spreadFaces} from "./theatre_faces.js";
 import {TheatreArrows, TheatreBattles, TheatreRange} from "./theatre_layers.js";
 import {UnitMark} from "./theatre_marks.js";
-import {areaSaid} from "./theatre_words.js";
+import {areaSaid} from "./area_labels.js";
 import {useHands, worldInside} from "./view.js";
 import {WorldEmpty, WorldPattern} from "./world.js";
 

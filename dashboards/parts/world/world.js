@@ -7,7 +7,7 @@ import {html, useEffect, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
 import {worldKeys} from "./keys.js";
-import {worldSpread} from "./spread.js";
+import {worldSpread} from "./chip_positions.js";
 import {useHands, useView} from "./view.js";
 
 function WorldPart({page, board, shapes, still = false, list = false}) {
