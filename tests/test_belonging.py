@@ -17,9 +17,9 @@ from assistant.storage.game_file import keep, read_lines
 from assistant.storage.journal import path_of
 from assistant.storage.store import Store
 from assistant.storage.writer import Busy, Closed
+from tests.damaged_stores import filled, opened
 from tests.faults.evening import held_by, imported
 from tests.patience import PATIENCE
-from tests.test_mending import filled, opened
 
 
 @pytest.fixture

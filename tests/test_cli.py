@@ -18,36 +18,15 @@ import duckdb
 import pytest
 
 from assistant.cli import main as cli
-from assistant.core.seating import Seated
-from assistant.games import GAMES
-from assistant.games.clue.events import DiceRolled
-from assistant.games.clue.setup import lay
 from assistant.storage import records
 from assistant.storage.records import game_line
-from assistant.storage.store import Store
-from assistant.table.table import Table
+from tests.command_line import run, short_game
 from tests.patience import PATIENCE
-
-PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
-
-
-def short_game(path: Path) -> Path:
-    """Return a store with one short game."""
-    store = Store(path, GAMES)
-    table = Table(GAMES["clue"], store.log(store.create("clue", "Friday")))
-    table.record(lay(PLAYERS))
-    table.record(DiceRolled(by="anna", roll=4))
-    store.close()
-    return path
 
 
 @pytest.fixture
 def db(tmp_path: Path) -> Path:
     return short_game(tmp_path / "games.duckdb")
-
-
-def run(*words: object) -> int:
-    return cli.main([str(word) for word in words])
 
 
 def test_export_lists_games_and_writes_one(db: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,7 +12,7 @@ from assistant.games.clue.setup import lay
 from assistant.storage.game_file import write_game
 from assistant.storage.store import Store
 from assistant.table.table import Table
-from tests.test_cli import PLAYERS, run, short_game
+from tests.command_line import PLAYERS, run, short_game
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ from assistant.kit.clock import BREAK
 from assistant.storage.game_file import read_game, write_game
 from assistant.table.table import Table
 from tests import sealing
+from tests.clock_hands import Hands, opened, watched
 from tests.simulate import seats
-from tests.test_presence import Hands, opened, watched
 from tests.words import seated
 
 POWERS = ("ussr", "ger", "uk", "jpn", "usa")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import MISSING, fields, replace
 from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.core.codec import decode, encode
@@ -24,15 +23,10 @@ from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.seat_view import SeatView
 from tests.inventing import anew, fill, hints_of, played, seats, value_of, views, well_formed
+from tests.random_games import laws
 
 plain_hints = cache(get_type_hints)
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-laws = settings(
-    max_examples=25,
-    derandomize="LAWS_AT_RANDOM" not in os.environ,  # the same games in every run, unless the variable is set
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example],
-)
 
 
 @games

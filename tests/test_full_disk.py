@@ -13,10 +13,10 @@ import pytest
 from assistant.games.clue.events import DiceRolled
 from assistant.storage.doctor import look_over
 from assistant.table.table import NotRecorded
+from tests.damaged_stores import filled
+from tests.damaged_stores import opened as opened_twice
 from tests.patience import PATIENCE
-from tests.test_mending import filled
-from tests.test_mending import opened as opened_twice
-from tests.test_store import in_another_process, opened, played, table_of
+from tests.small_stores import in_another_process, opened, played, table_of
 
 FULL = """
     import resource, sys

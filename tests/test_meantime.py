@@ -6,7 +6,7 @@ from assistant.core.event import TABLE, Entry
 from assistant.core.story import Amended
 from assistant.games.clue import events as e
 from assistant.table.table import PendingQuestion, Table
-from tests.test_table import asked, table
+from tests.clue_questions import asked, table
 
 __all__ = ["asked", "table"]
 

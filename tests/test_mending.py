@@ -15,43 +15,12 @@ import duckdb
 import pytest
 
 from assistant.games import GAMES
-from assistant.games.clue.events import DiceRolled
 from assistant.storage.game_file import keep, read_lines
 from assistant.storage.journal import path_of
 from assistant.storage.store import Store
-from assistant.table.table import Table
-from tests.faults.evening import Held, held_by, imported
+from tests.damaged_stores import filled, opened
+from tests.faults.evening import held_by, imported
 from tests.patience import PATIENCE
-
-
-def filled(path: Path) -> Held:
-    """Return a store with everything: two games, one of them put away, titles, settings, links renewed."""
-    store = Store(path, GAMES)
-    for title, count in (("Friday", 12), ("Saturday", 5)):
-        keep(store, read_lines(imported(title, count), GAMES))
-    store.rename(1, "Friday at Anna's")
-    store.shelve(2)
-    store.remember("draft", "{}")
-    store.host_key()
-    for _ in range(2):
-        store.renew(1, "anna", "seat")
-    held = held_by(store)
-    store.close()
-    return held
-
-
-def opened(path: Path) -> tuple[Held, str, str]:
-    """Return a store's contents, damage and notice; check that it takes a line, and is well the next time."""
-    store = Store(path, GAMES)
-    found = held_by(store), store.damage, store.notice
-    if not store.read_only:
-        Table(GAMES["clue"], store.log(1)).record(DiceRolled(by="anna", roll=2))
-        store.close()
-        store = Store(path, GAMES)
-        assert store.trouble == ""
-        assert len(store.raw(1)) == len(found[0]["games"][1]["notes"]) + 1
-    store.close()
-    return found
 
 
 @pytest.fixture

@@ -11,37 +11,14 @@ from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.storage.store import Store
 from assistant.storage.uptime import ASLEEP, KEPT_EVERY
 from assistant.table.table import Table
 from dashboards.parts.common import turn
 from dashboards.parts.common.seat_view import SeatView
+from tests.clock_hands import Hands, clock, opened, watched
 from tests.simulate import seats
 
-
-class Hands:
-    """A clock that is set by hand."""
-
-    now = 1_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Hands:
-    return Hands()
-
-
-def opened(folder: Path, clock: Hands) -> Store:
-    return Store(folder / "games.duckdb", GAMES, clock=clock)
-
-
-def watched(store: Store, clock: Hands, until: int) -> None:
-    """Simulate the running program, which looks at the clock every two seconds."""
-    while clock.now < until:
-        clock.now += 2000
-        store.presence.beat()
+__all__ = ["clock"]  # the fixture
 
 
 def test_a_stopped_program_charges_nobody(tmp_path: Path, clock: Hands, monkeypatch: pytest.MonkeyPatch) -> None:

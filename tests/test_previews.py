@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,25 +13,12 @@ from assistant.core.event import TABLE, Event
 from assistant.families.common_rules import OptionChanged
 from assistant.games.acquire import events as acquire
 from assistant.table.preview import rulebook
-from assistant.table.table import Table
 from dashboards.play.page import Play
-from tests.ui import acquire_table, cold_cash_table
+from tests.markets import CASH, MARKETS, SHARES
+from tests.ui import acquire_table
 
-CASH, SHARES = 13_570, 17
-"""Anna's cash and shares at the tables below; no other figure there reads the same."""
 ROLES = (("ben", "seat"), ("carla", "alone"), (TABLE, "table"), (TABLE, "watch"), (TABLE, "replay"))
-MARKETS: dict[str, tuple[Callable[[], Table], str]] = {
-    "cold_cash_risk": (lambda: cold_cash_table.market(3, CCR_AMB_36="shares_hidden"), "CCR-AMB-36"),
-    "acquire": (lambda: closed(acquire_table.market(3, ACQ_AMB_05="hidden")), "ACQ-AMB-05"),
-}
 markets = pytest.mark.parametrize("game", MARKETS)
-
-
-def closed(table: Table) -> Table:
-    """Return Anna's figures as at the other market."""
-    table.record(acquire.CashSet(of="anna", dollars=CASH), "anna")
-    table.record(acquire.SharesSet(by="anna", of="tower", count=SHARES), "anna")
-    return table
 
 
 def said(play: Play) -> str:

@@ -10,10 +10,7 @@ import pytest
 
 from assistant.storage.private_files import closed_to_others, folder_closed, private, tidied
 from assistant.storage.records import _is_line  # pyright: ignore[reportPrivateUsage]
-
-
-def mode(path: Path) -> int:
-    return stat.S_IMODE(path.stat().st_mode)
+from tests.small_stores import mode
 
 
 @pytest.mark.parametrize("bit", [0o001, 0o002, 0o004, 0o010, 0o020, 0o040])

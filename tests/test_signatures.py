@@ -24,7 +24,7 @@ from assistant.storage.game_file import read_lines
 from assistant.storage.import_checks import TAKEN
 from assistant.storage.transcript import as_json, read_file
 from assistant.table.table import Table
-from tests.test_cli import run
+from tests.command_line import run
 
 PLAYERS = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]
 HEADER = '{"boardside":1,"game":"clue","title":"Friday"}'

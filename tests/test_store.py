@@ -7,53 +7,24 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
-import textwrap
 from pathlib import Path
 
 import pytest
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
-from assistant.core.seating import Seated
-from assistant.games import GAMES
-from assistant.games.clue.events import CardShown, DiceRolled, SuggestionMade
-from assistant.games.clue.setup import lay
+from assistant.games.clue.events import DiceRolled
 from assistant.storage.doctor import look_over
 from assistant.storage.game_file import read_game, write_game
 from assistant.storage.store import Store
 from assistant.storage.writer import Closed
 from assistant.table.table import NotRecorded, Table
 from tests.patience import PATIENCE
-
-CLUE = GAMES["clue"]
+from tests.small_stores import CLUE, in_another_process, opened, played, table_of
 
 
 def journal_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.journal.jsonl")
-
-
-PLAYERS = (Seated(key="anna", name="Anna"), Seated(key="ben", name="Ben"), Seated(key="cleo", name="Cleo"))
-
-
-def opened(path: Path) -> Store:
-    return Store(path, GAMES)
-
-
-def table_of(store: Store, number: int) -> Table:
-    return Table(CLUE, store.log(number))
-
-
-def played(store: Store, title: str = "An evening") -> int:
-    """Play a game with a few lines, one of them struck, one with a secret."""
-    number = store.create("clue", title)
-    table = table_of(store, number)
-    table.record(lay(PLAYERS))
-    table.record(SuggestionMade(by="anna", suspect="plum", weapon="rope", room="hall"), "anna")
-    table.record(CardShown(by="ben", to="anna", card="rope"), "ben", note="Ben took his time")
-    table.undo("ben")
-    table.redo("ben")
-    return number
 
 
 # ---------------------------------------------------------------------- keeping
@@ -174,13 +145,6 @@ def test_a_bad_file_is_refused_with_its_line_and_nothing_is_kept(tmp_path: Path,
 
 
 # ---------------------------------------------------------------------- other processes, kills
-
-
-def in_another_process(code: str, *words: str) -> subprocess.Popen[str]:
-    program = textwrap.dedent(code)
-    return subprocess.Popen(
-        [sys.executable, "-c", program, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
 
 
 def test_a_second_process_gets_one_sentence(tmp_path: Path) -> None:

@@ -15,9 +15,8 @@ from assistant.storage.journal import Journal, path_of
 from assistant.storage.private_files import copied_aside
 from assistant.storage.store import Store
 from assistant.table.table import NotRecorded
-from tests.test_mending import filled
-from tests.test_private_files import mode
-from tests.test_store import opened, played, table_of
+from tests.damaged_stores import filled
+from tests.small_stores import mode, opened, played, table_of
 
 
 @pytest.fixture

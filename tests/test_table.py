@@ -8,33 +8,14 @@ import pytest
 
 from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.core.offer import Nonsense
-from assistant.core.seating import Seated
 from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.families.common_rules import ClockPaused
 from assistant.games import GAMES
 from assistant.games.clue import events as e
-from assistant.games.clue.setup import lay
 from assistant.table.table import MemoryLog, NotRecorded, PendingQuestion, Table
+from tests.clue_questions import SUGGESTED, asked, table
 
-PLAYERS = [Seated(key=k, name=k.title(), piece=k) for k in ("scarlet", "green", "plum", "white")]
-SUGGESTED = e.SuggestionMade(by="scarlet", suspect="mustard", weapon="rope", room="lounge")
-
-
-@pytest.fixture
-def table() -> Table:
-    """Return a table of Scarlet, Green, Plum and White; Scarlet begins."""
-    found = Table(GAMES["clue"], clock=lambda: 1_760_000_000_000)
-    found.record(lay(PLAYERS))
-    return found
-
-
-@pytest.fixture
-def asked(table: Table) -> Table:
-    """Return a table at which Scarlet has suggested Mustard, rope, lounge (line 3); Green has not answered yet."""
-    table.record(e.TokenMoved(by="scarlet", token="scarlet", to="lounge"), "scarlet")
-    table.record(SUGGESTED, "scarlet")
-    return table
-
+__all__ = ["asked", "table"]  # the fixtures
 
 # ---------------------------------------------------------------- recording
 

@@ -19,11 +19,11 @@ from assistant.storage.store import Store
 from assistant.storage.vault import BLOCK, VaultDrawer, copies_of, read
 from assistant.storage.writer import Closed
 from assistant.table.table import Table
+from tests.damaged_stores import filled
 from tests.faults.damages import DAMAGES
 from tests.faults.evening import held_by
 from tests.reading import GAME, book, key, seal, table_of
 from tests.reading import GAMES as CAMPAIGNS
-from tests.test_mending import filled
 
 
 def books(db: Path, *colours: str) -> list[Content]:

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from assistant.figures.store.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import ARGUMENTS, LAPTOP, browser_program
-from tests.ui.test_statistics_browser import Counted
+from tests.ui.statistics_table import Counted
 
 
 def opened(page: Page, link: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from assistant.core.event import REFEREE
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import Table
-from tests.games.acquire.test_laws import played
+from tests.games.acquire.random_play import played
 from tests.kept import whole
 from tests.simulate_cold_cash import Game, random_options
 

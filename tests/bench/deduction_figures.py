@@ -122,7 +122,7 @@ def thirty_cards() -> Iterator[tuple[str, str]]:
     import resource
 
     from assistant.deduction import posterior
-    from tests.deduction.test_wide import master
+    from tests.deduction.masters import master
 
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
     signal.signal(signal.SIGALRM, _late)

@@ -17,6 +17,7 @@ import pytest
 from assistant.deduction import advise, conflict, posterior, why
 from assistant.kit.facts import HoldsNone, HoldsOneOf
 from dashboards.play.worker_pool import WORKERS
+from tests.bench.spreading import spread
 from tests.deduction.positions import Position, played, position
 
 SEEDS = range(8)
@@ -31,13 +32,6 @@ def positions(players: int, seat: str) -> tuple[Position, ...]:
         last = min(len(played(players, seed)[1]), 60)
         found.extend(position(players, seed, seat, at) for at in range(2, last + 1, 2))
     return tuple(found)
-
-
-def spread(times: Sequence[float], digits: int = 2) -> dict[str, float]:
-    """Return median, 95th percentile and worst."""
-    times = sorted(times)
-    at = {"p50": len(times) // 2, "p95": int(len(times) * 0.95), "worst": -1}
-    return {name: round(times[index], digits) for name, index in at.items()}
 
 
 def fastest(work: Callable[[], object], runs: int = 3) -> float:

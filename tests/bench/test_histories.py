@@ -20,7 +20,7 @@ import pytest
 
 from assistant.deduction import BRISK, advise, posterior
 from assistant.kit.facts import OUT, Evidence
-from tests.bench.test_deduction import spread
+from tests.bench.spreading import spread
 from tests.deduction.histories import dug
 from tests.deduction.histories.told import TABLE, Played, played
 from tests.simulate_killer import Dealt

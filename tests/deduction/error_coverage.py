@@ -29,7 +29,7 @@ from assistant.deduction.counting.strategy import EXACT
 from assistant.deduction.moving_cards.results_over_time import HISTORIES
 from assistant.kit.facts import Evidence
 from tests.deduction.histories import dug, told
-from tests.deduction.test_wide import master
+from tests.deduction.masters import master
 
 POSITIONS = Path(__file__).with_name("sampled_positions.json")
 LARGE = Budget(memory=1_000_000_000, steps=1e10)

@@ -17,12 +17,12 @@ from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.constraints.problem import frame
 from assistant.deduction.counting.strategy import CountingProblem
 from assistant.deduction.sampling.estimates import estimate
-from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
+from assistant.kit.facts import ENVELOPE, HoldsNone
 from dashboards.parts.mystery import odds
 from dashboards.parts.mystery.mind import Mind, Thought
 from tests.deduction.coverage import evenly, herded, honesty, positions
+from tests.deduction.masters import crowds, master
 from tests.deduction.positions import decks, sampled
-from tests.deduction.test_wide import master
 
 # ---------------------------------------------------------------- gains
 
@@ -185,7 +185,7 @@ import resource
 from dataclasses import replace
 from assistant.deduction import advise, posterior
 from assistant.kit.facts import Evidence
-from tests.deduction.test_sampled import crowds
+from tests.deduction.masters import crowds
 
 def size():
     return next(int(line.split()[1]) * 1024 for line in open("/proc/self/status") if line.startswith("VmSize"))
@@ -199,28 +199,6 @@ for evidence in crowds():
     advice = advise(evidence, asker, queue, rooms=evidence.classes["room"][:2])
     print(found.method, advice.method)
 """
-
-
-def crowds():
-    """Yield what the table of Master Detective knows after a few suggestions, with even and with uneven hands.
-
-    For even hands, the positions that need most memory.
-    """
-    for players, suggestions in ((3, 6), (4, 10), (8, 18), (10, 5)):
-        yield master(players, suggestions, players * 100 + suggestions, seat=False)
-    for sizes in ((1, 1, 25), (13, 13, 1), (2, 9, 16), (1, 2, 3, 4, 8, 9)):
-        yield from (uneven(sizes, suggestions) for suggestions in (2, 8))
-
-
-def uneven(sizes: tuple[int, ...], suggestions: int) -> Evidence:
-    """Return the same with hands of these sizes: the facts of an even deal that remain possible."""
-    evidence = master(len(sizes), suggestions, sum(sizes[:2]), seat=False)
-    laid = replace(evidence, sizes={f"p{at}": size for at, size in enumerate(sizes)}, facts=())
-    for fact in evidence.facts:
-        with_it = replace(laid, facts=(*laid.facts, fact))
-        if conflict(with_it) is None:
-            laid = with_it
-    return laid
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of a process are told by Linux")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from math import prod
@@ -15,45 +14,10 @@ from assistant.deduction.constraints.hand_types import MOST_CARDS, Grid
 from assistant.deduction.constraints.problem import frame
 from assistant.deduction.counting.meet_in_the_middle import EXACT, largest, network
 from assistant.deduction.counting.strategy import CountingProblem, count
-from assistant.kit.cards import dealt
 from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether, Showed
+from tests.deduction.masters import master
 from tests.deduction.positions import played, position, sampled
 from tests.deduction.reference import CardByCard, cells_by_sat, fits, weight, worlds
-
-MASTER = {
-    "suspect": tuple(f"s{at}" for at in range(10)),
-    "weapon": tuple(f"w{at}" for at in range(8)),
-    "room": tuple(f"r{at}" for at in range(12)),
-}
-"""The deck of Master Detective: 30 cards."""
-
-
-def master(players: int, suggestions: int, seed: int, seat: bool = True) -> Evidence:
-    """Return what the first player (or the table) may use after some suggestions with 30 cards."""
-    dice = random.Random(seed)
-    solution = [dice.choice(cards) for cards in MASTER.values()]
-    rest = [card for cards in MASTER.values() for card in cards if card not in solution]
-    dice.shuffle(rest)
-    sizes = dict(zip((f"p{at}" for at in range(players)), dealt(27, players), strict=True))
-    hands, start = {}, 0
-    for place, size in sizes.items():
-        hands[place], start = frozenset(rest[start : start + size]), start + size
-    places = list(sizes)
-    facts = [Holds(seq=1, moment=1, place="p0", cards=hands["p0"])] if seat else []
-    for line in range(2, 2 + suggestions):
-        named, asker = frozenset(dice.choice(cards) for cards in MASTER.values()), line % players
-        for place in [*places[asker + 1 :], *places[:asker]]:
-            held = named & hands[place]
-            if not held:
-                facts.append(HoldsNone(seq=line, moment=line, place=place, cards=named))
-                continue
-            if asker == 0 and seat:
-                shown = dice.choice(sorted(held))
-                facts.append(Showed(seq=line, moment=line, place=place, card=shown, among=named))
-            else:
-                facts.append(HoldsOneOf(seq=line, moment=line, place=place, cards=named))
-            break
-    return Evidence(classes=MASTER, sizes=sizes, facts=tuple(facts))
 
 
 @pytest.mark.parametrize("players", [8, 10])

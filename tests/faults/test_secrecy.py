@@ -11,7 +11,7 @@ from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from dashboards.play.page import Play
 from tests.faults import secrecy
-from tests.test_previews import MARKETS
+from tests.markets import MARKETS
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,9 +10,10 @@ import pytest
 from assistant.odds.outcome import Outcome, clash
 from assistant.odds.units import absorbing_states, chain, matrix_products, return_fire
 from assistant.odds.units.battle import Clash
-from assistant.odds.units.units import Group, Side, force
+from assistant.odds.units.units import force
 from tests.odds import by_units
 from tests.odds.by_units import Told, names
+from tests.odds.clashes import as_clash, left
 
 BOTH = {"both_sides_submarines_first": True}
 TOGETHER = {"losses_after_all_dice": True}
@@ -119,43 +120,6 @@ BATTLES: list[tuple[str, str, dict]] = [
     ("", "i", {}),
     ("", "", {}),
 ]
-
-
-def side(text: str, role: str, told: Told) -> Side:
-    """Return one group for each unit, in the order of the letters."""
-    gained = [name for name, had in DEVELOPMENTS.items() if getattr(told, had)]
-    return tuple(one(unit, role, gained) for unit in names(text))
-
-
-DEVELOPMENTS = {"jet_power": "jets", "super_submarines": "super_submarines", "heavy_bombers": "heavy_bombers"}
-
-
-def one(unit: str, role: str, gained: list[str]) -> Group:
-    [group] = force({by_units.kind(unit): 1}, role, gained)
-    return Group(**(vars(group) | {"stays": unit.endswith(by_units.SEABORNE)}))
-
-
-def as_clash(attackers: str, defenders: str, told: Told) -> Clash:
-    return Clash(
-        side(attackers, "attack", told),
-        side(defenders, "defence", told),
-        aa=told.gun,
-        aim="in_order" if told.gun_at_all_together else "each_kind",
-        bombard=told.shots,
-        shelled_fire=told.shelled_fire_back,
-        shelled="defenders" if told.shells_hit_aircraft else "land_units",
-        submarines="both" if told.both_sides_submarines_first else "no_first_shot",
-        casualties="whole_side" if told.losses_after_all_dice else "each_column",
-        stop_after=told.rounds,
-        stop_at=told.leave_with,
-        stop_below=float(told.leave_below),
-    )
-
-
-def left(side: Side, counts) -> tuple[str, ...]:
-    return tuple(
-        group.kind + by_units.SEABORNE * group.stays for group, count in zip(side, counts, strict=True) if count
-    )
 
 
 def ends(found: Outcome) -> dict:

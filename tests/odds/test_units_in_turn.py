@@ -17,7 +17,7 @@ from assistant.odds.units.units import Side, ashore, force
 from assistant.odds.units.waves import Waves, counter_attack, waves
 from tests.odds import by_units
 from tests.odds.by_units import PRICE, Told, names
-from tests.odds.test_units_exact import as_clash, left
+from tests.odds.clashes import as_clash, left
 
 PLAIN = Told()
 

@@ -37,8 +37,8 @@ from tests import (
     simulate_plot,
     simulate_risk,
 )
-from tests.games.acquire.test_laws import played
-from tests.games.not_a_clue.test_whole_games import Evening
+from tests.games.acquire.random_play import played
+from tests.games.not_a_clue.evening import Evening
 from tests.stories import record_dominion
 from tests.stories.recording import as_lines
 

@@ -15,9 +15,9 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.laws import laws
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.table.table import MemoryLog, Table
+from tests.stories.reading import read
 from tests.stories.record_cold_cash import DEMO, TITLE, Evening, playthrough
 from tests.stories.recording import as_lines
-from tests.stories.test_stories import read
 
 HERE = Path(__file__).parent
 

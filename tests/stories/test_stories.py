@@ -6,7 +6,7 @@ tests.stories.record`, and check what changed.
 
 from __future__ import annotations
 
-from functools import cache, reduce
+from functools import reduce
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from assistant.families.common_rules import ClockPaused, ClockResumed
 from assistant.games.clue import events as e
 from assistant.storage.doctor import amiss
 from assistant.table.table import Table
-from tests import kept
+from tests.stories.reading import read
 from tests.stories.record import DEMO, SEED, TITLE, Evening, playthrough
 from tests.stories.recording import as_lines, digest
 
@@ -28,11 +28,6 @@ FILES = [*sorted(SHELF.glob("data/*/demo*.jsonl")), *sorted(HERE.glob("*.jsonl")
 stories = pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 CLUE = [path for path in FILES if path.parent.name == "clue"]
 clue_stories = pytest.mark.parametrize("path", CLUE, ids=lambda path: f"{path.parent.name}-{path.stem}")
-
-
-@cache
-def read(path: Path) -> tuple[Table, str]:
-    return kept.whole(path), kept.written(path).title
 
 
 def written(path: Path) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from playwright.sync_api import Locator, Page
+
 from assistant.core.codec import event_to
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
@@ -66,3 +68,9 @@ def books(play: Play) -> dict[str, dict[str, Any]]:
     """Return the books of a page by country."""
     found = [b for b in play.state()["entry"] if b["type"] == "plot"]
     return {one["slot"]: one for block in found for one in block["books"]}
+
+
+def opened(page: Page) -> Locator:
+    """Open a book and return it."""
+    page.get_by_role("button", name="Open book").tap()
+    return page.locator(".plot")

@@ -16,7 +16,7 @@ from assistant.games import GAMES
 from assistant.table.table import Table
 from tests.reading import COLOURS, GAME, BooksShown, CampaignLaid, Move, PlotCalled, book, key, seal
 from tests.sealing import PLAYERS
-from tests.ui.test_box_browser import EXPECTED, done, kept, phone
+from tests.ui.box_phone import EXPECTED, done, kept, phone
 
 PRINTS = "Fingerprints of the sealed books"
 LINES = 4

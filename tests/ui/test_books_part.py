@@ -26,8 +26,8 @@ from dashboards.parts.common import box as part
 from dashboards.play.laying import DONE
 from dashboards.play.page import Play
 from tests.reading import BOOKS, COLOURS, GAME, SEATS, Book, PlotCalled, book, boxes, key, read, seal, table_of
+from tests.ui.block_types import of_entry
 from tests.ui.campaign_table import own
-from tests.ui.test_blocks import of_entry
 
 
 @pytest.fixture(autouse=True)

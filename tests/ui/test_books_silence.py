@@ -23,7 +23,7 @@ from assistant.core.story import Sealed
 from assistant.games import GAMES as KNOWN
 from tests.reading import BOOKS, GAME, PlotCalled, book, key
 from tests.ui.campaign_table import own
-from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
+from tests.ui.silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
 pytestmark = pytest.mark.early

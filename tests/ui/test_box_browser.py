@@ -18,14 +18,13 @@ from assistant.table.table import Table
 from dashboards.parts.common.box import ANEW
 from tests.sealing import PLAYERS as SEATED
 from tests.sealing import BoxCalled, GameStarted
+from tests.ui.box_phone import EXPECTED, done, kept, phone
 from tests.ui.box_table import STRICT
 
 PLAYERS = ("Anna", "Ben", "Carla")
-EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
 WAITING, FULL = "Waiting until everybody has submitted.", "Everybody has submitted. Ready to reveal."
 ROUNDING = 8
 """Of 255."""
-DONE = "Done. Hold the button to see what you have submitted."
 
 
 @pytest.fixture
@@ -65,13 +64,6 @@ def lies(page: Page) -> str:
     return text.strip()
 
 
-def done(page: Page) -> None:
-    """Wait until the server has answered, then read and close the message."""
-    expect(page.get_by_text(DONE)).to_be_visible()
-    page.get_by_role("button", name="Dismiss").first.tap()
-    expect(page.get_by_text(DONE)).to_have_count(0)
-
-
 def lay(page: Page, card: str) -> None:
     box(page).get_by_role("button", name=card, exact=True).tap()
     done(page)
@@ -87,25 +79,6 @@ def drawn(page: Page) -> Image.Image:
 def alike(first: Image.Image, *others: Image.Image) -> bool:
     """Whether pictures differ by no more than a browser's own rounding of colours."""
     return all(most <= ROUNDING for one in others for _, most in ImageChops.difference(first, one).getextrema())
-
-
-KEEPING = """globalThis.everKept = [];
-const put = Storage.prototype.setItem;
-Storage.prototype.setItem = function (...given) { everKept.push(given.join(": ")); return put.apply(this, given) };
-"""
-
-
-def phone(visit: Callable[..., Page], url: str) -> Page:
-    """Return a phone that notes everything its browser was ever given to store."""
-    page = visit("about:blank", allow=EXPECTED)
-    page.add_init_script(KEEPING)
-    page.goto(url)
-    return page
-
-
-def kept(page: Page) -> str:
-    """All that the browser of this page was ever given to keep."""
-    return str(page.evaluate("everKept.join()"))
 
 
 def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any, visit: Callable[..., Page]) -> None:

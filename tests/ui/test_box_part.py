@@ -15,8 +15,8 @@ from dashboards.play.correcting import on_offer
 from dashboards.play.laying import DONE
 from dashboards.play.page import Play
 from tests.sealing import GAME, SEATS, BoxCalled, DangerCard, DangerShown, Order, boxes
+from tests.ui.block_types import of_entry
 from tests.ui.box_table import STRICT, block, called, lay
-from tests.ui.test_blocks import of_entry
 
 # ---------------------------------------------------------------- laying, taking back, showing
 

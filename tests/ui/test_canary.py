@@ -9,15 +9,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Page
 
 from assistant.core.event import Entry, Event
 from assistant.core.story import Amended, NotedPrivately
 from assistant.games.clue import events as e
 from assistant.table.table import Table
+from tests.ui.ear import Ear
 
 PLAYERS = ("Anna", "Ben", "Carla", "David")
 CANARY = re.compile(rb"canary-[a-z0-9-]+?-zq")
@@ -66,28 +66,6 @@ def whisper(table: Table) -> None:
         entry = keep(author, event)
         if isinstance(event, e.CardShown):
             keep("anna", Amended(seq=entry.seq, event=replace(event, card=canary("told", "anna", "carla"))))
-
-
-class Ear:
-    """Collects every byte that one device receives."""
-
-    def __init__(self) -> None:
-        self.heard: list[bytes] = []
-        self.answers: list[Any] = []
-
-    def on(self, page: Page) -> None:
-        page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108 (a builtin cannot be wrapped)
-        page.on("websocket", self._socket)
-
-    def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda data: self.heard.append(data if isinstance(data, bytes) else data.encode()))
-
-    def everything(self) -> bytes:
-        for answer in self.answers:
-            if not answer.url.startswith(("blob:", "data:")):
-                self.heard.append(answer.body())
-        self.answers.clear()
-        return b"\n".join(self.heard)
 
 
 def look_everywhere(page: Page) -> None:

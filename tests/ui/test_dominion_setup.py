@@ -13,8 +13,7 @@ from dashboards.games import setup as of
 from dashboards.lobby import laying as setup
 from dashboards.lobby.laying import words
 from tests.ui.conftest import DROPPED, PHONE, Served, Visit, laid
-from tests.ui.test_lobby import NAMES, first_line, lay, name_players, new_game
-from tests.ui.test_setup_browser import looked_over, step
+from tests.ui.setting_up import NAMES, first_line, lay, looked_over, name_players, new_game, step
 
 GAME = "one_world_dominion"
 

@@ -20,7 +20,8 @@ from assistant.games import GAMES
 from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.play.page import Play
-from tests.test_every_game import laws, played
+from tests.inventing import played
+from tests.random_games import laws
 
 
 def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], bool]]:

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.ui.clue_phone import in_the_hall
 from tests.ui.conftest import LAPTOP, TABLET, Served, Visit
-from tests.ui.test_stale import in_the_hall
 
 FOCUS = """() => {
   const deep = (root) => root.activeElement?.shadowRoot ? deep(root.activeElement.shadowRoot) : root.activeElement;

@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from typing import Any
-from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.patience import PATIENCE
 from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, Visit, sideways
-
-NAMES = ("Anna", "Ben", "Cleo")
-
-
-def new_game(page: Page, game: str = "Clue") -> None:
-    page.get_by_role("button", name="New game", exact=True).click()
-    page.get_by_role("button", name=f"New game of {game}", exact=True).click()
-
-
-def name_players(page: Page, *names: str) -> None:
-    for number, name in enumerate(names, 1):
-        page.get_by_label(f"Name of player {number}").fill(name)
-
-
-def lay(page: Page) -> None:
-    page.get_by_role("button", name="Start game").click()
+from tests.ui.setting_up import NAMES, first_line, lay, name_players, new_game
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
@@ -70,12 +51,6 @@ def test_the_last_table_is_remembered_and_laid_again_with_two_taps(served: Serve
     event = first_line(served, 2)
     assert event["help"] == "notes"
     assert [player["name"] for player in event["players"]] == ["Äsa", "李雷", "<b>Cleo</b>"]
-
-
-def first_line(served: Served, number: int = 1) -> dict[str, Any]:
-    """Return the line with which a game was set up."""
-    with urlopen(f"{served.link('host')}/export/{number}", timeout=PATIENCE) as answer:
-        return dict(json.loads(answer.read().splitlines()[1])["event"])
 
 
 def test_going_back_and_loading_anew_lose_nothing(served: Served, visit: Visit) -> None:

@@ -21,7 +21,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.box import VoteLaid
-from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
+from tests.ui.silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
 pytestmark = pytest.mark.early

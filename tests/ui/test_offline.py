@@ -9,10 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from assistant.table.table import Table
+from tests.ui.cable import BAR, Cable
+from tests.ui.clue_phone import chip, in_the_hall
 from tests.ui.conftest import DROPPED, Served, Visit
-from tests.ui.test_play_browser import chip
-from tests.ui.test_reconnect import BAR, Cable
-from tests.ui.test_stale import in_the_hall
 
 
 @pytest.fixture

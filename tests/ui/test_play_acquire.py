@@ -20,8 +20,8 @@ from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
 from tests.ui import acquire_table as at
 from tests.ui.conftest import PHONE, Served, Visit, sideways
-from tests.ui.test_canary import Ear
-from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, taps
+from tests.ui.ear import Ear
+from tests.ui.fingers import COUNT, LETTERS, SMALLEST, taps
 
 TV = (1920, 1080)
 OPEN = {"ACQ_AMB_05": "open"}

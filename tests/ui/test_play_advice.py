@@ -10,27 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from assistant.games.clue import events as e
-from assistant.table.table import Table
+from tests.ui.clue_phone import asked, mistaken
 from tests.ui.conftest import Served
-from tests.ui.test_play_browser import HANDS
 
 SMALL = (320, 640)
-
-
-def asked(table: Table) -> None:
-    """Ben passed on Green, Rope, Hall; Carla showed Anna the Rope."""
-    table.record(e.HandDealt(of="anna", cards=HANDS["anna"]), "anna")
-    table.record(e.SuggestionMade(by="anna", suspect="green", weapon="rope", room="hall"), "anna")
-    table.record(e.Passed(by="ben"), "ben")
-    table.record(e.CardShown(by="carla", to="anna", card="rope"), "carla")
-
-
-def mistaken(table: Table) -> None:
-    """And then Ben shows Green after all."""
-    asked(table)
-    table.record(e.SuggestionMade(by="anna", suspect="green", weapon="knife", room="study"), "anna")
-    table.record(e.CardShown(by="ben", to="anna", card="green"), "anna")
 
 
 @pytest.fixture(scope="module")

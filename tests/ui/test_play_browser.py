@@ -10,33 +10,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from assistant.games.clue import events as e
-from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from tests.simulate import Game
+from tests.ui.clue_phone import SCROLLED, chip, dealt
 from tests.ui.conftest import Served
 
 SMALL = (360, 640)
-HANDS = {
-    "anna": ("scarlet", "mustard", "candlestick", "knife", "lounge", "dining"),
-    "ben": ("white", "green", "pipe", "revolver", "kitchen", "ballroom"),
-    "carla": ("peacock", "rope", "conservatory", "billiard", "library", "study"),
-}
 COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => window.taps++, true)"
-SCROLLED = """() => {
-  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
-  return roots.flatMap(r => [...r.querySelectorAll('main')]).some(m => m.scrollHeight > m.clientHeight + 1);
-}"""
 SMALLEST = """() => {
   const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
   const buttons = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
   return buttons.map(b => b.getBoundingClientRect()).filter(r => r.width).map(r => Math.min(r.height, r.width));
 }"""
-
-
-def dealt(table: Table) -> None:
-    for player, hand in HANDS.items():
-        table.record(e.HandDealt(of=player, cards=hand), player)
 
 
 @pytest.fixture(scope="module")
@@ -66,10 +51,6 @@ def seat(game: tuple[Any, int], visit: Any, player: str, size: tuple[int, int] =
 
 def taps(page: Page) -> int:
     return int(page.evaluate("window.taps"))
-
-
-def chip(page: Page, name: str) -> None:
-    page.locator(".chip", has_text=name).first.tap()
 
 
 def test_a_suggestion_takes_four_public_taps_and_a_private_one_without_scroll(game: Any, visit: Any) -> None:

@@ -19,8 +19,8 @@ from assistant.table.table import Table
 from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
 from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways
-from tests.ui.test_canary import Ear
-from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, taps, touch
+from tests.ui.ear import Ear
+from tests.ui.fingers import COUNT, LETTERS, SMALLEST, taps, touch
 
 TABLET, TV = (820, 1180), (1920, 1080)
 HIDDEN = [str(n).encode() for n in (CASH, CASH + 600 * SHARES)]

@@ -13,7 +13,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.table.table import Table
 from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
 from tests.ui.dominion_table import attacking, fighting
-from tests.ui.test_play_world import COUNT, LETTERS, SMALLEST, button, taps, touch
+from tests.ui.fingers import COUNT, LETTERS, SMALLEST, button, taps, touch
 
 TV = (1920, 1080)
 HANDS = {

@@ -14,7 +14,7 @@ from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, sideways
-from tests.ui.plotted_table import SEATS, box, plotting
+from tests.ui.plotted_table import SEATS, box, opened, plotting
 
 Visit = Callable[..., Page]
 ORDERS = {
@@ -45,12 +45,6 @@ def begun(served: Any) -> Callable[[], int]:
 
 def phone(visit: Visit, served: Any, number: int, seat: str) -> Page:
     return visit(served.link("seat", number, seat), allow=DROPPED)
-
-
-def opened(page: Page) -> Locator:
-    """Open a book and return it."""
-    page.get_by_role("button", name="Open book").tap()
-    return page.locator(".plot")
 
 
 class Taps:

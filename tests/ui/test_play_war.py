@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.ui import war_table as war
 from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
-from tests.ui.test_play_world import COUNT, SMALLEST, button, taps
+from tests.ui.fingers import COUNT, SMALLEST, button, taps
 from tests.ui.war_table import move
 
 TV = (1920, 1080)

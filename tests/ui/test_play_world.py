@@ -8,21 +8,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from assistant.table.table import Table
 from tests.ui.conftest import PHONE, Served, Visit, sideways
+from tests.ui.fingers import COUNT, LETTERS, SMALLEST, button, chip, taps, touch
 from tests.ui.risk_table import attacking, fighting, table_of
 
 TABLET, TV = (820, 1180), (1920, 1080)
-COUNT = "window.taps = 0; document.addEventListener('pointerdown', () => window.taps++, true)"
-SMALLEST = """() => {
-  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
-  const found = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
-  return found.map(b => [b, b.getBoundingClientRect()])
-    .filter(([b, r]) => r.width && Math.min(r.width, r.height) < 47.9)
-    .map(([b, r]) => `${b.textContent} ${r.width}x${r.height}`);
-}"""
 APART = """() => {
   const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
   const root = roots.find(r => r.querySelector('g.at'));
@@ -30,18 +23,6 @@ APART = """() => {
   return x('ural') - x('ukraine');
 }"""
 """Pixels between two chips."""
-LETTERS = """() => {
-  const roots = [...document.querySelectorAll('*')].map(e => e.shadowRoot).filter(Boolean);
-  const found = [];
-  for (const el of roots.flatMap(r => [...r.querySelectorAll('.tv *')])) {
-    const own = [...el.childNodes].some(n => n.nodeType === 3 && n.textContent.trim());
-    const box = el.getBoundingClientRect();
-    if (!own || !box.width || el.closest('.only-read, title, defs')) continue;
-    const scale = el.getScreenCTM ? el.getScreenCTM().a : 1;
-    found.push([parseFloat(getComputedStyle(el).fontSize) * scale, el.textContent.trim(), box.bottom, box.right]);
-  }
-  return found;
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -80,25 +61,6 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
         return page
 
     return page_of
-
-
-def taps(page: Page) -> int:
-    return int(page.evaluate("window.taps"))
-
-
-def chip(page: Page, area: str) -> Locator:
-    return page.locator(f'g.at[data-area="{area}"]')
-
-
-def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
-    """Touch the map at the chip of this area, or `by` pixels beside it."""
-    box = chip(page, area).locator(".ring").bounding_box()
-    assert box
-    page.touchscreen.tap(box["x"] + box["width"] / 2 + by[0], box["y"] + box["height"] / 2 + by[1])
-
-
-def button(page: Page, name: str) -> Locator:
-    return page.get_by_role("button", name=name, exact=True)
 
 
 # ---------------------------------------------------------------- entering

@@ -15,8 +15,7 @@ from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, PHONE, TABLET, sideways
-from tests.ui.plotted_table import box, plotting
-from tests.ui.test_play_plotted import opened
+from tests.ui.plotted_table import box, opened, plotting
 
 GAME = GAMES["plotted_axis"]
 Visit = Callable[..., Page]

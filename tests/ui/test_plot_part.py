@@ -13,8 +13,8 @@ from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
 from dashboards.play.page import Play
+from tests.ui.block_types import of_entry
 from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
-from tests.ui.test_blocks import of_entry
 
 WORD = "quagmire"
 """Stands in a note, so that it can be looked for in everything that others get."""

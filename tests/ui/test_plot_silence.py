@@ -22,7 +22,7 @@ from assistant.core.event import Event
 from assistant.games import GAMES
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book, Order, OrderedUnits
-from tests.ui.test_box_silence import MADE_UP, SHARED, Evening, registered
+from tests.ui.silence import MADE_UP, SHARED, Evening, registered
 
 __all__ = ["registered"]  # the fixture: nothing differs by chance
 pytestmark = pytest.mark.early

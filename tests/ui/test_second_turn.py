@@ -12,8 +12,9 @@ from playwright.sync_api import Page, expect
 from assistant.games.risk import events as risk
 from assistant.table.table import Table
 from tests.ui import acquire_table, risk_table
+from tests.ui.clue_phone import SCROLLED, chip, dealt
 from tests.ui.conftest import DROPPED, Served, Visit
-from tests.ui.test_play_browser import COUNT, SCROLLED, chip, dealt, taps
+from tests.ui.fingers import COUNT, taps, touch
 
 
 def phone(served: Served, visit: Visit, number: int, player: str, size: tuple[int, int] = (390, 844)) -> Page:
@@ -138,13 +139,3 @@ def fight(page: Page, source: str, target: str) -> None:
     touch(page, target)
     expect(page.locator(".battle")).to_be_visible()
     page.locator(".loss").first.tap()
-
-
-def touch(page: Page, area: str) -> None:
-    """Touch the armies of an area, once the map has found its position."""
-    ring = page.locator(f".at[data-area={area}] .ring")
-    box = None
-    while box is None or box != ring.bounding_box():
-        box = ring.bounding_box()
-        page.wait_for_timeout(200)
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -5,26 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.ui.conftest import DROPPED, PHONE, Served, Visit, sideways
-from tests.ui.test_lobby import NAMES, first_line, lay, name_players, new_game
+from tests.ui.conftest import DROPPED, PHONE, Served, Visit
+from tests.ui.setting_up import NAMES, first_line, lay, looked_over, name_players, new_game, step
 
 TV = (1920, 1080)
-SMALL_TARGETS = """() => {
-  const roots = [...document.querySelectorAll('*')].map((e) => e.shadowRoot).filter(Boolean);
-  const found = roots.flatMap((r) => [...r.querySelectorAll('button, select, input, summary')]);
-  return found.filter((e) => !(e.disabled || e.type === 'file')).map((e) => [e, e.getBoundingClientRect()])
-    .filter(([, r]) => r.width && Math.min(r.width, r.height) < 47.9).map(([e]) => e.textContent || e.outerHTML);
-}"""
-
-
-def step(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="Steps").get_by_role("button", name=name).click()
-
-
-def looked_over(page: Page) -> None:
-    """Nothing hangs over the side, and everything can be hit with a thumb."""
-    assert sideways(page) <= 0
-    assert page.evaluate(SMALL_TARGETS) == []
 
 
 @pytest.mark.parametrize(

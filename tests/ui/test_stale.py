@@ -11,14 +11,9 @@ from playwright.sync_api import Page, expect
 from assistant.games.clue import events as e
 from assistant.table.table import Table
 from tests.ui import risk_table
+from tests.ui.clue_phone import chip, in_the_hall
 from tests.ui.conftest import DROPPED, Served, Visit
-from tests.ui.test_play_browser import chip, dealt
-from tests.ui.test_second_turn import touch
-
-
-def in_the_hall(table: Table) -> None:
-    dealt(table)
-    table.record(e.TokenMoved(by="anna", token="scarlet", to="hall"), "anna")
+from tests.ui.fingers import touch
 
 
 @pytest.fixture

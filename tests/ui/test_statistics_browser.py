@@ -12,17 +12,12 @@ from playwright.sync_api import Page, expect
 
 from assistant.figures.store.derived import beside
 from tests.seasons import write
-from tests.ui.conftest import LAPTOP, PHONE, Served, Visit, sideways
+from tests.ui.conftest import LAPTOP, PHONE, Visit, sideways
+from tests.ui.statistics_table import Counted
 
 pytestmark = pytest.mark.early
 
 GAMES = 45
-
-
-class Counted(Served):
-    """A house whose figures stay as they were written."""
-
-    program = "tests.ui.statistics_served"
 
 
 @pytest.fixture

@@ -18,10 +18,10 @@ from assistant.storage.game_file import read_lines
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.simulate import Game
+from tests.ui.clue_phone import asked as one_question
+from tests.ui.clue_phone import mistaken
 from tests.ui.clue_table import HANDS, asked_table, say, table_of
 from tests.ui.conftest import Served, Visit
-from tests.ui.test_play_advice import asked as one_question
-from tests.ui.test_play_advice import mistaken
 
 STORIES = Path(__file__).parents[1] / "stories" / "today"
 

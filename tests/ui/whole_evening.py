@@ -21,8 +21,8 @@ from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 
+from tests.ui.cable import Cable  # noqa: E402
 from tests.ui.conftest import ARGUMENTS, LAPTOP, TABLET, Served, browser_program  # noqa: E402
-from tests.ui.test_reconnect import Cable  # noqa: E402
 
 NAMES = ("Anna", "Ben", "Carla", "David")
 SUSPECTS = ("Miss Scarlet", "Colonel Mustard", "Mrs. White", "Mr. Green", "Mrs. Peacock", "Professor Plum")

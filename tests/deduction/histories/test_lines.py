@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from assistant.deduction import conflict, posterior, why, without
-from assistant.kit.facts import Evidence
 from tests.deduction.histories.brute import Brute
+from tests.deduction.histories.certain import forced, only
 from tests.deduction.histories.tiny import decks
-
-
-def only(evidence: Evidence, lines: Iterable[int]) -> Evidence:
-    """Return the evidence as if only these lines had been recorded, in addition to the seat's initial hand."""
-    return without(evidence, {fact.seq for fact in evidence.facts} - {0, *lines})
-
-
-def forced(evidence: Evidence, card: str, place: str, held: bool) -> bool:
-    """Return whether every history has the card there, or none; there must be a history."""
-    chance = Brute(evidence).chances("uniform")
-    return bool(chance) and chance.get((card, place), 0) == held
 
 
 def test_the_lines_of_a_forced_cell_force_it_and_none_is_too_many():

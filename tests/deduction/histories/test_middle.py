@@ -13,9 +13,9 @@ from assistant.deduction import conflict, posterior, why
 from assistant.kit.facts import ENVELOPE, MIDDLE, Moved
 from tests.deduction.histories.brute import Brute
 from tests.deduction.histories.cardwise import Cardwise, TooMany
+from tests.deduction.histories.certain import forced, only
 from tests.deduction.histories.compare import MODELS, against_brute, against_cards, false_marks
 from tests.deduction.histories.dug import DEALT, TABLE, Taken, played
-from tests.deduction.histories.test_lines import forced, only
 from tests.deduction.histories.tiny import decks
 from tests.deduction.histories.tiny_middle import Dug, Sold
 

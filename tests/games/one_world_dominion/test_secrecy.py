@@ -18,7 +18,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.table.table import Table
 from tests.games.one_world_dominion.conftest import Table as Words
-from tests.games.one_world_dominion.test_whole_games import game
+from tests.games.one_world_dominion.whole_games import game
 
 GAME = GAMES["one_world_dominion"]
 ASKING = (e.CardPlayed, e.CardAnswered, e.Passed, e.NobodyAnswers)

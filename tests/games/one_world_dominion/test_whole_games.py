@@ -24,26 +24,13 @@ from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
-from tests.simulate_dominion import Game, random_options
+from tests.games.one_world_dominion.whole_games import game
+from tests.simulate_dominion import Game
 
 GAME = GAMES["one_world_dominion"]
 MANY = int(os.environ.get("DOMINION_GAMES", "0"))
 ENDING = (12, 21, 57)
 """Games that are played to the end."""
-WAYS: Sequence[e.Hands] = ("phones", "phones", "open", "paper")
-
-
-def game(seed: int, turns: int = 60) -> Game:
-    """Return a game of four players, or three; odd seeds use rev A; two in three have random readings."""
-    return Game(
-        3 if seed % 4 == 1 else 4,
-        seed,
-        turns=turns,
-        options=random_options(seed) if seed % 3 else {},
-        revision="AB"[seed % 2],
-        keeping=WAYS[seed % 4 if seed >= 100 else 0],
-        faces=seed % 5 != 0,
-    )
 
 
 def unlawful(state: Dominion) -> list[str]:

@@ -16,8 +16,8 @@ from assistant.games.risk import events as e
 from assistant.kit.forces import totals
 from assistant.table.table import MemoryLog, Table
 from tests.games.risk.conftest import Board, shared
+from tests.inventing import fill, well_formed
 from tests.simulate_risk import Game
-from tests.test_every_game import fill, well_formed
 
 GAME = GAMES["risk"]
 few = settings(max_examples=25, deadline=None)
