@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from base64 import b64decode
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from zlib import decompress
@@ -14,10 +13,9 @@ import pytest
 import segno
 
 from assistant.cli.main import main
-from assistant.core.event import REFEREE, TABLE, Entry
+from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.facts import Standing
-from assistant.figures.facts.register import measures_of
 from assistant.figures.review import review as reviewing
 from assistant.figures.review.review import turning_point
 from assistant.figures.store.people import keep_no_figures
@@ -34,44 +32,13 @@ from dashboards.play.card import card_of
 from dashboards.play.handing_on import beside
 from dashboards.play.page import Play
 from dashboards.play.report import report_page
-from tests.ui.reviewed import DEMO, demo, install
+from tests.ui.reviewed import DEMO, SEATS, closed, demo, known_figures
+
+__all__ = ["known_figures"]  # the fixture
 
 FINISHED = ("advanced_cluedo", "cold_cash_risk", "killer_clue", "not_a_clue", "one_world_dominion")
 """Games of which a finished evening is recorded."""
 HALF_A_MEGABYTE = 500_000
-SEATS = ("anna", "ben", "carla", "david")
-
-
-@pytest.fixture
-def figures(monkeypatch: pytest.MonkeyPatch) -> Any:
-    """Use figures that are known beforehand for reviews of Clue."""
-    install(monkeypatch.setattr)
-    yield
-    monkeypatch.undo()
-    measures_of.cache_clear()
-
-
-def closed(*swapped: str) -> Table:
-    """Return the recorded game as it was before the hands were opened, with the hands of two seats exchanged."""
-    entries = [entry for entry in demo().entries if not isinstance(entry.event, e.HandsVoted)]
-    return Table(GAMES["clue"], MemoryLog([_changed(entry, swapped) for entry in entries]))
-
-
-def _changed(entry: Entry, swapped: tuple[str, ...]) -> Entry:
-    event = entry.event
-    if swapped and isinstance(event, e.HandDealt) and event.of in swapped:
-        return replace(entry, event=replace(event, cards=tuple(reversed(hand_of(_other(event.of, swapped))))))
-    return entry
-
-
-def _other(seat: str, swapped: tuple[str, ...]) -> str:
-    return next(one for one in swapped if one != seat)
-
-
-def hand_of(seat: str) -> tuple[str, ...]:
-    return next(
-        one.event.cards for one in demo().entries if isinstance(one.event, e.HandDealt) and one.event.of == seat
-    )
 
 
 def unpacked(report: str) -> str:
@@ -84,7 +51,7 @@ def unpacked(report: str) -> str:
 # ---------------------------------------------------------------- what is said
 
 
-def test_every_page_says_it_and_a_sentence_leads_to_its_line(figures: None) -> None:
+def test_every_page_says_it_and_a_sentence_leads_to_its_line(known_figures: None) -> None:
     table = demo()
     for seat, role in ((TABLE, "tv"), (TABLE, "table"), (TABLE, "watch"), ("ben", "seat")):
         play = Play(table, seat, role)
@@ -100,7 +67,7 @@ def test_every_page_says_it_and_a_sentence_leads_to_its_line(figures: None) -> N
         assert {mark["seat"] for mark in replayed["review"]["marks"]} == {"anna", "ben", "carla", "david"}
 
 
-def test_a_camera_of_one_seat_has_the_decisions_of_that_seat(figures: None) -> None:
+def test_a_camera_of_one_seat_has_the_decisions_of_that_seat(known_figures: None) -> None:
     play = Play(demo(), TABLE, "replay")
     play.hear({"do": "replay", "camera": "carla"})
     assert {mark["seat"] for mark in play.state()["replay"]["review"]["marks"]} == {"carla"}
@@ -116,7 +83,7 @@ def test_nothing_is_said_before_the_end() -> None:
             write(table)
 
 
-def test_it_is_worked_out_once_for_all_pages_of_an_eye(figures: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_worked_out_once_for_all_pages_of_an_eye(known_figures: None, monkeypatch: pytest.MonkeyPatch) -> None:
     worked: list[str] = []
 
     def counted(table: Table, eye: str, **more: Any) -> Any:
@@ -134,7 +101,7 @@ def test_it_is_worked_out_once_for_all_pages_of_an_eye(figures: None, monkeypatc
     assert worked.count("ben") == 2, "more is known than when it was worked out"
 
 
-def test_pages_wait_with_a_word_while_it_is_worked_out(figures: None) -> None:
+def test_pages_wait_with_a_word_while_it_is_worked_out(known_figures: None) -> None:
     play, later = Play(demo(), TABLE, "tv"), []
     play.in_background(later.append, lambda: None)
     assert play.state()["review"] == {"wait": "Reviewing the game…"}
@@ -156,7 +123,7 @@ class Beside:
 
 
 def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_this_eye(
-    figures: None, monkeypatch: pytest.MonkeyPatch
+    known_figures: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pages, "HOUSE", 0.05)
     table = demo()
@@ -233,11 +200,11 @@ def test_an_evening_of_every_game_is_one_small_file_that_reaches_out_to_nobody(g
         assert not re.search(r"(?:src|href|url|import)\s*[=(]\s*[\"']?//", text)
 
 
-def test_the_same_evening_gives_the_same_bytes(figures: None) -> None:
+def test_the_same_evening_gives_the_same_bytes(known_figures: None) -> None:
     assert report_page(demo()) == report_page(demo())
 
 
-def test_a_card_spoils_nothing_by_default(figures: None) -> None:
+def test_a_card_spoils_nothing_by_default(known_figures: None) -> None:
     table = demo()
     card = card_of(table)
     state: Any = table.view(REFEREE)
@@ -255,7 +222,7 @@ def test_figures_are_said_as_people_say_them() -> None:
 
 
 def test_the_command_writes_both_and_overwrites_nothing(
-    figures: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    known_figures: None, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     store = Store(tmp_path / "games.duckdb", GAMES)
@@ -274,7 +241,7 @@ def test_the_command_writes_both_and_overwrites_nothing(
 
 
 def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keeps_no_figures(
-    figures: None, tmp_path: Path
+    known_figures: None, tmp_path: Path
 ) -> None:
     store = Store(tmp_path / "games.duckdb", GAMES)
     number = keep(store, read_lines(lines_of(DEMO.read_bytes()), GAMES))
@@ -328,7 +295,7 @@ def everything(table: Table, seat: str, role: str) -> dict[str, str]:
     }
 
 
-def test_no_unopened_hand_is_in_anything_that_another_may_see(figures: None) -> None:
+def test_no_unopened_hand_is_in_anything_that_another_may_see(known_figures: None) -> None:
     """Two others exchange their hands: not one byte for a seat or the table differs."""
     as_it_was, changed = closed(), closed("carla", "david")
     for seat, role in ((TABLE, "watch"), ("anna", "seat")):
@@ -338,7 +305,7 @@ def test_no_unopened_hand_is_in_anything_that_another_may_see(figures: None) -> 
         assert own[0][what] != own[1][what], "who holds the hand reads of it: else this would prove nothing"
 
 
-def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(figures: None) -> None:
+def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(known_figures: None) -> None:
     table = closed()
     play = Play(table, "carla")
     play.hear({"do": "replay", "camera": "carla"})

@@ -9,10 +9,10 @@ import pytest
 from assistant.core.event import REFEREE, TABLE
 from assistant.games.clue import events as e
 from dashboards.play.page import Play
-from tests.test_review_pages import SEATS, closed, figures, hand_of  # noqa: F401  (a fixture)
-from tests.ui.reviewed import demo
+from tests.ui.reviewed import SEATS, closed, demo, hand_of, known_figures
 
-pytestmark = pytest.mark.usefixtures("figures")
+__all__ = ["known_figures"]  # the fixture
+pytestmark = pytest.mark.usefixtures("known_figures")
 
 
 def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing() -> None:

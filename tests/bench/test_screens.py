@@ -19,9 +19,9 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "ui"))
 
 import pytest
 import war_table as war
+from clue_phone import deal
 from conftest import DROPPED, PHONE, Served, chromium, devices, served, visit  # noqa: F401
-from test_loading import Scales
-from test_restart import deal
+from scales import Scales
 
 from assistant.games import GAMES
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+from assistant.core.event import TABLE
 from assistant.games.clue import events as e
 from assistant.table.table import Table
 
@@ -46,3 +47,11 @@ def mistaken(table: Table) -> None:
     asked(table)
     table.record(e.SuggestionMade(by="anna", suspect="green", weapon="knife", room="study"), "anna")
     table.record(e.CardShown(by="ben", to="anna", card="green"), "anna")
+
+
+def deal(table: Table) -> None:
+    """Everybody has entered a hand."""
+    cards = [card.key for card in table.view(TABLE).cards][3:]
+    for player, size in table.view(TABLE).hand_sizes.items():
+        table.record(e.HandDealt(of=player, cards=tuple(cards[:size])), player)
+        del cards[:size]

@@ -12,7 +12,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from assistant.core.event import REFEREE
+import pytest
+
+from assistant.core.event import REFEREE, Entry
 from assistant.figures.facts import Measures, Played, Sentence, Standing, rows
 from assistant.figures.facts.measures import Facts
 from assistant.figures.facts.register import measures_of
@@ -77,7 +79,7 @@ def _verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     if played.eye in played.seats:
         hand = getattr(played.state, "hands", {}).get(played.eye, ())
         yield Sentence(f"{names[played.eye]} held {', '.join(hand)}.", played.lines[-1].seq, 8.0)
-    yield Sentence(f"{len(facts.get(rows.Decision, ()))} questions were asked.", 0, 1.0)
+    yield Sentence(f"{len(facts.get(rows.DecisionRow, ()))} questions were asked.", 0, 1.0)
 
 
 def stand_in() -> Measures:
@@ -104,6 +106,41 @@ def install(patch: Any = setattr) -> None:
     patch(figures, "MEASURES", stand_in())
     patch(reviewing, "in_own_process", here)  # another process would know nothing of them
     measures_of.cache_clear()
+
+
+SEATS = ("anna", "ben", "carla", "david")
+
+
+@pytest.fixture
+def known_figures(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Use figures that are known beforehand for reviews of Clue."""
+    install(monkeypatch.setattr)
+    yield
+    monkeypatch.undo()
+    measures_of.cache_clear()
+
+
+def closed(*swapped: str) -> Table:
+    """Return the recorded game as it was before the hands were opened, with the hands of two seats exchanged."""
+    entries = [entry for entry in demo().entries if not isinstance(entry.event, e.HandsVoted)]
+    return Table(GAMES["clue"], MemoryLog([_changed(entry, swapped) for entry in entries]))
+
+
+def _changed(entry: Entry, swapped: tuple[str, ...]) -> Entry:
+    event = entry.event
+    if swapped and isinstance(event, e.HandDealt) and event.of in swapped:
+        return replace(entry, event=replace(event, cards=tuple(reversed(hand_of(_other(event.of, swapped))))))
+    return entry
+
+
+def _other(seat: str, swapped: tuple[str, ...]) -> str:
+    return next(one for one in swapped if one != seat)
+
+
+def hand_of(seat: str) -> tuple[str, ...]:
+    return next(
+        one.event.cards for one in demo().entries if isinstance(one.event, e.HandDealt) and one.event.of == seat
+    )
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 from zlib import compress
 
 import pytest
@@ -15,32 +14,11 @@ from dashboards.notebooks.inline import open_game, show
 from dashboards.server import files
 from dashboards.server.files import WHOLE, Unread, cut
 from tests.ui.conftest import DROPPED, LAPTOP, Served, Visit
+from tests.ui.scales import Scales
 
 MOST = 300_000
 """Bytes on the line, all in all, of the first page of a phone."""
 NAMES = ("Anna", "Ben", "Carla", "David", "Edith")
-
-
-class Scales:
-    """Weighs what a page loads: files as they come over the line, messages packed as the line packs them."""
-
-    def __init__(self, page: Page) -> None:
-        self.bytes = 0
-        self.files: list[str] = []
-        line = page.context.new_cdp_session(page)
-        line.send("Network.enable")
-        line.on("Network.loadingFinished", lambda event: self._add(event["encodedDataLength"]))
-        line.on("Network.webSocketFrameReceived", self._heard)
-        line.on("Network.requestWillBeSent", self._asked)
-
-    def _heard(self, event: dict[str, Any]) -> None:
-        self._add(len(compress(event["response"]["payloadData"].encode(), 6)))
-
-    def _add(self, count: float) -> None:
-        self.bytes += int(count)
-
-    def _asked(self, event: dict[str, Any]) -> None:
-        self.files.append(event["request"]["url"].split("/", 3)[3])
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,20 +7,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from assistant.core.event import TABLE
-from assistant.games.clue import events as e
-from assistant.table.table import Table
+from tests.ui.clue_phone import deal
 
 PLAYERS = ("Anna", "Ben", "Carla", "David")
 EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
-
-
-def deal(table: Table) -> None:
-    """Everybody has entered a hand."""
-    cards = [card.key for card in table.view(TABLE).cards][3:]
-    for player, size in table.view(TABLE).hand_sizes.items():
-        table.record(e.HandDealt(of=player, cards=tuple(cards[:size])), player)
-        del cards[:size]
 
 
 def test_all_phones_are_back_in_their_seats_after_a_kill(served, visit: Callable[..., Page]) -> None:
