@@ -38,7 +38,7 @@
     0.3995
     >>> payouts(Merger({"Anna": 6, "Ben": 3}, price=500))["Anna"].bonus             # Acquire, Cold Cash Risk
     5000
-    >>> round(luck([Fought(3, 2, Losses(2, 0))]).luckier, 4)
+    >>> round(luck([RolledRound(3, 2, Losses(2, 0))]).luckier, 4)
     0.1463
     >>> round(chances(Dice(), 20, 20)[9][7], 4)                         # the whole table of chances to capture
     0.7261
@@ -61,7 +61,7 @@ Axis & Allies, whose sides are groups of units in the order in which they are lo
     0.3867
     >>> round(raid(Raid(bombers=2)).average, 3)                         # IPCs lost by the owner of a factory
     5.833
-    >>> battle_luck([Volley("attacker", ((3, 2),), 2)]).luckier
+    >>> battle_luck([RolledVolley("attacker", ((3, 2),), 2)]).luckier
     0.875
 
 In this package `attack` always counts all armies in the attacking area, including the one that must stay behind;

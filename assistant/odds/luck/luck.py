@@ -1,6 +1,6 @@
 """A luck account: the actual cost of a game's dice compared with their average cost.
 
->>> account = luck([Fought(3, 2, Losses(2, 0)), Fought(3, 1, Losses(0, 1))])
+>>> account = luck([RolledRound(3, 2, Losses(2, 0)), RolledRound(3, 1, Losses(0, 1))])
 >>> round(account.swing, 3), round(account.luckier, 3)   # armies better (+) or worse (-); share of worse luck
 (-1.478, 0.253)
 """

@@ -1,9 +1,9 @@
 """Luck in battles of mixed units: actual hits compared with average hits, volley by volley.
 
->>> first = Volley("attacker", ((1, 3), (3, 2)), hits=3)         # three dice that hit with 1, two with 3 or less
+>>> first = RolledVolley("attacker", ((1, 3), (3, 2)), hits=3)         # three dice that hit with 1, two with 3 or less
 >>> first.expected, round(first.luckier, 3)
 (1.5, 0.918)
->>> account = battle_luck([first, Volley("defender", ((2, 4),), hits=1)])
+>>> account = battle_luck([first, RolledVolley("defender", ((2, 4),), hits=1)])
 >>> round(account.swing, 3), round(account.luckier, 3)
 (1.833, 0.903)
 """
