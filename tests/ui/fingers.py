@@ -27,6 +27,31 @@ LETTERS = """() => {
   return found;
 }"""
 
+STILL = """async () => {
+  const inside = (el) => [el, ...(el.shadowRoot ? all(el.shadowRoot) : [])];
+  const all = (root) => [...root.querySelectorAll('*')].flatMap(inside);
+  const ends = (one) => one.playState === "running" && one.effect.getTiming().iterations < 99;
+  const moving = () => document.getAnimations().some(ends);
+  const places = () => all(document.body).map((el) => {
+    const {x, y, width, height} = el.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+  }).join();
+  const frame = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));
+  await document.fonts.ready;
+  for (let same = 0, before = ""; same < 3;) {
+    await frame();
+    const now = places();
+    same = now === before && !moving() ? same + 1 : 0;
+    before = now;
+  }
+}"""
+
+
+def settled(page: Page) -> Page:
+    """Wait until letters are loaded and nothing on the page moves any more."""
+    page.evaluate(STILL)
+    return page
+
 
 def taps(page: Page) -> int:
     return int(page.evaluate("window.taps"))

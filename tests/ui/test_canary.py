@@ -18,6 +18,7 @@ from assistant.core.story import Amended, NotedPrivately
 from assistant.games.clue import events as e
 from assistant.table.table import Table
 from tests.ui.ear import Ear
+from tests.ui.fingers import settled
 
 PLAYERS = ("Anna", "Ben", "Carla", "David")
 CANARY = re.compile(rb"canary-[a-z0-9-]+?-zq")
@@ -74,7 +75,7 @@ def look_everywhere(page: Page) -> None:
         button = page.get_by_role("navigation").get_by_role("button", name=tab, exact=True)
         if button.count():
             button.click()
-            page.wait_for_timeout(60)
+            settled(page)
 
 
 @pytest.fixture

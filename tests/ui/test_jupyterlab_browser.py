@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, Page, Route, expect
 from tests.executed import NOTEBOOKS, ROOT, executed
 from tests.patience import PATIENCE
 from tests.ui.devices import port_for
+from tests.ui.fingers import settled
 
 OURS = {path.stem: path for path in NOTEBOOKS if path.stem in ("market", "review", "season", "war")}
 TOKEN = "of-this-test"
@@ -153,6 +154,5 @@ def _photographed(page: Page, path: Path) -> None:
     """Photograph the whole notebook, not only what fits on the screen."""
     high: int = page.evaluate("document.querySelector('.jp-WindowedPanel-outer, .jp-Notebook').scrollHeight")
     page.set_viewport_size({"width": 1280, "height": min(high + 120, 9000)})
-    page.wait_for_timeout(1500)
-    page.screenshot(path=path)
+    settled(page).screenshot(path=path)
     page.set_viewport_size({"width": 1280, "height": 1000})

@@ -431,13 +431,15 @@ def test_the_host_can_turn_a_device_away(standing: Served, visit: Visit) -> None
 
 
 def test_a_renewed_link_empties_the_page_that_was_open(one_game: Served, visit: Visit) -> None:
-    phone = visit(one_game.link("seat", 1, "anna"), allow=DROPPED)
+    phone = visit("about:blank", allow=DROPPED)
+    phone.clock.install()
+    phone.goto(one_game.link("seat", 1, "anna"))
     expect(phone.get_by_text("Anna").first).to_be_visible()
     host = visit(one_game.link("host") + "#game/1", LAPTOP)
     host.locator(".lobby-seat").filter(has_text="Anna").get_by_role("button").click()
     host.get_by_role("button", name="Replace this link").click()
     expect(phone.get_by_text("This link was replaced")).to_be_visible()
-    phone.wait_for_timeout(5_000)  # its line is closed in the meantime, and nothing loads it anew
+    phone.clock.fast_forward(5_000)  # its line is closed in the meantime, and nothing loads it anew
     expect(phone.get_by_text("This link was replaced")).to_be_visible()
     expect(phone.get_by_text("Connection lost")).to_be_hidden()
     assert ask(one_game, way_to(one_game, "seat", 1, "anna"))[0] == 404

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from assistant.content import maps
 from tests.ui.conftest import PHONE, Served
+from tests.ui.fingers import settled
 from tests.ui.risk_table import attacking
 
 SPOTS = """() => {
@@ -36,8 +37,7 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 def on_map(page: Page) -> dict[str, list[float]]:
     page.get_by_role("navigation").get_by_role("button", name="Map", exact=True).click()
     expect(page.locator("g.at")).to_have_count(42)
-    page.wait_for_timeout(300)
-    return page.evaluate(SPOTS)
+    return settled(page).evaluate(SPOTS)
 
 
 def test_a_tap_on_each_land_s_marker_reaches_that_land(link: Any, visit: Any) -> None:

@@ -25,7 +25,9 @@ def cable(served: Served) -> Iterator[Cable]:
 
 
 def phone(cable: Cable, served: Served, visit: Visit, player: str = "anna") -> Page:
-    page = visit(served.link("seat", 1, player).replace(str(served.port), str(cable.port)), allow=DROPPED)
+    page = visit("about:blank", allow=DROPPED)
+    page.clock.install()
+    page.goto(served.link("seat", 1, player).replace(str(served.port), str(cable.port)))
     expect(page.locator("nav")).to_be_visible()
     return page
 
@@ -61,9 +63,9 @@ def test_a_page_asks_by_itself_whether_the_table_is_still_there(cable: Cable, se
     assert asked
     assert all(url.endswith("/health") for url in asked)
     assert len(asked) <= 2, "the first question without an answer is enough"
-    anna.wait_for_timeout(1500)
+    anna.clock.fast_forward(1500)
     clock = anna.locator("header .clock").inner_text()
-    anna.wait_for_timeout(2500)
+    anna.clock.fast_forward(2500)
     assert anna.locator("header .clock").inner_text() == clock, "a clock that hears nothing stands still"
 
 
@@ -80,7 +82,7 @@ def test_what_was_tapped_while_the_network_was_gone_is_sent_once(cable: Cable, s
 def test_what_was_tapped_before_the_cable_was_cut_is_sent_after_it(cable: Cable, served: Served, visit: Visit) -> None:
     anna, tv = unheard(cable, served, visit), visit(served.link("tv", 1), (1920, 1080), allow=DROPPED)
     cable.cut()
-    anna.wait_for_timeout(6_000)
+    anna.clock.fast_forward(6_000)
     cable.join()
     expect(tv.locator("body")).to_contain_text("Anna suggests")
     expect(anna.get_by_text(BAR)).to_be_hidden()
@@ -114,7 +116,7 @@ def test_what_is_too_old_is_said_to_be_lost(cable: Cable, served: Served, visit:
     }""")
     anna.evaluate("const now = Date.now; Date.now = () => now() + 36e5")
     cable.cut()
-    anna.wait_for_timeout(6_000)
+    anna.clock.fast_forward(6_000)
     cable.join()
     expect(anna.locator(".toast")).to_contain_text("Not sent, and now too old: Suggestion made")
     assert suggestions(served) == 0
@@ -128,7 +130,7 @@ def test_a_passing_word_of_long_ago_does_not_come_back(cable: Cable, served: Ser
     expect(anna.locator(".toast")).to_contain_text("Undone")
     cable.freeze()
     expect(anna.get_by_text(BAR)).to_be_visible()
-    anna.wait_for_timeout(12_500)
+    anna.clock.fast_forward(12_500)
     cable.join()
     expect(anna.get_by_text(BAR)).to_be_hidden()
     expect(anna.locator(".toast")).to_have_count(0)

@@ -20,7 +20,7 @@ from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
 from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways
 from tests.ui.ear import Ear
-from tests.ui.fingers import COUNT, LETTERS, SMALLEST, taps, touch
+from tests.ui.fingers import COUNT, LETTERS, SMALLEST, settled, taps, touch
 
 TABLET, TV = (820, 1180), (1920, 1080)
 HIDDEN = [str(n).encode() for n in (CASH, CASH + 600 * SHARES)]
@@ -270,7 +270,7 @@ def test_no_byte_of_cash_and_shares_reaches_anybody_else(opened: Any) -> None:
             place = page.get_by_role("navigation").get_by_role("button", name=name, exact=True)
             if place.count():
                 place.click()
-                page.wait_for_timeout(80)
+                settled(page)
     button(anna, "Pay \\$60 a share").click()
     for page in pages.values():
         said(page, "Tower pays \\$60 a share")
@@ -287,15 +287,13 @@ def test_targets_letters_and_charts(opened: Any) -> None:
     anna = opened(number, "anna", SMALL)
     for name in ("Play", "Market", "Map", "More"):
         tab(anna, name)
-        anna.wait_for_timeout(200)
-        assert not anna.evaluate(SMALLEST), name
+        assert not settled(anna).evaluate(SMALLEST), name
         assert sideways(anna) == 0
     tab(anna, "Market")
     expect(anna.get_by_role("img", name=re.compile("Share price"))).to_be_visible()
     expect(anna.get_by_role("img", name=re.compile("Wealth of Anna"))).to_be_visible()
     tv = opened(number, size=TV, role="tv")
-    tv.wait_for_timeout(300)
-    letters = tv.evaluate(LETTERS)
+    letters = settled(tv).evaluate(LETTERS)
     small = [(round(size), text) for size, text, *_ in letters if size < 27.9]
     assert not small
     out = [text for _, text, bottom, right in letters if bottom > TV[1] + 1 or right > TV[0] + 1]

@@ -21,7 +21,9 @@ def cable(served: Served) -> Iterator[Cable]:
 
 
 def phone_on(cable: Cable, served: Served, visit: Visit) -> Page:
-    page = visit(served.link("host").replace(str(served.port), str(cable.port)) + "#game/1", allow=DROPPED)
+    page = visit("about:blank", allow=DROPPED)
+    page.clock.install()
+    page.goto(served.link("host").replace(str(served.port), str(cable.port)) + "#game/1")
     expect(page.get_by_text("Scan only your own code")).to_be_visible()
     page.evaluate("window.loadedOnce = true")
     return page
@@ -49,7 +51,7 @@ def test_a_long_break_is_mended_by_loading_anew(cable: Cable, served: Served, vi
     page = phone_on(cable, served, visit)
     cable.cut()
     expect(page.get_by_text(BAR)).to_be_visible()
-    page.wait_for_timeout(9_000)
+    page.clock.fast_forward(9_000)
     cable.join()
     expect(page.get_by_text(BAR)).to_be_hidden()
     rename(served, visit, "Still alive")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +15,6 @@ from assistant.games.clue import events as e
 from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
-from tests.patience import PATIENCE
 from tests.simulate import Game
 from tests.ui.conftest import LAPTOP, Served
 
@@ -90,15 +88,16 @@ def walk_through(page: Page) -> None:
             all_counted(page)
 
 
+ALL_COUNTED = """() => {
+  const all = (wanted) => [document, ...[...document.querySelectorAll('*')].map((el) => el.shadowRoot).filter(Boolean)]
+    .flatMap((root) => [...root.querySelectorAll(wanted)]);
+  return all(".controls .quiet").at(-1)?.textContent.trim().endsWith(`of ${all(".jump li").length}`);
+}"""
+
+
 def all_counted(page: Page) -> None:
     """Wait until the slider has as many lines as the list, once the story of another camera has arrived."""
-    deadline = time.monotonic() + PATIENCE
-    while True:
-        said, count = page.locator(".controls .quiet").last.inner_text(), page.locator(".jump li").count()
-        if said.endswith(f"of {count}"):
-            return
-        assert time.monotonic() < deadline, (said, count)
-        page.wait_for_timeout(50)
+    page.wait_for_function(ALL_COUNTED)
 
 
 def test_from_the_last_line_through_all_cameras_live(live: str, visit: Any) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from assistant.figures.store.derived import beside
 from tests.seasons import write
 from tests.ui.conftest import LAPTOP, PHONE, Visit, sideways
+from tests.ui.fingers import settled
 from tests.ui.statistics_table import Counted
 
 pytestmark = pytest.mark.early
@@ -56,8 +57,8 @@ def chosen(page: Page, place: int, title: str, mark: int) -> None:
     """Tap the middle of a bar of the plot with this title: Bokeh says where it is."""
     page.wait_for_function(TITLED, arg=[place, title])
     at: Any = None
-    while at != (at := page.evaluate(MIDDLE, [place, mark])):  # until the plot stops moving
-        page.wait_for_timeout(200)
+    while at != (at := settled(page).evaluate(MIDDLE, [place, mark])):  # it scrolls there, and Bokeh draws it anew
+        pass
     page.mouse.click(at["x"], at["y"])
 
 
@@ -114,9 +115,8 @@ def boxed(page: Page) -> None:
     plot.scroll_into_view_if_needed()
     plot.hover()
     plot.locator("[title^='Box Select']").click()
-    at = None
-    while at != (at := plot.bounding_box()):
-        page.wait_for_timeout(200)
+    settled(page)
+    at = plot.bounding_box()
     assert at
     page.mouse.move(at["x"] + at["width"] * 0.22, at["y"] + at["height"] * 0.3)
     page.mouse.down()

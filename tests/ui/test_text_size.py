@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests import simulate, simulate_cold_cash
 from tests.ui.conftest import PHONE, Served, sideways
+from tests.ui.fingers import settled
 from tests.ui.risk_table import attacking
 
 LETTERS = """() => {
@@ -45,13 +46,13 @@ def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 def go(page: Page, place: str) -> None:
     page.get_by_role("navigation").get_by_role("button", name=place, exact=True).click()
-    page.wait_for_timeout(250)
+    settled(page)
 
 
 def larger(page: Page) -> None:
     """Imitate a browser whose text size is set to 200 %."""
     page.evaluate("document.documentElement.style.fontSize = '200%'")
-    page.wait_for_timeout(150)
+    settled(page)
 
 
 @pytest.mark.parametrize("name", PLACES)

@@ -17,6 +17,7 @@ from assistant.content.maps import axis_world
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_shapes import shapes
 from tests.ui.conftest import PHONE, TABLET
+from tests.ui.fingers import settled
 from tests.ui.theatre_page import page_of, replayed, sent, start, value
 
 TV = (1920, 1080)
@@ -71,13 +72,7 @@ def region(page: Page, name: str) -> dict[str, list[float]]:
 
 def still(page: Page) -> dict[str, list[float]]:
     """Where everything stands, as soon as nothing moves any more."""
-    now = page.evaluate(PLACES)
-    for _ in range(40):
-        page.wait_for_timeout(50)
-        before, now = now, page.evaluate(PLACES)
-        if before == now:
-            break
-    return now
+    return settled(page).evaluate(PLACES)
 
 
 # ---------------------------------------------------------------- taps

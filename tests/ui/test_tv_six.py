@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from assistant.games.clue import events as clue
 from assistant.table.table import Table
 from tests.ui.conftest import Served
+from tests.ui.fingers import settled
 from tests.ui.tv_tables import acquire_table, clue_moments, moments, named
 
 TV = (1920, 1080)
@@ -90,17 +91,13 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
 
 def at_rest(page: Page) -> Page:
     expect(page.locator(".lines.last li").first).to_be_visible()
-    page.wait_for_function("document.fonts.status === 'loaded'")
-    page.wait_for_timeout(400)
-    return page
+    return settled(page)
 
 
 def judged(page: Page) -> Page:
     """Wait until the game is over and the verdict has replaced the board."""
     expect(page.locator(".verdict-box svg").first).to_be_visible()
-    page.wait_for_function("document.fonts.status === 'loaded'")
-    page.wait_for_timeout(400)
-    return page
+    return settled(page)
 
 
 @pytest.mark.parametrize("name", MOMENTS)

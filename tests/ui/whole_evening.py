@@ -23,6 +23,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 
 from tests.ui.cable import Cable  # noqa: E402
 from tests.ui.conftest import ARGUMENTS, LAPTOP, TABLET, Served, browser_program  # noqa: E402
+from tests.ui.fingers import settled  # noqa: E402
 
 NAMES = ("Anna", "Ben", "Carla", "David")
 SUSPECTS = ("Miss Scarlet", "Colonel Mustard", "Mrs. White", "Mr. Green", "Mrs. Peacock", "Professor Plum")
@@ -168,7 +169,7 @@ class Clue(Evening):
             self.tap(blocks.get_by_role("button", name="Corridor"))
         else:
             self.tap(ends.first)
-        page.wait_for_timeout(120)
+        settled(page)
 
     def suggest(self, page: Page) -> None:
         for title in ("Who", "With"):
@@ -279,7 +280,7 @@ class ColdCash(Evening):
 
     def done(self, page: Page, button: Locator) -> bool:
         self.tap(button)
-        page.wait_for_timeout(100)
+        settled(page)
         return True
 
 
