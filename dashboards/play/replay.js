@@ -104,7 +104,7 @@ function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
   const who = replay.words.players[frame.on];
   return html`<header class="row wrap top">
     <h1 class="grow">${replay.title}: replay</h1>
-    ${who ? html`<span class="row"><${PieceOwner} of=${who} /> ${who.name} on turn</span>` : null}
+    ${who ? html`<span class="row"><${PieceOwner} of=${who} /> ${who.name}’s turn</span>` : null}
     ${replay.cameras.length > 1 ? html`<label class="row camera"><span class="only-read">Camera</span>
       <select aria-label="Camera" onChange=${(e) => send({do: "replay", camera: replay.cameras[e.target.selectedIndex].key})}>
         ${replay.cameras.map((c) => html`<option value=${c.key} selected=${c.key === replay.camera}>${c.label}</option>`)}</select></label>`

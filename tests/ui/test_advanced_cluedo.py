@@ -120,7 +120,7 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
 
 def _bribe(anna: Page, ben: Page, tv: Page) -> None:
     """Offer a Diamond to a player: one tap on the phone that is asked, and one to hand the card over."""
-    head(anna, "Anna is on turn")
+    head(anna, "Anna’s turn")
     button(anna, "9 of Diamonds, 9").tap()
     button(anna, "Bribe for a clue card").tap()
     anna.locator(".fan .pack-use .chip", has_text="Ben").tap()
@@ -129,7 +129,7 @@ def _bribe(anna: Page, ben: Page, tv: Page) -> None:
     taps(ben)
     button(ben, "Take it").tap()
     button(ben, "Kitchen").tap()
-    head(tv, "Anna is on turn")
+    head(tv, "Anna’s turn")
     assert taps(ben) == 2
     button(anna, "Notes").tap()
     shot(anna, "anna-notes")

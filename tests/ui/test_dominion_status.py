@@ -99,7 +99,7 @@ def test_too_many_cards_and_the_free_move() -> None:
     assert said(table) == ("Anna has 6 cards", "Four at most: turn in a set or play a card.")
     table = Table().with_({"alaska": ("anna", 3), "alberta": ("anna", 1)}).turn_of("anna")
     table.do(e.risk.ArmiesMoved(by="anna", source="alaska", target="alberta", count=1))
-    assert said(table) == ("Anna is on turn", "Free move made: play cards, or end the turn.")
+    assert said(table) == ("Anna’s turn", "Free move made: play cards, or end the turn.")
 
 
 # ---------------------------------------------------------------- where armies come from

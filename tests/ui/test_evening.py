@@ -95,7 +95,7 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     assert "the Rope." not in tv.inner_text("body").replace("with the Rope in", "")
 
     # Ben suggests; Carla shows from her own phone: one tap serves both
-    expect(tv.get_by_text("Ben is on turn")).to_be_visible()
+    expect(tv.get_by_text("Ben’s turn")).to_be_visible()
     ben.tap(re.compile("^Lounge"))
     ben.tap("Mr. Green")
     ben.tap("Wrench")

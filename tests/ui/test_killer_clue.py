@@ -199,9 +199,9 @@ def _investigation(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) ->
     assert (taps(anna), taps(ben)) == (1, 1)
     assert "Lead Pipe" not in tv.locator(".lines").inner_text().split("gives")[-1]
     # Ben is in the Lounge now: David comes there too
-    head(anna, "Ben is on turn")
+    head(anna, "Ben’s turn")
     for page, player in ((ben, "Ben"), (carla, "Carla"), (david, "David")):
-        head(page, f"{player} is on turn")
+        head(page, f"{player}’s turn")
         shot(page, f"13-{player}")
         if player == "Ben":
             page.get_by_role("button", name="Move instead").tap()

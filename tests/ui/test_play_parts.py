@@ -305,7 +305,7 @@ def test_a_game_without_an_arrangement_gets_a_screen(monkeypatch: pytest.MonkeyP
     assert "form" in kinds
     form = next(b for b in play.state()["entry"] if b["type"] == "form" and b["event"]["kind"] == "TokenMoved")
     play.hear({"do": "record", "event": {**form["event"], "to": "hall"}})
-    assert play.state()["status"]["title"] == "Anna is on turn"
+    assert play.state()["status"]["title"] == "Anna’s turn"
 
 
 def test_what_is_happening_is_told_to_everybody(asked: Table) -> None:

@@ -141,8 +141,8 @@ def _night(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     player = state.on_turn
     if player is None:
-        return {"title": "Nobody is on turn", "say": ""}
-    return {"title": f"{sight.name(player)} is on turn", "say": _climbs(sight) or _stands(state, player)}
+        return {"title": "Nobody’s turn", "say": ""}
+    return {"title": f"{sight.name(player)}’s turn", "say": _climbs(sight) or _stands(state, player)}
 
 
 def _climbs(sight: SeatView) -> str:

@@ -70,20 +70,20 @@ def asking(state: Clue, asked: Suggestion, does: str = "suggests") -> Json:
 def _moving(state: Clue) -> Json:
     player = state.on_turn
     if player is None:
-        return {"title": "Nobody is on turn", "say": ""}
+        return {"title": "Nobody’s turn", "say": ""}
     name, turn, room = clip(state.name(player)), state.turn, state.room_of(player)
     where = f"In the {state.card(room)}" if room else "In the corridor"
     if turn.suggested:
         last = state.suggestions[-1]
         nobody = last.shown_by is None
         say = "Nobody showed a card. Accuse or end the turn." if nobody else "You can end the turn."
-        return {"title": f"{name} is on turn", "say": say, "three": list(last.cards)}
+        return {"title": f"{name}’s turn", "say": say, "three": list(last.cards)}
     if movement.may_suggest(state, player):
-        return {"title": f"{name} is on turn", "say": f"{where}. Make a suggestion."}
+        return {"title": f"{name}’s turn", "say": f"{where}. Make a suggestion."}
     if turn.moved:
-        return {"title": f"{name} is on turn", "say": f"{where}. You can end the turn."}
+        return {"title": f"{name}’s turn", "say": f"{where}. You can end the turn."}
     say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or choose a room."
-    return {"title": f"{name} is on turn", "say": say}
+    return {"title": f"{name}’s turn", "say": say}
 
 
 # ---------------------------------------------------------------- the scene

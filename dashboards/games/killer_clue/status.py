@@ -114,14 +114,14 @@ def _round(state: KillerClue) -> Json:
 def _turn(state: KillerClue, where: str) -> Json:
     player = state.on_turn
     if player is None:
-        return {"title": "Nobody is on turn", "say": where}
+        return {"title": "Nobody’s turn", "say": where}
     name = clip(state.name(player))
     if late := due_back(state):
         back = clip(state.name(late[0]))
         return {"who": late[0], "title": f"{back} comes back", "say": f"{where}. Into which room?"}
     if state.round == "intrigue":
         return {"title": f"{name} may play cards", "say": f"{where}. Up to two cards."}
-    return {"title": f"{name} is on turn", "say": f"{where}. {_investigates(state, player)}"}
+    return {"title": f"{name}’s turn", "say": f"{where}. {_investigates(state, player)}"}
 
 
 def _investigates(state: KillerClue, player: str) -> str:

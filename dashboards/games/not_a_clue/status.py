@@ -78,8 +78,8 @@ def _polled(sight: SeatView, made: Version) -> Json:
 def _moving(state: NotAClue) -> Json:
     player = state.on_turn
     if player is None:
-        return {"title": "Nobody is on turn", "say": ""}
-    title, now = f"{clip(state.name(player))} is on turn", state.turn
+        return {"title": "Nobody’s turn", "say": ""}
+    title, now = f"{clip(state.name(player))}’s turn", state.turn
     if now.suggested:
         nobody = state.suggestions[-1].shown_by is None
         say = "Nobody showed a card. Close the case or end the turn." if nobody else "You can end the turn."

@@ -198,8 +198,8 @@ def _turn(sight: SeatView) -> Json:
         return {"title": title, "say": brings(sight), "scene": scene}
     if state.guerillas and state.phase == "ready":
         where = listed(map(state.area, state.guerillas))
-        return {"title": f"{name} is on turn", "say": f"{where}: the armies there fight first.", "scene": scene}
-    return {"title": f"{name} is on turn", "say": _next(state), "scene": scene}
+        return {"title": f"{name}’s turn", "say": f"{where}: the armies there fight first.", "scene": scene}
+    return {"title": f"{name}’s turn", "say": _next(state), "scene": scene}
 
 
 def _next(state: Dominion) -> str:

@@ -66,8 +66,8 @@ def _turn(sight: SeatView) -> Json:
     if fight:
         return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}
     if state.step == "move":
-        return {"title": f"{name} is on turn", "say": "No attack is possible: move armies once, or end the turn."}
-    return {"title": f"{name} is on turn", "say": "Attack, move armies once, or end the turn."}
+        return {"title": f"{name}’s turn", "say": "No attack is possible: move armies once, or end the turn."}
+    return {"title": f"{name}’s turn", "say": "Attack, move armies once, or end the turn."}
 
 
 def _brings(state: Risk) -> str:

@@ -68,4 +68,4 @@ def plain_status(sight: SeatView) -> Json:
     if state.over:
         return {"who": None, "title": "The game is over", "say": "", "queue": []}
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"
-    return {"who": state.on_turn, "title": f"{name} is on turn", "say": "", "queue": []}
+    return {"who": state.on_turn, "title": f"{name}’s turn", "say": "", "queue": []}
