@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assistant.core.event import Event
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import dice
 from assistant.families.war.events import ArmiesMoved, AttackAnnounced
 from assistant.kit.attack_terms import costs
 from assistant.kit.dice_throw import Losses, outcomes
@@ -21,15 +22,14 @@ def throwing(
     losses: type[Event],
     rolled: type[Event],
     able: Sequence[tuple[int, int]],
-    armies: str = "armies",
     say: Callable[[Losses], str] | None = None,
     able_to_cost: Callable[[int, int], Sequence[Losses]] = outcomes,
 ) -> Iterator[Offer]:
     """Yield offers for every pair of numbers of dice, the usual pair first: to enter losses, and to enter faces
     (RSK-DIC-03, RSK-DIC-04).
 
-    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `armies` is what is lost; `say`
-    gives other words for a loss; `able_to_cost` says what a pair of numbers of dice can cost on the board, where a card
+    `losses` has the fields attacker, defender and dice, `rolled` attack and defence; `say` gives other
+    words for a loss; `able_to_cost` says what a pair of numbers of dice can cost on the board, where a card
     changes that (`costs_of` for the fight that is going on).
     """
     told: set[tuple[int, int, int]] = set()
@@ -39,7 +39,7 @@ def throwing(
             attacker, defender = lost
             known = {"dice": ours, "attacker": attacker, "defender": defender}
             if (ours, attacker, defender) not in told:
-                verb = f"{ours} dice: attacker loses {attacker} {armies}, defender {defender}"
+                verb = f"{dice(ours)}: attacker loses {attacker}, defender {defender}"
                 yield Offer(losses, say(lost) if say else verb, known, expected=usual, rare=not usual)
             told.add((ours, attacker, defender))
         attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)

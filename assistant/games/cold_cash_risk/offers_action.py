@@ -118,6 +118,6 @@ def _fighting(state: ColdCash, player: str) -> Iterator[Offer]:
         verb = f"{state.name(who)} rolls for the Mom & Pop" if who else "Roll for the Mom & Pop"
         yield Offer(e.StrengthRolled, verb, {}, (blank,), expected=True)
         return
-    yield from field.throwing(war.LossesTaken, war.DiceRolled, throws(state), "teams")
+    yield from field.throwing(war.LossesTaken, war.DiceRolled, throws(state))
     if not must_fight(state):
         yield Offer(war.AttackStopped, "Stop this attack", {"by": player})

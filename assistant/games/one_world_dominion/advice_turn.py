@@ -237,7 +237,8 @@ def free_move(event: e.risk.ArmiesMoved, state: Dominion) -> Checks:
     most = state.movable(event.source)
     if not 1 <= event.count <= most:
         rules = ("OWD-AMB-32",) if most < state.armies(event.source) - 1 else ("RSK-CNQ-03", "RSK-MOV-01")
-        yield illegal(f"1 to {most} armies can move from {source}, not {event.count}.", *rules)
+        able = f"{counted(most)} at most can move from {source}" if most else f"No army can move from {source} now"
+        yield illegal(f"{able}.", *rules)
     elif event.target not in state.reach(event.source):
         yield from _no_way(event, state, source, target)
 

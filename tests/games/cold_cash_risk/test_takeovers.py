@@ -359,8 +359,8 @@ def test_two_teams_throw_one_die_and_cost_one(deal) -> None:
 
 
 @pytest.mark.rule("RSK-DIC-04")
-def test_a_throw_on_offer_says_what_it_costs_in_teams(siege) -> None:
+def test_a_throw_on_offer_says_what_it_costs(siege) -> None:
     siege.by_the_rules(attack("anna", "peru", "brazil"))
     usual = [offer.verb for offer in siege.offers(war.LossesTaken) if not offer.rare]
-    assert usual[0] == "3 dice: attacker loses 0 teams, defender 2"
+    assert usual[0] == "3 dice: attacker loses 0, defender 2"
     assert len(usual) == 3
