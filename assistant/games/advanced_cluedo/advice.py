@@ -19,7 +19,7 @@ ANY_PART = (turn.own_turn, turn.nothing_open)
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        laying.laid_once,
+        laying.set_up_once,
         turn.how_many,
         laying.own_tokens,
         turn.weapons_in_the_middle,

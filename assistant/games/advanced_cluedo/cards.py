@@ -49,15 +49,15 @@ def middle(players: int) -> int:
 @cache
 def multipliers() -> Mapping[str, int]:
     """Return the multiplier of the die for each weapon (AC-MWP-01)."""
-    found: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
-    return {weapon["key"]: weapon["multiplier"] for weapon in found}
+    weapons: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
+    return {weapon["key"]: weapon["multiplier"] for weapon in weapons}
 
 
 @cache
 def weapon_names() -> Mapping[str, str]:
     """Return this rulebook's names for the weapons, such as Dagger for Knife (AC-AMB-01)."""
-    found: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
-    return {weapon["key"]: weapon["name"] for weapon in found}
+    weapons: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
+    return {weapon["key"]: weapon["name"] for weapon in weapons}
 
 
 def of_suit(name: str) -> tuple[str, ...]:

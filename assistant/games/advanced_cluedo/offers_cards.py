@@ -190,10 +190,10 @@ def _revealed(state: AdvancedCluedo, contest: Contest) -> Iterator[Offer]:
     """Yield the cards of both sides if they are played on the table; phones use a box."""
     least, most = bounds(contest, attacks=True)
     able = held(state, contest.by, lambda card: card in attack(contest) and (is_court(card) or as_suit(state, card)))
-    laid = Blank(
+    attacking = Blank(
         "laid", able, count=_able(state, contest.by, able, least, most), least=least, noun="playing card", many=True
     )
-    yield Offer(e.ContestRevealed, "Turn up", {}, (laid, _against(state, contest)), expected=True)
+    yield Offer(e.ContestRevealed, "Turn up", {}, (attacking, _against(state, contest)), expected=True)
 
 
 def _able(state: AdvancedCluedo, player: str, able: tuple[str, ...], least: int, most: int) -> int:

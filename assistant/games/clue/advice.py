@@ -10,7 +10,7 @@ from assistant.games.clue import events as e
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        laying.laid_once,
+        laying.set_up_once,
         laying.how_many,
         laying.own_tokens,
         laying.weapons_apart,

@@ -40,5 +40,5 @@ def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> i
     third = len(held) // 3
     if reading == "risk_min3":
         third = max(3, third)
-    found = third + board.bonus(held)
-    return max(1, found) if reading == "min_one" else found
+    teams = third + board.bonus(held)
+    return max(1, teams) if reading == "min_one" else teams

@@ -17,7 +17,7 @@ from assistant.games.killer_clue.box import DangerLaid
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        clue_laying.laid_once,
+        clue_laying.set_up_once,
         laying.how_many,
         clue_laying.own_tokens,
         laying.only_played,
@@ -80,7 +80,7 @@ CHECKS: CheckTable = {
     e.MiniSuggestionMade: (answers.not_while_answering, answers.may_ask_now),
     e.CardsTraded: (intrigue.traders, intrigue.tradable),
     e.IntrigueEnded: (intrigue.intrigue_turn, answers.not_while_answering),
-    DangerLaid: (danger.laid_by_right,),
+    DangerLaid: (danger.face_down_murder,),
     e.DangerRevealed: (danger.danger_round, danger.one_each, danger.murder_is_possible, danger.without_effect),
     e.PanicRolled: (danger.runs,),
     e.GameTurnEnded: (turn.turn_is_over, turn.about_the_dead),

@@ -34,7 +34,7 @@ def _fallen(state: KillerClue, player: str, pawn: bool) -> KillerClue:
         return state
     stays = before_door(state.place(player)) or state.place(player)  # off the doorstep, as in Clue (CLUE-ACC-08)
     tokens = {**state.tokens, state.piece(player): stays if pawn else OFF}
-    left = 9 - state.laid.get(player, 0) - state.short.get(player, 0)
+    left = 9 - state.cards_played.get(player, 0) - state.short.get(player, 0)
     state = replace(state, out=state.out | {player}, tokens=tokens, buried=state.buried + left)
     return _ended(_dealt_on(state, player))
 

@@ -57,8 +57,8 @@ def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
 
 def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ...]:
     """Return those of the cards that a player can have had."""
-    found = tuple(card for card in among if not cannot_hold(state, card, player))
-    return found or tuple(among)
+    possible = tuple(card for card in among if not cannot_hold(state, card, player))
+    return possible or tuple(among)
 
 
 def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
@@ -203,13 +203,11 @@ def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
     weapons = tuple(weapon for weapon in state.deck["weapon"] if state.weapons.get(weapon) == room)
     if chosen(state, "KC-AMB-23") == "before_the_suggestion":
         return _with_brought(state, player, room, suspects, weapons)
-    found = (
-        Blank("room", (room,), prefilled=room, noun="room"),
+    named = (
         Blank("suspect", suspects, noun="suspect"),
         Blank("weapon", weapons, prefilled=weapons[0] if len(weapons) == 1 else None, noun="weapon"),
-        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
     )
-    return found if all(blank.fillable for blank in found) else ()
+    return _fillable(state, room, named)
 
 
 def _with_brought(
@@ -218,14 +216,16 @@ def _with_brought(
     """Return the blanks if the named suspect may first bring a weapon, which can then be named (KC-AMB-23)."""
     each = {s: (*weapons, *(w for w in _at_hand(state, player, s) if w not in weapons)) for s in suspects}
     able = tuple(suspect for suspect in suspects if each[suspect])
-    every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in found for found in each.values()))
-    found = (
-        Blank("room", (room,), prefilled=room, noun="room"),
-        Blank("suspect", able, noun="suspect"),
-        Blank("weapon", every, noun="weapon", on="suspect", each=each),
-        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
-    )
-    return found if all(blank.fillable for blank in found) else ()
+    every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in there for there in each.values()))
+    named = Blank("suspect", able, noun="suspect"), Blank("weapon", every, noun="weapon", on="suspect", each=each)
+    return _fillable(state, room, named)
+
+
+def _fillable(state: KillerClue, room: str, named: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Return the blanks of a suggestion with these suspects and weapons; empty if one of them has no choice."""
+    direction = Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction")
+    blanks = (Blank("room", (room,), prefilled=room, noun="room"), *named, direction)
+    return blanks if all(blank.fillable for blank in blanks) else ()
 
 
 def _at_hand(state: KillerClue, player: str, suspect: str) -> tuple[str, ...]:

@@ -98,8 +98,7 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
         event = e.IntriguePlayed(**known, **{blank.name: value})
         (able if legal(check(event, state)) else dim).append(value)
     if able or dim:
-        found = Blank(blank.name, tuple(able), noun=blank.noun, dim=tuple(dim))
-        yield Offer(e.IntriguePlayed, verb, known, (found,))
+        yield Offer(e.IntriguePlayed, verb, known, (Blank(blank.name, tuple(able), noun=blank.noun, dim=tuple(dim)),))
 
 
 # ---------------------------------------------------------------- the Danger Round
@@ -139,8 +138,8 @@ def _revealed(state: KillerClue) -> Iterator[Offer]:
 
 def revealable(state: KillerClue) -> tuple[str, ...]:
     """Return cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
-    found = [card for card in layable(state) if card != cards.BLANK]
-    return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
+    with_effect = [card for card in layable(state) if card != cards.BLANK]
+    return tuple(card for card in with_effect if cards.kind(card) != "murdered" or legal(_murder(state, card)))
 
 
 def _murder(state: KillerClue, card: str) -> Iterable[Notice]:

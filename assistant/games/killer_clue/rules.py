@@ -72,7 +72,7 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
 @apply.register
 def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
     """Record a hand count, which may reveal the killer (KC-AMB-26)."""
-    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.told_by_count(state, event.of, event.count)
+    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.killer_by_count(state, event.of, event.count)
     return replace(state, killer=event.of) if guilty else state
 
 

@@ -54,8 +54,8 @@ def lay(
     left = chosen_in(options, "KC-AMB-30") == "left_of_dealer" and dealer
     at = first_dealt([p.key for p in seated], {}, first_card, dealer if left else "")
     sizes = dict(zip((p.key for p in seated), dealt(len(deck) - 3, count, at), strict=True))
-    laid = base.lay(seated, deck, options=_first_rolled(options), **said)
-    words: dict[str, Any] = {f.name: getattr(laid, f.name) for f in fields(laid)}
+    clue_setup = base.lay(seated, deck, options=_first_rolled(options), **said)
+    words: dict[str, Any] = {f.name: getattr(clue_setup, f.name) for f in fields(clue_setup)}
     there = cards.servants(count) if servants is None else tuple(servants)
     words |= {"options": options, "hand_sizes": sizes, "servants": there, "die": die}
     return GameStarted(**words)

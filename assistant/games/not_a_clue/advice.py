@@ -16,7 +16,7 @@ from assistant.games.not_a_clue.citing import here
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        here(clue_laying.laid_once),
+        here(clue_laying.set_up_once),
         laying.how_many,
         here(clue_laying.own_tokens),
         laying.set_adds_up,

@@ -83,10 +83,10 @@ def standing(
     """Return a location of its own for every piece, players' pieces first; `said` places stay (NAC-SET-01)."""
     played = [player.piece for player in players]
     free = [location for location in locations if location not in said.values()]
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for piece in (*played, *(suspect for suspect in suspects if suspect not in played)):
-        found[piece] = said.get(piece) or (free.pop(0) if free else CORRIDOR)
-    return {suspect: found[suspect] for suspect in (*suspects, *found) if suspect in found}
+        places[piece] = said.get(piece) or (free.pop(0) if free else CORRIDOR)
+    return {suspect: places[suspect] for suspect in (*suspects, *places) if suspect in places}
 
 
 def first_on_turn(

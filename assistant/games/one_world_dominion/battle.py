@@ -23,16 +23,16 @@ BONUS = {"electronic_warfare": 1, "navy": 2, "black_helicopters": 2, "fortificat
 def counted(state: Dominion, fight: Fight) -> Fight:
     """Return the fight with the modifiers of both sides' dice by the cards in force (OWD-AMB-10)."""
     best = chosen(state, "OWD-AMB-10") == "best_only"
-    found = [_bonuses(state, fight, side) for side in (True, False)]
-    ours, theirs = (combined(mods, best) for mods in found)
+    bonuses = [_bonuses(state, fight, side) for side in (True, False)]
+    ours, theirs = (combined(mods, best) for mods in bonuses)
     capped = chosen(state, "OWD-AMB-10") == "cap"
     return replace(fight, modifiers=(ours, theirs), capped=capped)
 
 
 def _bonuses(state: Dominion, fight: Fight, attacking: bool) -> list[int]:
     owner = fight.attacker if attacking else fight.defender
-    found = [effect for effect in state.effects if effect.owner == owner and effect.what in BONUS]
-    return [BONUS[effect.what] for effect in found if counts(state, effect, fight, attacking)]
+    effects = [effect for effect in state.effects if effect.owner == owner and effect.what in BONUS]
+    return [BONUS[effect.what] for effect in effects if counts(state, effect, fight, attacking)]
 
 
 def counts(state: Dominion, effect: Effect, fight: Fight, attacking: bool) -> bool:
@@ -76,8 +76,8 @@ def sworn(state: Dominion, fight: Fight) -> Fight:
     if state.revision == "A":
         free = chosen(state, "OWD-AMB-08") == "plain_extra"
         return replace(fight, committed=committed, extra="free" if free else "army")
-    kept = "new" if chosen(state, "OWD-AMB-09") == "own_choice_keep" else "better"
-    return replace(fight, committed=committed, reroll=kept)
+    reroll = "new" if chosen(state, "OWD-AMB-09") == "own_choice_keep" else "better"
+    return replace(fight, committed=committed, reroll=reroll)
 
 
 def terms(state: Dominion, by: str, source: str, target: str, committed: int | None = None) -> Fight:

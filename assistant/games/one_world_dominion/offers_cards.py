@@ -85,9 +85,9 @@ def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> 
             yield before
         else:
             each = {one: tuple(targets.choices(state, player, aim, name, one)) for one in before.choices}
-            each = {one: found for one, found in each.items() if found}
+            each = {one: following for one, following in each.items() if following}
             yield Blank(before.name, tuple(each), noun=before.noun)
-            every = tuple(dict.fromkeys(word for found in each.values() for word in found))
+            every = tuple(dict.fromkeys(word for following in each.values() for word in following))
             before = Blank(name, every, noun=NOUNS[name], on=before.name, each=each)
             yield before
 

@@ -279,8 +279,8 @@ def choices(state: Dominion, player: str, aim: Aim, name: str, after: str = "") 
     asked = getattr(aim, name)
     if asked is None:
         return ()
-    found = asked(state, player) if name in ("at", "whom", "pick") else asked(state, player, after)
-    return [word for word in found if not _protected(state, player, word)] if treaties(state) else found
+    words = asked(state, player) if name in ("at", "whom", "pick") else asked(state, player, after)
+    return [word for word in words if not _protected(state, player, word)] if treaties(state) else words
 
 
 def treaties(state: Dominion) -> bool:
