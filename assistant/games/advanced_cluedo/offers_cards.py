@@ -232,15 +232,16 @@ def _owed(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     kind = e.ClueHanded if debt.what == "clue card" else e.CardHanded
     chooses = "target" if chosen(state, "AC-AMB-07") == "targets_choice" else "draw"
     if knows:
-        able = _clues(state, debt.by) if kind is e.ClueHanded else state.can_hold(debt.by)
+        able = clues(state, debt.by) if kind is e.ClueHanded else state.can_hold(debt.by)
         noun = "card" if kind is e.ClueHanded else "playing card"
         verb = "The card that changes hands" if chooses == "draw" else "The card that is handed over"
         yield Offer(kind, verb, both, (Blank("card", able, noun=noun),), private=True, expected=True)
     yield Offer(kind, f"{by} hands {to} a {debt.what}", both, expected=True)
 
 
-def _clues(state: AdvancedCluedo, player: str) -> tuple[str, ...]:
-    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, player))
+def clues(state: AdvancedCluedo, place: str) -> tuple[str, ...]:
+    """Return the clue cards that can be there, as far as this seat knows."""
+    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, place))
 
 
 EVERY = tuple(PACK)

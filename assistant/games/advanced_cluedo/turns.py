@@ -11,6 +11,7 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import NEEDED, STAIRS, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import turns as base
+from assistant.games.clue.movement import placed_by_hand
 from assistant.kit.playing_cards import discarded
 
 SETS = (e.GameStarted, e.PartTwoBegun)
@@ -51,7 +52,6 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
     A player brought by others enters too, unless the house rule counts only their own moves (AC-AMB-02). A token placed
     by hand has not moved.
     """
-    set_right = isinstance(event, clue.TokenMoved) and event.how == "placed"
     any_way = isinstance(event, clue.TokenMoved) or chosen(after, "AC-AMB-02") == "any_entry"
     for player in after.living:
         token, room = after.piece(player), after.room_of(player)
@@ -59,7 +59,7 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
             continue
         locked = frozenset(pair for pair in after.locked if pair[0] != player)
         after = replace(after, visited={**after.visited, player: room}, locked=locked)
-        if any_way and not set_right:
+        if any_way and not placed_by_hand(event):
             after = replace(after, due={**after.due, player: after.due.get(player, 0) + 1})
     return after
 

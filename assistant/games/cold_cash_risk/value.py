@@ -32,7 +32,7 @@ def sizes_of(board: World, held: Collection[str], bonus: bool = True) -> Sizes:
     return Sizes(len(held), board.complete(held) if bonus else ())
 
 
-def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> int:
+def hired(board: World, held: Collection[str], reading: str) -> int:
     """Return the teams that hiring brings: a third of the territories, rounded down, and continents.
 
     The rules are CCR-HIR-01 and CCR-AMB-19.

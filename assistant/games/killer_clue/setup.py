@@ -68,7 +68,7 @@ def _first_rolled(options: Mapping[str, str]) -> Mapping[str, str]:
     return {"CLUE-AMB-02": "highest_die_roll", **options}
 
 
-def clue_cards(suspects: Sequence[str], herrings: Sequence[str] = ()) -> tuple[Card, ...]:
+def clue_cards(suspects: Sequence[str], herrings: Sequence[str]) -> tuple[Card, ...]:
     """Return the Clue cards in the game: played suspects, weapons, rooms, Red Herrings (KC-SET-03, KC-RHG-02)."""
     extra = {card.key: card for card in printed_cards("killer_clue") if card.kind == cards.HERRING}
     played = (c for c in printed_cards("clue") if c.kind != "suspect" or c.key in suspects)

@@ -71,8 +71,8 @@ class KillerClue(Clue, Lasting):
     `first` goes first this game turn, `acted` are the players whose turn in the round is over, `go` counts turns of
     Intrigue Rounds. `revealed` are the cards of this turn's Danger Rounds, `cards_played` the number of cards each
     player has played or put face down this turn. `summons` is the player summoned last, and from where. `panics` are
-    suspects who still have to run. `murdered` are players in the order of their deaths; all others who are `out` accused
-    wrongly.
+    suspects who still have to run. `murdered` are players in the order of their deaths; all others who are `out`
+    accused wrongly.
 
     `pile` is the number of cards to draw, `short` how many each player could not draw, `removed` the named cards that
     left, `buried` how many left with hands of the dead. `killer` is public, `case_files` is a seat's knowledge of

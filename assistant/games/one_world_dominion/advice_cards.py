@@ -5,11 +5,12 @@ from __future__ import annotations
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import Checks, illegal, odd
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import CardPlay, Dominion
-from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once, open_fight
+from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once
 from assistant.games.risk.sayings import counted
 
 BARRED = {"propaganda": "human_cloning", "economic_sanctions": "industrial_sector"}

@@ -27,11 +27,9 @@ def this_turn(state: Dominion) -> EffectEnd:
     return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
 
 
-def with_effect(
-    state: Dominion, play: CardPlay, *on: str, end: EffectEnd, amount: int = 0, owner: str = ""
-) -> Dominion:
+def with_effect(state: Dominion, play: CardPlay, *on: str, end: EffectEnd, amount: int = 0) -> Dominion:
     """Return the table with the card's effect in force, and the card on the table, until its end."""
-    effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))
+    effect = Effect(what=play.card, owner=play.by, on=on, amount=amount, ends=(end,))
     return replace(state, effects=(*state.effects, effect))
 
 

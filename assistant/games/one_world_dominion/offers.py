@@ -8,6 +8,7 @@ from functools import partial
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import open_fight
 from assistant.families.war.offers import attacks, costs_of, free_moves, put_right, throwing
 from assistant.games.one_world_dominion import cards, neutrals, playing
 from assistant.games.one_world_dominion import events as e
@@ -15,7 +16,6 @@ from assistant.games.one_world_dominion.advice_turn import commitable, possible
 from assistant.games.one_world_dominion.needs import numbered
 from assistant.games.one_world_dominion.offers_cards import answering, hand, playing_cards
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import offers as risk
 from assistant.games.risk.offers_war import announcing
 from assistant.games.risk.sayings import counted, upper

@@ -10,11 +10,12 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.core.game import legal
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import advice_cards, cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.targets import Aim
-from assistant.games.one_world_dominion.timing import code_of, open_fight
+from assistant.games.one_world_dominion.timing import code_of
 
 SETS = 12
 """The most sets of one hand that are offered."""

@@ -244,7 +244,7 @@ def carried_on(state: Dominion) -> Dominion:
         state, play = _extra(state, play)
         table = _top(state, play)
         action = actions.ACTIONS.get(play.card, actions.nothing)
-        done = action(replace(table, plays=table.plays), play)
+        done = action(table, play)
         if isinstance(done, Need):
             return _top(state, replace(play, wants=done.what))
         first = replace(table, before=None)

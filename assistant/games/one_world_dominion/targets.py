@@ -8,8 +8,8 @@ from typing import Final
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 
 Areas = Callable[[Dominion, str], Sequence[str]]
 """A function that returns a player's choices."""
