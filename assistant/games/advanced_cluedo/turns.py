@@ -21,16 +21,11 @@ SETS = (e.GameStarted, e.PartTwoBegun)
 def followed(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
     """Return the table after a line and its automatic consequences."""
     if after.tokens != before.tokens and not isinstance(event, SETS):
-        after = _left(before, _entered(event, before, after))
+        after = _left(_entered(event, before, after))
     after = _climbed(after)
     if after.turn.number != before.turn.number and not after.over:
         after = _begun(after, getattr(event, "by", None))
     return after
-
-
-def passed_on(state: AdvancedCluedo) -> AdvancedCluedo:
-    """Give the turn to the next player on the left."""
-    return base.next_turn(state)
 
 
 def back(state: AdvancedCluedo) -> bool:
@@ -64,7 +59,7 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
     return after
 
 
-def _left(before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
+def _left(after: AdvancedCluedo) -> AdvancedCluedo:
     """Send off a servant with cleaning materials when the player leaves the room (AC-OBL-04)."""
     for player, (room, court) in after.servants.items():
         if after.room_of(player) != room:

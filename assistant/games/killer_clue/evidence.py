@@ -50,14 +50,14 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
         case e.CardGiven() | e.NobodyGave():
             known = known.taken_back(taken_back(known, event, before, isinstance(event, e.CardGiven)))
         case e.MistakeAdmitted(to=to) if to is not None:
-            return _mistake(known, event, before, seat, at)
+            return _mistake(known, event, before, at)
         case e.HerringLeft(by=by, card=card) if by in before.out:
             return _out_of_dead_hand(known, by, card, after)
         case e.CardsReceived(by=by, of=of, cards=cards_) if cards_ is not None:
             return _looked(known, by, of, frozenset(cards_))
         case _:
             pass
-    all_facts = (*_facts(event, before, after, seat, at), *_out(before, after, at))
+    all_facts = (*_facts(event, before, after, at), *_out(before, after, at))
     facts = tuple(fact for fact in (_of_deck(fact, after) for fact in all_facts) if fact is not None)
     return known.taught(facts, spoken=isinstance(event, clue.Passed))
 
@@ -85,7 +85,7 @@ def _of_deck(fact: Fact, state: KillerClue) -> Fact | None:
     return replace(fact, cards=left) if left and isinstance(fact, Moved) and fact.card in (None, *left) else None
 
 
-def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: Mapping[str, Any]) -> Iterator[Fact]:
+def _facts(event: Event, before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
     match event:
         case e.EnvelopeInspected(of=of, case_file=file) if file is not None:
             yield _case_file(after, of, file, at)
@@ -190,7 +190,7 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 
 
-def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: str, at: Mapping[str, Any]) -> Learnt:
+def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, at: Mapping[str, Any]) -> Learnt:
     """Undo the gift; one of the requested cards is in the case file (KC-MIS-01, KC-INF-21)."""
     gone = next((f for f in reversed(known.facts.all) if isinstance(f, Moved) and f.place == event.by), None)
     facts: list[Fact] = [Holds(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))]
@@ -218,8 +218,9 @@ def _looked(known: Learnt, by: str, of: str, cards_: frozenset[str]) -> Learnt:
     """Add the cards a player received to the deal, as if they had been known immediately (KC-INF-15)."""
 
     def with_cards(fact: Fact) -> Fact:
-        fits = isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to)
-        return replace(fact, known=(*fact.known, (by, cards_))) if fits and isinstance(fact, DealtOn) else fact
+        if isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to):
+            return replace(fact, known=(*fact.known, (by, cards_)))
+        return fact
 
     return known.rewritten(with_cards)
 

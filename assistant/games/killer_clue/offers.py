@@ -17,13 +17,12 @@ from assistant.games.clue import offers as base
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import offers_intrigue
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.ahead import DIRECTIONS
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.offers_answers import answers, brought, if_legal, settled
 from assistant.games.killer_clue.state import KillerClue
-
-DIRECTIONS = ("left", "right")
 
 
 def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
@@ -186,8 +185,7 @@ def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
         return
     if movement.may_suggest(state, player) and (blanks := _suggestion(state, player)):
         yield Offer(e.SuggestionMade, "Suggest", by, blanks, expected=True)
-    if player not in state.is_missing:
-        yield from base.moves(state, player, state.faces)
+    yield from base.moves(state, player, state.faces)
     yield from _taken(state, player)
     if base.may_accuse(state):
         yield from _accusation(state, player)

@@ -11,6 +11,7 @@ from assistant.families.mystery.hands import cannot_hold
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.ahead import DIRECTIONS
 from assistant.games.killer_clue.box import layable
 from assistant.games.killer_clue.danger import blanks, perhaps_laid
 from assistant.games.killer_clue.intrigue import consulted, may_ask
@@ -40,7 +41,7 @@ def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
         return
     by = {"by": player}
     if may_ask(state, player):
-        blank = Blank("direction", ("left", "right"), noun="direction")
+        blank = Blank("direction", DIRECTIONS, noun="direction")
         asked = state.card(may_ask(state, player))
         yield Offer(e.MiniSuggestionMade, f"Ask for {asked}", by, (blank,), expected=True)
     yield from _trade(state, player, seat)

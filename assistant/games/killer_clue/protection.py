@@ -32,8 +32,7 @@ def partners(state: KillerClue, player: str) -> tuple[frozenset[str], bool]:
     """Return a player's current consultation partners, and whether the player protects only those.
 
     A consultation counts while both are in the same room (KC-AMB-11). By other house rules only the latest one counts,
-    or
-    the restriction remains after the two have parted.
+    or the restriction remains after the two have parted.
     """
     reading, token = chosen(state, "KC-AMB-11"), state.piece(player)
     consultations = in_force(state, CONSULTING, token)

@@ -11,7 +11,6 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import own
 from assistant.games.clue.state import Clue
 from assistant.games.killer_clue import cards
-from assistant.kit.cards import Card
 from assistant.kit.effects import Lasting
 
 MISSING: Final = "missing"
@@ -29,8 +28,7 @@ class IntriguePlay:
     """An Intrigue card on the table: who played it, and in which of the turn's Intrigue Rounds.
 
     `asks` is the card it may ask for, or "" (only the first of a kind may ask, KC-CRS-03); `asked` whether it has asked
-    or
-    led to its trade (KC-CON-02). `counts` tells whether a Moves First card was for a player still in the game
+    or led to its trade (KC-CON-02). `counts` tells whether a Moves First card was for a player still in the game
     (KC-AMB-21), `go` the turn within the round.
     """
 
@@ -173,10 +171,6 @@ class KillerClue(Clue, Lasting):
         """Return the name of a card; for an unplayed suspect, the name on the pawn."""
         name = super().card(key)
         return cards.suspects().get(key, key) if name == key else name
-
-    def thing(self, key: str) -> Card | None:
-        """Return the Clue card with this key."""
-        return next((card for card in self.cards if card.key == key), None)
 
     @property
     def last_gift(self) -> tuple[str, str] | None:

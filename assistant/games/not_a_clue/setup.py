@@ -48,9 +48,8 @@ def lay(
     """Return the usual setup for these players, clockwise; players without a piece take the first free one.
 
     `locations` is their number if typed in (NAC-AMB-03), `cards` the whole set instead; `names` and `motives` are typed
-    in
-    by card. `pieces` is where pieces start, `corners` the locations with an official. `first` is the player left of an
-    unplayed Makedon piece, `rolls` the dice if they decide (NAC-AMB-07).
+    in by card. `pieces` is where pieces start, `corners` the locations with an official. `first` is the player left of
+    an unplayed Makedon piece, `rolls` the dice if they decide (NAC-AMB-07).
     """
     options = dict(options or {})
     many = sets.SPLITS.get(chosen_in(options, "NAC-AMB-03"), 0) or locations or 9

@@ -155,14 +155,14 @@ def mad_cow_disease(state: Dominion, play: CardPlay) -> Dominion | Need:
     hit = neighbour(state, play, play.at, play.faces)
     if isinstance(hit, Need):
         return hit
-    return battle.forced(state, play.by, play.at, hit) if hit else state
+    return battle.forced(state, play.at, hit) if hit else state
 
 
 def provocateur(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one opponent's armies attacking an area of another (OWD-C32)."""
     if state.lane_shut(play.at, play.to) and chosen(state, "OWD-AMB-30") == "lanes_only":
         return state
-    return battle.forced(state, play.by, play.at, play.to)
+    return battle.forced(state, play.at, play.to)
 
 
 def rebellion(state: Dominion, play: CardPlay) -> Dominion:

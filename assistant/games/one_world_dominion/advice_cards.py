@@ -117,7 +117,7 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
         yield illegal("Cards can be played only during a turn.", "OWD-TIM-08")
         return
     yield from in_phase(state, event.by, event.card, event.use)
-    yield from once(state, event.by, event.card, code_of(state, event.by, event.card, event.use))
+    yield from once(state, event.by, code_of(state, event.by, event.card, event.use))
     yield from _free_to_play(event, state)
     yield from _own_moment(event, state)
     if event.card in playing.SPREADS and chosen(state, "OWD-AMB-38") == "any_victim":
@@ -275,9 +275,9 @@ def answers(event: e.CardAnswered, state: Dominion) -> Checks:
     elif not playing.able(state, play, event.by, event.card):
         yield illegal(f"{other} is not played against {state.name(event.by)}.", "OWD-NEG-04", "OWD-AMB-38")
     if event.card in playing.ANYONE:
-        yield from once(state, event.by, event.card, "S")
+        yield from once(state, event.by, "S")
     else:
-        yield from once(state, event.by, event.card, "N")
+        yield from once(state, event.by, "N")
     yield from _new_target(event, state, play)
 
 

@@ -64,7 +64,7 @@ def begun(state: Dominion, fight: Fight) -> Dominion:
     if not state.holder(fight.target):
         few = 3 if chosen(state, "OWD-AMB-07") == "three" else 1
         few = min(few, fight.committed) if fight.committed else few
-        return taken(state, fights.walked_in(fights.ended(state), replace(fight, fewest_in=few)))
+        return taken(fights.walked_in(fights.ended(state), replace(fight, fewest_in=few)))
     return fights.announced(state, counted(state, sworn(state, fight)))
 
 
@@ -96,7 +96,7 @@ def terms(state: Dominion, by: str, source: str, target: str, committed: int | N
     )
 
 
-def forced(state: Dominion, by: str, source: str, target: str) -> Dominion:
+def forced(state: Dominion, source: str, target: str) -> Dominion:
     """Return the table with an attack that a card forces (OWD-INV-01); a single army cannot attack."""
     attacker, defender = state.holder(source), state.holder(target)
     if attacker is None or state.armies(source) < 2 or source == target:
@@ -125,19 +125,19 @@ def fallen(before: Dominion, after: Dominion) -> Dominion:
         return bereft(after)
     if not fight.captured:
         return _beaten(after, fight)
-    return taken(before, after)
+    return taken(after)
 
 
-def taken(before: Dominion, after: Dominion) -> Dominion:
+def taken(state: Dominion) -> Dominion:
     """Return the table after an attack captured an area."""
-    fight = after.fight
+    fight = state.fight
     if fight is None or not fight.captured:
-        return after
-    if fight.attacker == after.on_turn and not fight.forced:
-        after = replace(after, turn=replace(after.turn, captured=after.turn.captured + 1))
-    if is_mutant(after, fight.attacker):
-        after = neutrals.absorbed(after, fight)
-    return bereft(after, fight.attacker)
+        return state
+    if fight.attacker == state.on_turn and not fight.forced:
+        state = replace(state, turn=replace(state.turn, captured=state.turn.captured + 1))
+    if is_mutant(state, fight.attacker):
+        state = neutrals.absorbed(state, fight)
+    return bereft(state, fight.attacker)
 
 
 def _beaten(state: Dominion, fight: Fight) -> Dominion:

@@ -174,7 +174,7 @@ def _die_rolled(event: e.DieRolled, state: Dominion) -> Dominion:
     if state.growing:
         return neutrals.settled(state, face)
     if state.turn.ended and state.acting and (state.fight is None or state.fight.captured):
-        return turns.onward(battle.taken(state, neutrals.attacked(state, face)))
+        return turns.onward(battle.taken(neutrals.attacked(state, face)))
     return state
 
 

@@ -81,7 +81,7 @@ def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
         yield illegal(f"{cards.called(card)} ({letters}) cannot be played now: {why}.", *rules)
 
 
-def once(state: Dominion, player: str, card: str, code: str) -> Checks:
+def once(state: Dominion, player: str, code: str) -> Checks:
     """Yield a notice for a second card of the same phase or letter.
 
     Each phase allows one card; another player's turn allows one S and one D (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01,

@@ -12,6 +12,7 @@ from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import as_it_is, whole, worth
 from assistant.games.acquire import events as e
 from assistant.games.acquire.rules import apply, undecided
+from assistant.games.acquire.settling import survivors
 from assistant.games.acquire.state import Acquire
 
 
@@ -35,15 +36,9 @@ def rulings(state: Acquire) -> Mapping[str, e.MergerRuled]:
     """Return the possible rulings of a merger of equals, in words (ACQ-MRG-02)."""
     if state.turn.step != "merge" or not undecided(state):
         return {}
-    most = max(map(state.size, state.turn.merging))
-    possible: dict[str, e.MergerRuled] = {}
-    for survivor in (firm for firm in state.turn.merging if state.size(firm) == most):
-        rest = [firm for firm in state.turn.merging if firm != survivor]
-        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
-        for first in largest if len(largest) > 1 else (None,):
-            ruled = e.MergerRuled(by=state.on_turn or "", survivor=survivor, first=first)
-            possible[said(state, ruled)] = ruled
-    return possible
+    by = state.on_turn or ""
+    possible = [e.MergerRuled(by=by, survivor=survivor, first=first) for survivor, first in survivors(state)]
+    return {said(state, ruled): ruled for ruled in possible}
 
 
 def said(state: Acquire, ruled: e.MergerRuled) -> str:

@@ -36,8 +36,7 @@ class SeatReasoning:
     `begins` is the index of the line with which it knew its hand. `ends` is the index of the first line that needs no
     more reasoning (the envelope is open, or the seat has looked into it), or after which something is unknown: the seat
     saw a card that nobody recorded, lines contradict each other to the end, or there are too many histories to count.
-    In
-    the latter case `whole` is False. While lines contradict each other for some time, the previous knowledge stays.
+    In the latter case `whole` is False. While lines contradict each other for some time, the previous knowledge stays.
     """
 
     seat: str
@@ -196,11 +195,8 @@ def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str,
         evidence, seat_line = learnt[place], lines[place]
         if first is None or evidence is None or evidence.classes != first.classes:
             return place, True
-        if (
-            _seen_through(evidence, evidence.facts[heard:])
-            or _looked(seat_line, seat)
-            or (place > begins and right(seat_line))
-        ):
+        solved = _seen_through(evidence, evidence.facts[heard:]) or (place > begins and right(seat_line))
+        if solved or _looked(seat_line, seat):
             return place, True
         if place > begins and _unnoted(seat_line, seat):
             return place, False
