@@ -54,10 +54,10 @@ def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
     """Return the dollars that each player would receive for shown shares (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
     begun = state.earnings.get(firm)
     each = (dividend(begun.price) if begun and begun.price else dividend_of(state, firm)) * times
-    paid = {player: count * each for player, count in state.holders(firm).items()}
+    exact = {player: count * each for player, count in state.holders(firm).items()}
     if chosen(state, "CCR-AMB-21") == "up100":
-        return {player: -(-dollars // 100) * 100 for player, dollars in paid.items()}
-    return paid
+        return {player: -(-dollars // 100) * 100 for player, dollars in exact.items()}
+    return exact
 
 
 def pay(state: ColdCash, firm: str, times: int = 1) -> ColdCash:

@@ -28,8 +28,8 @@ def deck(locations: int = 9, names: Mapping[str, str] | None = None) -> tuple[Ca
 
 
 def _card(kind: str, key: str, name: str) -> Card:
-    printed = _known().get(key) or Card(key=key, name=key.replace("_", " ").capitalize(), kind=kind)
-    return Card(key=key, name=name or printed.name, kind=kind, colour=printed.colour, mark=printed.mark)
+    card = _known().get(key) or Card(key=key, name=key.replace("_", " ").capitalize(), kind=kind)
+    return Card(key=key, name=name or card.name, kind=kind, colour=card.colour, mark=card.mark)
 
 
 @cache

@@ -274,10 +274,7 @@ def answers(event: e.CardAnswered, state: Dominion) -> Checks:
         yield illegal("A free move by Paratroops is not played against anybody.", "OWD-C05")
     elif not playing.able(state, play, event.by, event.card):
         yield illegal(f"{other} is not played against {state.name(event.by)}.", "OWD-NEG-04", "OWD-AMB-38")
-    if event.card in playing.ANYONE:
-        yield from once(state, event.by, "S")
-    else:
-        yield from once(state, event.by, "N")
+    yield from once(state, event.by, "S" if event.card in playing.ANYONE else "N")
     yield from _new_target(event, state, play)
 
 
@@ -321,8 +318,8 @@ def is_asked(event: e.Passed | e.NobodyAnswers, state: Dominion) -> Checks:
 def die_is_wanted(event: e.DieRolled, state: Dominion) -> Checks:
     """Yield a notice unless a card, rebels or mutants wait for a die (OWD-RND-01, OWD-NEU-04)."""
     play = playing.waiting(state)
-    idle = state.fight is None or state.fight.captured
-    if not ((play and play.wants == "die") or state.growing or (state.turn.ended and state.acting and idle)):
+    attacks = state.turn.ended and state.acting and open_fight(state) is None
+    if not ((play and play.wants == "die") or state.growing or attacks):
         yield illegal("No single die is needed now.", "OWD-RND-01")
 
 

@@ -50,8 +50,7 @@ def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
             yield from _turn(state, state.on_turn)
         yield from _fight(state)
         yield from playing_cards(state, seat)
-    if not state.over or state.players:
-        yield from hand(state, seat)
+    yield from hand(state, seat)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number and seat in state.order:
         yield from risk.lines(state)
     owners = (*state.owners, *(key for key in NEUTRALS[:1] + NEUTRALS[9:10] if key not in state.owners))

@@ -80,7 +80,7 @@ def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> 
             if able:
                 yield Blank("count", max(able.values(), key=len), noun="armies", on="at", each=able)
         elif before is None:
-            before = Blank(name, tuple(_leading(state, player, aim, name)), noun=NOUNS[name])
+            before = Blank(name, tuple(targets.choices(state, player, aim, name)), noun=NOUNS[name])
             if before.name != aim.fields[-1] and aim.fields[1] != "count":
                 continue
             yield before
@@ -91,10 +91,6 @@ def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> 
             every = tuple(dict.fromkeys(word for following in each.values() for word in following))
             before = Blank(name, every, noun=NOUNS[name], on=before.name, each=each)
             yield before
-
-
-def _leading(state: Dominion, player: str, aim: Aim, name: str) -> Sequence[str]:
-    return targets.choices(state, player, aim, name)
 
 
 # ---------------------------------------------------------------- answers
