@@ -15,12 +15,12 @@ from assistant.bots.sight import BEGAN, Stuck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import events as r
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.fight import Fight, may_move_in

@@ -15,11 +15,11 @@ from assistant.bots import risk
 from assistant.bots.one_world_dominion.commanders import Simple
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
+from assistant.families.war.advice import open_fight
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import battle, cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import events as r
 from assistant.kit.forces import totals
 from assistant.odds import Battle, Forecast, Unanswerable, forecast

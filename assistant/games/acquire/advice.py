@@ -14,7 +14,7 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.phrasing import listed
 
 
-def laid_once(event: e.GameStarted, state: Acquire) -> Checks:
+def set_up_once(event: e.GameStarted, state: Acquire) -> Checks:
     """Check that the game is set up only once, for 2 to 6 players."""
     if state.players:
         yield illegal("The game is already set up. Correct line 1 instead.", "ACQ-SET-01")
@@ -172,7 +172,7 @@ def declaring(event: e.EndDeclared, state: Acquire) -> Checks:
 
 
 CHECKS: CheckTable = {
-    e.GameStarted: (laid_once,),
+    e.GameStarted: (set_up_once,),
     e.FirstTileDrawn: (first_tile,),
     e.HandDrawn: (hand_drawn,),
     e.TileTaken: (tile_taken,),

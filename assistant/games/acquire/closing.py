@@ -23,5 +23,5 @@ def closed(state: Acquire) -> Acquire:
     """Close the game with the final statement; most cash wins (ACQ-END-02)."""
     if state.over:
         return state
-    found = accounts(state)
-    return accounted(state, found, richest(found))
+    statement = accounts(state)
+    return accounted(state, statement, richest(statement))

@@ -37,9 +37,9 @@ def _chains(state: Acquire) -> Iterator[str]:
 
 def metrics(state: Acquire) -> Mapping[str, float]:
     """Return figures of a game, each a number over the whole story so far."""
-    found: dict[str, float] = {
+    figures: dict[str, float] = {
         "turns": state.turn.number,
         "tiles": len(state.squares),
         "mergers": len(state.settled),
     }
-    return {**found, **dealing.figures(state)}
+    return {**figures, **dealing.figures(state)}

@@ -11,6 +11,7 @@ from assistant.families.stocks.offers import buying, counting, disposing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.advice import check
 from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.settling import survivors
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.market import left
 from assistant.kit.tiles import COLUMNS, tiles
@@ -95,15 +96,10 @@ def _tile(state: Acquire, player: str) -> Iterator[Offer]:
 
 def _ruling(state: Acquire, player: str) -> Iterator[Offer]:
     """Offer which of the equals survives, and which of the equal others is settled first (ACQ-MRG-02)."""
-    merging = state.turn.merging
-    most = max(map(state.size, merging))
-    for survivor in (firm for firm in merging if state.size(firm) == most):
-        rest = [firm for firm in merging if firm != survivor]
-        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
-        for first in largest if len(largest) > 1 else (None,):
-            order = f", {state.name(first)} settled first" if first else ""
-            known = {"by": player, "survivor": survivor, "first": first}
-            yield Offer(e.MergerRuled, f"{state.name(survivor)} survives{order}", known, expected=True)
+    for survivor, first in survivors(state):
+        order = f", {state.name(first)} settled first" if first else ""
+        known = {"by": player, "survivor": survivor, "first": first}
+        yield Offer(e.MergerRuled, f"{state.name(survivor)} survives{order}", known, expected=True)
 
 
 def _settling(state: Acquire) -> Iterator[Offer]:

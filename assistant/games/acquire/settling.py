@@ -33,6 +33,16 @@ def _order(state: Acquire, settlement: Settlement) -> tuple[str, ...]:
     return clockwise_from(state.seats, settlement.by)
 
 
+def survivors(state: Acquire) -> Iterator[tuple[str, str | None]]:
+    """Yield each possible survivor of a merger, and which other is settled first; None: sizes decide (ACQ-MRG-02)."""
+    most = max(map(state.size, state.turn.merging))
+    for survivor in (firm for firm in state.turn.merging if state.size(firm) == most):
+        rest = [firm for firm in state.turn.merging if firm != survivor]
+        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
+        for first in largest if len(largest) > 1 else (None,):
+            yield survivor, first
+
+
 def would_pay(state: Acquire, survivor: str, first: str | None) -> Iterator[tuple[Settlement, tuple[Bonus, ...]]]:
     """Yield the settlements and bonuses if this corporation survived; no bonuses where this seat cannot know them."""
     rest = sorted((f for f in state.turn.merging if f != survivor), key=lambda f: (f != first, -state.size(f)))

@@ -80,8 +80,8 @@ class Acquire(Dealing):
 
     def around(self, tile: str) -> tuple[str, ...]:
         """Return the corporations that touch a square, the largest first."""
-        found = dict.fromkeys(self.squares[t] for t in beside(tile) if self.squares.get(t))
-        return tuple(sorted(found, key=self.size, reverse=True))
+        firms = dict.fromkeys(self.squares[t] for t in beside(tile) if self.squares.get(t))
+        return tuple(sorted(firms, key=self.size, reverse=True))
 
     def lone_around(self, tile: str) -> frozenset[str]:
         """Return the unincorporated tiles that are connected to a square (ACQ-FND-01, ACQ-GRO-01)."""

@@ -10,7 +10,7 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid
 from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
-from assistant.games.clue import advice_setup as laying
+from assistant.games.clue import advice_setup as setup
 from assistant.games.clue import events as clue
 
 INVESTIGATION = (turn.part_one, turn.own_turn, turn.nothing_open)
@@ -19,14 +19,14 @@ ANY_PART = (turn.own_turn, turn.nothing_open)
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        laying.laid_once,
+        setup.set_up_once,
         turn.how_many,
-        laying.own_tokens,
+        setup.own_tokens,
         turn.weapons_in_the_middle,
         turn.dealt_as_told,
         turn.named_as_here,
     ),
-    clue.HandDealt: (laying.hand_as_dealt,),
+    clue.HandDealt: (setup.hand_as_dealt,),
     clue.DiceRolled: (*ANY_PART, turn.tunnel_first, moves.one_move),
     clue.TokenMoved: (*ANY_PART, moves.own_token, turn.way_through, moves.ends_on_entering, moves.within_reach),
     clue.TurnEnded: (*ANY_PART, turn.sits_still, turn.must_suggest),

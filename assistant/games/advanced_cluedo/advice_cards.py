@@ -52,11 +52,11 @@ def may_draw(event: e.CardDrawn, state: AdvancedCluedo) -> Checks:
         yield illegal(why, "AC-INV-03", "AC-STA-03", "AC-AMB-02")
     if not state.pile and not state.discards:
         yield illegal("No playing cards are left to draw.", "AC-SET-05", "AC-AMB-04")
-    if event.card is not None and event.card in _elsewhere(state, event.by):
+    if event.card is not None and event.card in _elsewhere(state):
         yield illegal(f"The {PACK[event.card]} is known to be elsewhere.", "AC-GEN-03")
 
 
-def _elsewhere(state: AdvancedCluedo, player: str) -> set[str]:
+def _elsewhere(state: AdvancedCluedo) -> set[str]:
     """Return cards that cannot have been on top of the pile."""
     hands = {card for p in {*state.bared, *state.held} for card in state.known(p)}
     return hands | set(state.discards if state.pile else ())
@@ -346,9 +346,8 @@ def _turned_up(state: AdvancedCluedo, contest: Contest, against: Sequence[str]) 
     if len(against) != wanted:
         text = "Turn up one card of the pack against it." if wanted else "No card is turned up against this."
         yield illegal(text, "AC-HRT-02", "AC-OBP-03", "AC-AMB-14")
-    hands = {card for p in {*state.bared, *state.held} for card in state.known(p)}
     for card in against:
-        if card in hands or (state.pile and card in state.discards):
+        if card in _elsewhere(state):
             yield illegal(f"The {PACK[card]} is not on the pile.", "AC-HRT-02")
 
 

@@ -18,6 +18,7 @@ from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_setup import comes_out
+from assistant.games.clue.movement import placed_by_hand
 
 # ---------------------------------------------------------------- setup
 
@@ -85,7 +86,7 @@ def before_the_night(event: Any, state: AdvancedCluedo) -> Checks:
 
 def own_turn(event: Any, state: AdvancedCluedo) -> Checks:
     """Check that only the current player acts (CLUE-SET-09), and that they are alive (AC-SUR-02)."""
-    if isinstance(event, clue.TokenMoved) and event.how == "placed":
+    if placed_by_hand(event):
         return
     if state.over:
         yield illegal("The game is over.", "AC-END-01")
@@ -99,7 +100,7 @@ def own_turn(event: Any, state: AdvancedCluedo) -> Checks:
 
 def nothing_open(event: Any, state: AdvancedCluedo) -> Checks:
     """Remind that a contest, a bribe or a card still to be handed over comes first (AC-DIA-01, AC-HRT-01)."""
-    if isinstance(event, clue.TokenMoved) and event.how == "placed":
+    if placed_by_hand(event):
         return
     if state.contest:
         yield odd("A contest is open. Both sides play their cards first.", "AC-HRT-01", "AC-CLB-01", "AC-ASB-01")

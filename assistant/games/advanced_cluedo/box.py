@@ -65,8 +65,8 @@ def bounds(contest: Contest, attacks: bool) -> tuple[int, int]:
 
 
 def _shown(contest: Contest) -> Callable[[Sequence[Laid]], ContestRevealed]:
-    def shown(laid: Sequence[Laid]) -> ContestRevealed:
-        cards = {found.by: found.event.cards for found in laid if isinstance(found.event, ContestLaid)}
+    def shown(submissions: Sequence[Laid]) -> ContestRevealed:
+        cards = {each.by: each.event.cards for each in submissions if isinstance(each.event, ContestLaid)}
         return ContestRevealed(laid=cards.get(contest.by, ()), against=cards.get(contest.owner, ()))
 
     return shown

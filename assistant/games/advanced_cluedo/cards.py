@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from assistant.content.catalogue import read_toml
-from assistant.kit.playing_cards import COURT, PACK, rank, suit
+from assistant.kit.playing_cards import COURT, rank, suit
 
 VALUES: Final = {"ace": 20, "jack": 12, "queen": 13, "king": 15}
 """The values of cards that are not worth their pips."""
@@ -49,20 +49,15 @@ def middle(players: int) -> int:
 @cache
 def multipliers() -> Mapping[str, int]:
     """Return the multiplier of the die for each weapon (AC-MWP-01)."""
-    found: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
-    return {weapon["key"]: weapon["multiplier"] for weapon in found}
+    weapons: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
+    return {weapon["key"]: weapon["multiplier"] for weapon in weapons}
 
 
 @cache
 def weapon_names() -> Mapping[str, str]:
     """Return this rulebook's names for the weapons, such as Dagger for Knife (AC-AMB-01)."""
-    found: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
-    return {weapon["key"]: weapon["name"] for weapon in found}
-
-
-def of_suit(name: str) -> tuple[str, ...]:
-    """Return the thirteen cards of a suit."""
-    return tuple(card for card in PACK if suit(card) == name)
+    weapons: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
+    return {weapon["key"]: weapon["name"] for weapon in weapons}
 
 
 BY_SUIT: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {

@@ -75,9 +75,9 @@ def _drawn_again(event: e.ObjectivesDrawn, before: AdvancedCluedo, at: dict[str,
         return
     others = frozenset(card.key for card in before.cards) - lost
     own, now = before.objectives.get(event.of, ()), event.cards
-    told = bool(own) and now is not None
-    gone = sorted({*own} - {*(now or ())}) if told else [None]
-    came = sorted({*(now or ())} - {*own}) if told else [None]
+    knows_both = bool(own) and now is not None
+    gone = sorted({*own} - {*(now or ())}) if knows_both else [None]
+    came = sorted({*(now or ())} - {*own}) if knows_both else [None]
     for card in gone:
         yield Moved(**at, place=event.of, to=UNUSED, cards=lost, card=card)
     for card in came:

@@ -22,18 +22,18 @@ DRAWS: Final = 4_000
 """Histories sampled to rank questions if there are too many to enumerate."""
 
 
-def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
     """Return the questions about characters and weapons in these rooms, ranked (AC-SUG-01)."""
     order = queue(state.order, seat)
     here = [suspect for suspect in state.deck["suspect"] if state.place(suspect) in rooms]
     weapons = {room: at_hand(state, seat, room) for room in rooms}
-    return advise(found, seat, {(suspect, ""): order for suspect in here}, rooms, weapons=weapons, samples=DRAWS)
+    return advise(posterior, seat, {(suspect, ""): order for suspect in here}, rooms, weapons=weapons, samples=DRAWS)
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield clue cards that were shown, dug or handed over, and playing cards that were used openly."""
-    for told in played.lines:
-        line, event = told.seq, told.event
+    for seat_line in played.lines:
+        line, event = seat_line.seq, seat_line.event
         match event:
             case clue.CardShown(by=by, to=to, card=card):
                 yield rows.CardRow(line=line, seat=by, card=card, what="shown", to=to)
@@ -59,9 +59,9 @@ def score(state: Any) -> Mapping[str, float]:
     return {player: float(points) for player, points in state.scores.items()}
 
 
-def _waited(told: Walked, seat: str) -> bool:
+def _waited(seat_line: Walked, seat: str) -> bool:
     """Return whether the seat's turn of the investigation passed without an accusation (AC-ACC-01)."""
-    return told.before.phase == "one" and turn_passed(told, seat)
+    return seat_line.before.phase == "one" and turn_passed(seat_line, seat)
 
 
 KIN = Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited)

@@ -59,12 +59,12 @@ def _objectives(state: AdvancedCluedo) -> Iterator[str]:
 
 def metrics(state: AdvancedCluedo) -> Mapping[str, float]:
     """Return figures of a game, each a number over the whole log so far."""
-    found = {
+    figures = {
         **base(state),
         "cards in the middle": state.hand_sizes.get("middle", 0),
         "fights": len(state.fights),
         "deaths": len(state.dead),
         "objectives fulfilled": sum(map(len, state.shown.values())),
     }
-    found |= {f"score of {player}": score for player, score in state.scores.items()}
-    return found | {f"points of {suspect}": points for suspect, points in state.points.items()}
+    figures |= {f"score of {player}": score for player, score in state.scores.items()}
+    return figures | {f"points of {suspect}": points for suspect, points in state.points.items()}

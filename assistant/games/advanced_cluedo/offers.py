@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from assistant.core.event import Event
 from assistant.core.game import legal
 from assistant.core.offer import Blank, Offer
-from assistant.families.mystery.hands import cannot_hold
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
 from assistant.games.advanced_cluedo.advice_turn import at_hand
-from assistant.games.advanced_cluedo.offers_cards import EVERY, actions, waiting
+from assistant.games.advanced_cluedo.offers_cards import EVERY, actions, clues, waiting
 from assistant.games.advanced_cluedo.offers_night import between, night, objective_blank, own_night
 from assistant.games.advanced_cluedo.state import HALL, KITCHEN, MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.clue import events as clue
@@ -30,20 +29,15 @@ def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Bla
         case e.CardDrawn(by=by, card=None) if seat == by:
             return (Blank("card", before.can_hold("") or (), noun="playing card"),)
         case e.ClueDug(by=by, card=None) if seat == by:
-            return (Blank("card", _clues(before, MIDDLE), noun="card"),)
+            return (Blank("card", clues(before, MIDDLE), noun="card"),)
         case e.ClueHanded(by=by, to=to, card=None) if seat in (by, to):
-            return (Blank("card", _clues(before, by), noun="card"),)
+            return (Blank("card", clues(before, by), noun="card"),)
         case e.CardHanded(by=by, to=to, card=None) if seat in (by, to):
             return (Blank("card", before.can_hold(by), noun="playing card"),)
         case e.ObjectivesDrawn(of=of, cards=None) if seat == of:
             return (objective_blank(before, of),)
         case _:
             return base.completions(event, before, seat)
-
-
-def _clues(state: AdvancedCluedo, place: str) -> tuple[str, ...]:
-    """Return the clue cards that can be there, as far as this seat knows."""
-    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, place))
 
 
 def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:

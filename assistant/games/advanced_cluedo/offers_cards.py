@@ -190,10 +190,10 @@ def _revealed(state: AdvancedCluedo, contest: Contest) -> Iterator[Offer]:
     """Yield the cards of both sides if they are played on the table; phones use a box."""
     least, most = bounds(contest, attacks=True)
     able = held(state, contest.by, lambda card: card in attack(contest) and (is_court(card) or as_suit(state, card)))
-    laid = Blank(
+    attacking = Blank(
         "laid", able, count=_able(state, contest.by, able, least, most), least=least, noun="playing card", many=True
     )
-    yield Offer(e.ContestRevealed, "Turn up", {}, (laid, _against(state, contest)), expected=True)
+    yield Offer(e.ContestRevealed, "Turn up", {}, (attacking, _against(state, contest)), expected=True)
 
 
 def _able(state: AdvancedCluedo, player: str, able: tuple[str, ...], least: int, most: int) -> int:
@@ -232,15 +232,16 @@ def _owed(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     kind = e.ClueHanded if debt.what == "clue card" else e.CardHanded
     chooses = "target" if chosen(state, "AC-AMB-07") == "targets_choice" else "draw"
     if knows:
-        able = _clues(state, debt.by) if kind is e.ClueHanded else state.can_hold(debt.by)
+        able = clues(state, debt.by) if kind is e.ClueHanded else state.can_hold(debt.by)
         noun = "card" if kind is e.ClueHanded else "playing card"
         verb = "The card that changes hands" if chooses == "draw" else "The card that is handed over"
         yield Offer(kind, verb, both, (Blank("card", able, noun=noun),), private=True, expected=True)
     yield Offer(kind, f"{by} hands {to} a {debt.what}", both, expected=True)
 
 
-def _clues(state: AdvancedCluedo, player: str) -> tuple[str, ...]:
-    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, player))
+def clues(state: AdvancedCluedo, place: str) -> tuple[str, ...]:
+    """Return the clue cards that can be there, as far as this seat knows."""
+    return tuple(card.key for card in state.cards if not cannot_hold(state, card.key, place))
 
 
 EVERY = tuple(PACK)

@@ -89,12 +89,9 @@ class AdvancedCluedo(Clue, Packed):
     `scores` are those of part 1, `bonus` the accusation's points. `points` are Survival Points by suspect, `dead` the
     dead with the player who killed them ("" for nobody). `drawn` are players who have their objectives, `shown` the
     objectives that are face up. `cleaned` are pairs of player and weapon, `cleared` of player and room, `thrown`
-    weapons
-    out of the game, with who threw them; `servants` are in a room with cleaning materials, by player; `searched`
-    whether
-    this turn's roll has been made. `climbed` is the turn in which a player reached the stairs. `fights` are kept for
-    the
-    summary.
+    weapons out of the game, with who threw them; `servants` are in a room with cleaning materials, by player;
+    `searched` whether this turn's roll has been made. `climbed` is the turn in which a player reached the stairs.
+    `fights` are recorded for the summary.
     """
 
     phase: Phase = "one"

@@ -152,10 +152,10 @@ def _(event: e.ContestRevealed, before: AdvancedCluedo, after: AdvancedCluedo) -
     contest = before.contest
     if contest is None:
         return f"{_named(event.laid)} against {_named(event.against)}."
-    return f"{_laid(contest, event.laid, event.against)}: {_outcome(before, contest, event.laid, event.against)}"
+    return f"{_cards(contest, event.laid, event.against)}: {_outcome(before, contest, event.laid, event.against)}"
 
 
-def _laid(contest: Contest, cards: Sequence[str], against: Sequence[str]) -> str:
+def _cards(contest: Contest, cards: Sequence[str], against: Sequence[str]) -> str:
     servant = servant_of(cards) if contest.aim in ("lure", "spy", "steal") else ""
     paid = [card for card in cards if card != servant]
     sent = f"The {PACK[servant]} with the " if servant else ""

@@ -11,6 +11,7 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import NEEDED, STAIRS, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import turns as base
+from assistant.games.clue.movement import placed_by_hand
 from assistant.kit.playing_cards import discarded
 
 SETS = (e.GameStarted, e.PartTwoBegun)
@@ -20,16 +21,11 @@ SETS = (e.GameStarted, e.PartTwoBegun)
 def followed(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
     """Return the table after a line and its automatic consequences."""
     if after.tokens != before.tokens and not isinstance(event, SETS):
-        after = _left(before, _entered(event, before, after))
+        after = _left(_entered(event, before, after))
     after = _climbed(after)
     if after.turn.number != before.turn.number and not after.over:
         after = _begun(after, getattr(event, "by", None))
     return after
-
-
-def passed_on(state: AdvancedCluedo) -> AdvancedCluedo:
-    """Give the turn to the next player on the left."""
-    return base.next_turn(state)
 
 
 def back(state: AdvancedCluedo) -> bool:
@@ -51,7 +47,6 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
     A player brought by others enters too, unless the house rule counts only their own moves (AC-AMB-02). A token placed
     by hand has not moved.
     """
-    set_right = isinstance(event, clue.TokenMoved) and event.how == "placed"
     any_way = isinstance(event, clue.TokenMoved) or chosen(after, "AC-AMB-02") == "any_entry"
     for player in after.living:
         token, room = after.piece(player), after.room_of(player)
@@ -59,12 +54,12 @@ def _entered(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> Adv
             continue
         locked = frozenset(pair for pair in after.locked if pair[0] != player)
         after = replace(after, visited={**after.visited, player: room}, locked=locked)
-        if any_way and not set_right:
+        if any_way and not placed_by_hand(event):
             after = replace(after, due={**after.due, player: after.due.get(player, 0) + 1})
     return after
 
 
-def _left(before: AdvancedCluedo, after: AdvancedCluedo) -> AdvancedCluedo:
+def _left(after: AdvancedCluedo) -> AdvancedCluedo:
     """Send off a servant with cleaning materials when the player leaves the room (AC-OBL-04)."""
     for player, (room, court) in after.servants.items():
         if after.room_of(player) != room:

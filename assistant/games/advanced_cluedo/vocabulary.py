@@ -20,11 +20,11 @@ TWO_DICE = {str(total): str(total) for total in range(2, 13)}
 
 def vocabulary(state: AdvancedCluedo) -> Vocabulary:
     """Return Clue's words, playing cards, aims of contests, sums of two dice, the stairs and the tunnels."""
-    found = base.vocabulary(state)
+    words = base.vocabulary(state)
     return {
-        **found,
-        "place": {**found["place"], TUNNEL: "the tunnel", STAIRS: "the staircase"},
-        "holder": {**found["holder"], MIDDLE: "the middle"},
+        **words,
+        "place": {**words["place"], TUNNEL: "the tunnel", STAIRS: "the staircase"},
+        "holder": {**words["holder"], MIDDLE: "the middle"},
         "playing card": PACK,
         "contest": AIMS,
         "two dice": TWO_DICE,

@@ -5,20 +5,20 @@ from __future__ import annotations
 from assistant.core.game import CheckTable, checking
 from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves
-from assistant.games.clue import advice_setup as laying
+from assistant.games.clue import advice_setup as setup
 from assistant.games.clue import events as e
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        laying.laid_once,
-        laying.how_many,
-        laying.own_tokens,
-        laying.weapons_apart,
-        laying.deal_comes_out,
-        laying.dealt_one_by_one,
-        laying.who_begins,
+        setup.set_up_once,
+        setup.how_many,
+        setup.own_tokens,
+        setup.weapons_apart,
+        setup.deal_comes_out,
+        setup.dealt_one_by_one,
+        setup.who_begins,
     ),
-    e.HandDealt: (laying.hand_as_dealt,),
+    e.HandDealt: (setup.hand_as_dealt,),
     e.DiceRolled: (moves.own_turn, moves.not_while_answering, moves.one_move),
     e.TokenMoved: (
         moves.own_turn,

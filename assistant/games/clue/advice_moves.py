@@ -13,7 +13,7 @@ from assistant.games.clue.state import Clue
 
 def own_turn(event: Any, state: Clue) -> Checks:
     """Check that only the current player moves, suggests and accuses (CLUE-SET-09, CLUE-ACC-01)."""
-    if isinstance(event, e.TokenMoved) and event.how == "placed":
+    if movement.placed_by_hand(event):
         return
     if state.over:
         yield illegal("The game is over.", "CLUE-ACC-04")
@@ -36,7 +36,7 @@ def own_turn(event: Any, state: Clue) -> Checks:
 
 def not_while_answering(event: Any, state: Clue) -> Checks:
     """Remind that pending answers come before anything else (CLUE-PRV-01)."""
-    if isinstance(event, e.TokenMoved) and event.how == "placed":
+    if movement.placed_by_hand(event):
         return
     if (asked := state.open_suggestion) and (waiting := asked.unheard):
         yield odd(

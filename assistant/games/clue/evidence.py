@@ -45,12 +45,12 @@ evidence = Learning(learn)
 """Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
-def _frame(laid: Clue) -> Evidence:
+def _frame(state: Clue) -> Evidence:
     """Return the deck and the hand sizes; face-up cards are modeled as a hand that everyone knows."""
-    left = laid.left_over
-    sizes = {**laid.hand_sizes, **({"left over": len(left)} if left else {})}
+    left = state.left_over
+    sizes = {**state.hand_sizes, **({"left over": len(left)} if left else {})}
     facts = (Holds(seq=0, moment=0, place="left over", cards=frozenset(left)),) if left else ()
-    return Evidence(classes=laid.deck, sizes=sizes, facts=facts)
+    return Evidence(classes=state.deck, sizes=sizes, facts=facts)
 
 
 def taken_back(known: Learnt, event: Any, before: Clue, gives: bool) -> tuple[Fact, ...]:

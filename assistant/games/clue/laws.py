@@ -18,13 +18,13 @@ def laws(state: Clue) -> Iterator[str]:
 def metrics(state: Clue) -> Mapping[str, float]:
     """Return figures of a game, each a number over the whole log so far."""
     answered = [s for s in state.suggestions if s.closed]
-    found = {
+    figures = {
         "turns": state.turn.number,
         "suggestions": len(state.suggestions),
         "unanswered": sum(1 for s in answered if s.shown_by is None),
         "accusations": len(state.accusations),
     }
     for player in state.order:
-        found[f"suggestions by {player}"] = sum(s.by == player for s in state.suggestions)
-        found[f"shown by {player}"] = sum(s.shown_by == player for s in answered)
-    return found
+        figures[f"suggestions by {player}"] = sum(s.by == player for s in state.suggestions)
+        figures[f"shown by {player}"] = sum(s.shown_by == player for s in answered)
+    return figures

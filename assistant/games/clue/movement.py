@@ -8,12 +8,19 @@ from typing import Final
 
 from assistant.content.catalogue import mansion
 from assistant.content.house_rules import chosen
+from assistant.core.event import Event
 from assistant.core.seating import Seated
+from assistant.games.clue.events import TokenMoved
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.kit.mansion import Place, Square
 
 BLOCKED: Final = -1
 """Stands for a number of squares: no unblocked door leads there."""
+
+
+def placed_by_hand(event: Event) -> bool:
+    """Return whether a token was put in its place by hand; the rules of movement do not apply."""
+    return isinstance(event, TokenMoved) and event.how == "placed"
 
 
 def start_of(suspect: str) -> str:

@@ -100,8 +100,8 @@ def first_on_turn(
 def seated(players: Sequence[Seated], suspects: Sequence[str]) -> tuple[Seated, ...]:
     """Return the players with their tokens; players without one take the first free token (CLUE-SET-08)."""
     free = [s for s in suspects if s not in {p.piece for p in players}]
-    found: list[Seated] = []
+    with_tokens: list[Seated] = []
     for player in players:
         piece = player.piece or (free.pop(0) if free else "")
-        found.append(replace(player, piece=piece))
-    return tuple(found)
+        with_tokens.append(replace(player, piece=piece))
+    return tuple(with_tokens)

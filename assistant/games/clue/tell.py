@@ -6,7 +6,6 @@ from functools import singledispatch
 
 from assistant.core.event import Event
 from assistant.families import common_rules
-from assistant.families.mystery.table import Seen
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
@@ -31,11 +30,6 @@ LINES: Lines = {
 def tell(event: Event, before: Clue, after: Clue) -> str:
     """Return the sentence for an event, with the names of this table."""
     return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
-
-
-def seen_mark(seen: Seen, state: Clue) -> str:
-    """Return what a note sheet shows beside a card that was shown: when, and by whom (CLUE-PRV-08)."""
-    return f"seen, turn {state.suggestions[seen.suggestion].turn}, shown by {state.name(seen.by)}"
 
 
 @tell.register

@@ -19,7 +19,7 @@ def passing(event: e.Passed, state: ColdCash) -> Checks:
 
 
 CHECKS: CheckTable = {
-    e.GameStarted: (place.laid_once,),
+    e.GameStarted: (place.set_up_once,),
     e.OrderCardTurned: (place.opening_bell,),
     e.HandDealt: (place.hand_fits,),
     e.TurnOrderDrawn: (place.order_is_due,),

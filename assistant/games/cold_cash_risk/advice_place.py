@@ -13,7 +13,7 @@ from assistant.kit.phrasing import counted
 Founding = e.CorporationFounded | e.MomAndPopAbsorbed | e.MergerProposed
 
 
-def laid_once(event: e.GameStarted, state: ColdCash) -> Checks:
+def set_up_once(event: e.GameStarted, state: ColdCash) -> Checks:
     """Check that the game is set up only once, for 2 to 6 players."""
     if state.players:
         yield illegal("The game is already set up. Correct line 1 instead.", "CCR-OPN-01")

@@ -66,12 +66,12 @@ def accounts(state: ColdCash) -> Mapping[str, Account]:
     return dealing.accounts(state, state.tiles)
 
 
-def winners(state: ColdCash, found: Mapping[str, Account]) -> tuple[str, ...]:
+def winners(state: ColdCash, statement: Mapping[str, Account]) -> tuple[str, ...]:
     """Return the players with the highest total (CCR-GEN-05).
 
     Players with equal totals share the victory, or the table compares offices and shares (CCR-AMB-32).
     """
-    first = dealing.richest(found)
+    first = dealing.richest(statement)
     if len(first) > 1 and chosen(state, "CCR-AMB-32") == "ceo":
 
         def standing(player: str) -> tuple[int, int]:
@@ -112,5 +112,5 @@ def tile_counted(state: ColdCash, number: int) -> ColdCash:
 
 
 def _accounted(state: ColdCash) -> ColdCash:
-    found = accounts(state)
-    return replace(dealing.accounted(state, found, winners(state, found)), opened=True, phase="closed")
+    statement = accounts(state)
+    return replace(dealing.accounted(state, statement, winners(state, statement)), opened=True, phase="closed")

@@ -18,10 +18,10 @@ FREE_MOVES = 3
 
 def teams_hired(state: ColdCash, firm: str) -> int:
     """Return the number of teams that hiring would bring (CCR-HIR-01), limited by the pieces left (CCR-AMB-41)."""
-    found = teams_due(state, firm)
+    teams = teams_due(state, firm)
     if chosen(state, "CCR-AMB-41") == "limit":
-        return max(0, min(found, state.pieces - totals(state.forces).get(firm, 0)))
-    return found
+        return max(0, min(teams, state.pieces - totals(state.forces).get(firm, 0)))
+    return teams
 
 
 def teams_due(state: ColdCash, firm: str) -> int:
@@ -54,10 +54,10 @@ def payments(state: ColdCash, firm: str, times: int = 1) -> Mapping[str, int]:
     """Return the dollars that each player would receive for shown shares (CCR-DIV-02, CCR-DIV-03, CCR-AMB-21)."""
     begun = state.earnings.get(firm)
     each = (dividend(begun.price) if begun and begun.price else dividend_of(state, firm)) * times
-    found = {player: count * each for player, count in state.holders(firm).items()}
+    exact = {player: count * each for player, count in state.holders(firm).items()}
     if chosen(state, "CCR-AMB-21") == "up100":
-        return {player: -(-dollars // 100) * 100 for player, dollars in found.items()}
-    return found
+        return {player: -(-dollars // 100) * 100 for player, dollars in exact.items()}
+    return exact
 
 
 def pay(state: ColdCash, firm: str, times: int = 1) -> ColdCash:

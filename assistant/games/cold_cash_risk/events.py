@@ -76,7 +76,7 @@ class MomAndPopPlaced(Event):
 class NoCardPlayable(Event):
     """A hand of which no card fits an empty territory: all of it is discarded, face up (CCR-MNP-05).
 
-    `discarded` is that hand, as far as it was told. `keeps`: only a wild card would fit, and the player keeps it
+    `discarded` is that hand, as far as it was shown. `keeps`: only a wild card would fit, and the player keeps it
     with the hand, where the table allows that (CCR-AMB-02).
     """
 

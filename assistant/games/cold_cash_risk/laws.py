@@ -37,7 +37,7 @@ def _map(state: ColdCash) -> Iterator[str]:
 
 def metrics(state: ColdCash) -> Mapping[str, float]:
     """Return figures of a game, each a number over the whole story so far."""
-    found: dict[str, float] = {
+    figures: dict[str, float] = {
         "cycle": state.cycle,
         "turns": state.turn.number,
         "corporations": len(state.firms),
@@ -46,4 +46,4 @@ def metrics(state: ColdCash) -> Mapping[str, float]:
         "meetings": len(state.meetings),
         "battles": len(state.fought),
     }
-    return {**found, **dealing.figures(state)}
+    return {**figures, **dealing.figures(state)}

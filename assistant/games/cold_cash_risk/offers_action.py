@@ -87,7 +87,7 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
     if must_fight(state) or state.turn.moved:
         return
     sources = [area for firm in attackers(state, player) for area in state.world.keys if state.holder(area) == firm]
-    aims = {source: found for source in sources if (found := targets(state, player, source))}
+    aims = {source: areas for source in sources if (areas := targets(state, player, source))}
     yield from field.attacks(player, aims)
     yield from free_moves(state, player, sources)
 
@@ -95,9 +95,9 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
 def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:
     """Offer to move teams to another territory of the same corporation, leaving one behind (RSK-MOV-01)."""
     reach = {
-        source: tuple(sorted(found, key=state.world.keys.index))
+        source: tuple(sorted(destinations, key=state.world.keys.index))
         for source in sources
-        if state.armies(source) > 1 and (found := reachable(state, source))
+        if state.armies(source) > 1 and (destinations := reachable(state, source))
     }
     yield from field.free_moves(state, player, reach, "teams")
 

@@ -14,8 +14,8 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 def due(state: ColdCash, player: str) -> tuple[str, ...]:
     """Return the corporations of this player that may act now, the largest first where size decides (CCR-AMB-34)."""
-    found = tuple(firm for firm in earnings.waiting(state, player) if not earnings.overtaken(state, firm))
-    return tuple(sorted(found, key=state.size, reverse=True)) if chosen(state, "CCR-AMB-34") == "fixed" else found
+    firms = tuple(firm for firm in earnings.waiting(state, player) if not earnings.overtaken(state, firm))
+    return tuple(sorted(firms, key=state.size, reverse=True)) if chosen(state, "CCR-AMB-34") == "fixed" else firms
 
 
 def earnings_offers(state: ColdCash, player: str) -> Iterator[Offer]:

@@ -80,9 +80,9 @@ def answered(event: e.MergerAnswered, state: ColdCash) -> ColdCash:
 
 def willing(state: ColdCash, merger: MergerProposal) -> tuple[str, ...]:
     """Return the corporations that will disappear according to the answers so far (CCR-AMB-08)."""
-    found = tuple(firm for firm in merger.defunct if state.agreed(merger, firm))
+    agreeing = tuple(firm for firm in merger.defunct if state.agreed(merger, firm))
     together = chosen(state, "CCR-AMB-08") == "all"
-    return () if together and len(found) < len(merger.defunct) else found
+    return () if together and len(agreeing) < len(merger.defunct) else agreeing
 
 
 def hopeless(state: ColdCash, merger: MergerProposal) -> bool:
@@ -159,15 +159,15 @@ def mergers(state: ColdCash, area: str) -> tuple[tuple[str, tuple[str, ...]], ..
     reading = chosen(state, "CCR-AMB-09")
     if len(safe) > 1 and reading == "blocked":
         return ()
-    found: list[tuple[str, tuple[str, ...]]] = []
+    proposals: list[tuple[str, tuple[str, ...]]] = []
     for survivor in around:
         if len(safe) > 1 and reading == "largest_only" and state.size(survivor) < max(map(state.size, safe)):
             continue
         smaller = [firm for firm in around if may_merge(state, survivor, firm, area)]
-        found.extend((survivor, (firm,)) for firm in smaller)
+        proposals.extend((survivor, (firm,)) for firm in smaller)
         if len(smaller) > 1 and chosen(state, "CCR-AMB-08") != "two_only":
-            found.extend((survivor, group) for group in _groups(state, smaller))
-    return tuple(found)
+            proposals.extend((survivor, group) for group in _groups(state, smaller))
+    return tuple(proposals)
 
 
 def _groups(state: ColdCash, firms: Sequence[str]) -> list[tuple[str, ...]]:

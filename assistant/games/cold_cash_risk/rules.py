@@ -43,13 +43,13 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 @_apply.register
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
     """Set an empty map, $6,000 and no shares for each player (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
-    laid = type(state)(
+    table = type(state)(
         **common_rules.laid(event),
         removed=event.removed,
         pieces=event.pieces,
         hands_kept=event.hands,
     )
-    return dealing.laid(laid)
+    return dealing.laid(table)
 
 
 @_apply.register
@@ -307,7 +307,7 @@ def _last_card_played(event: e.LastCardPlayed, state: ColdCash) -> ColdCash:
     return replace(state, last_card=True)
 
 
-# ------------------------------------------------------------------ what is told whole where its noun is told
+# ------------------------------------------------------------------ rules that stand beside their nouns
 
 for rule in (turns.drawn, turns.replaced, placement.answered, meeting.declined, meeting.voted, takeover.strength):
     _apply.register(rule)

@@ -255,12 +255,12 @@ class ColdCash(Dealing, Field):
     @property
     def asked(self) -> Mapping[str, tuple[str, ...]]:
         """CEOs who have still to answer, the survivor's first, and about which corporations (CCR-MRG-02)."""
-        merger, found = self.merger, dict[str, tuple[str, ...]]()
+        merger, unanswered = self.merger, dict[str, tuple[str, ...]]()
         for firm in merger.defunct if merger else ():
             for ceo in self.must_agree(merger, firm) if merger and self.agreed(merger, firm) is None else ():
                 if merger and (ceo, firm) not in merger.answers:
-                    found[ceo] = (*found.get(ceo, ()), firm)
-        return found
+                    unanswered[ceo] = (*unanswered.get(ceo, ()), firm)
+        return unanswered
 
     def runs(self, player: str) -> tuple[str, ...]:
         """Return the corporations whose CEO is this player (CCR-DEF-02)."""

@@ -97,7 +97,7 @@ def _deck_closes(state: ColdCash) -> bool:
     return chosen(state, "CCR-AMB-35") == "deck_empty" or not left
 
 
-def cards_to_take(state: ColdCash, player: str, discarded: int = 0) -> int:
+def cards_to_take(state: ColdCash, player: str, discarded: int) -> int:
     """Return how many cards a player draws: one, and up to three in hand, as far as there are any."""
     if player in state.out_of_pops:
         return min(state.pile, int(chosen(state, "CCR-AMB-04") == "yes"))
@@ -159,16 +159,16 @@ def played(state: ColdCash, player: str, card: str) -> ColdCash:
     return replace(state, hand_sizes=sizes, hands=hands, discarded=(*state.discarded, card), replacing=None)
 
 
-def hand_gone(state: ColdCash, player: str, told: tuple[str, ...] = ()) -> ColdCash:
+def hand_gone(state: ColdCash, player: str, shown: tuple[str, ...]) -> ColdCash:
     """Discard a hand of which no card fits; the player places no more Mom & Pops (CCR-MNP-05, CCR-AMB-03).
 
-    Only cards that were told are known to be out: everybody sees the same discards.
+    Only cards that were shown are known to be out: everybody sees the same discards.
     """
     for_good = chosen(state, "CCR-AMB-03") == "for_good"
     out = state.out_of_pops | {player} if for_good else state.out_of_pops
     hands = {p: () if p == player else cards for p, cards in state.hands.items()}
     state = replace(state, hands=hands, out_of_pops=out, hand_sizes={**state.hand_sizes, player: 0})
-    return hand_kept(replace(state, discarded=(*state.discarded, *told)))
+    return hand_kept(replace(state, discarded=(*state.discarded, *shown)))
 
 
 def hand_kept(state: ColdCash) -> ColdCash:

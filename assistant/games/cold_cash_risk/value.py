@@ -32,7 +32,7 @@ def sizes_of(board: World, held: Collection[str], bonus: bool = True) -> Sizes:
     return Sizes(len(held), board.complete(held) if bonus else ())
 
 
-def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> int:
+def hired(board: World, held: Collection[str], reading: str) -> int:
     """Return the teams that hiring brings: a third of the territories, rounded down, and continents.
 
     The rules are CCR-HIR-01 and CCR-AMB-19.
@@ -40,5 +40,5 @@ def hired(board: World, held: Collection[str], reading: str = "no_minimum") -> i
     third = len(held) // 3
     if reading == "risk_min3":
         third = max(3, third)
-    found = third + board.bonus(held)
-    return max(1, found) if reading == "min_one" else found
+    teams = third + board.bonus(held)
+    return max(1, teams) if reading == "min_one" else teams

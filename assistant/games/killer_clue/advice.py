@@ -5,29 +5,29 @@ from __future__ import annotations
 from assistant.core.game import CheckTable, checking
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as moves
-from assistant.games.clue import advice_setup as clue_laying
+from assistant.games.clue import advice_setup as clue_setup
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import advice_answers as answers
 from assistant.games.killer_clue import advice_danger as danger
 from assistant.games.killer_clue import advice_intrigue as intrigue
-from assistant.games.killer_clue import advice_setup as laying
+from assistant.games.killer_clue import advice_setup as setup
 from assistant.games.killer_clue import advice_turn as turn
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.box import DangerLaid
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        clue_laying.laid_once,
-        laying.how_many,
-        clue_laying.own_tokens,
-        laying.only_played,
-        clue_laying.weapons_apart,
-        laying.deal_comes_out,
-        laying.as_recommended,
-        laying.who_begins,
+        clue_setup.set_up_once,
+        setup.how_many,
+        clue_setup.own_tokens,
+        setup.only_played,
+        clue_setup.weapons_apart,
+        setup.deal_comes_out,
+        setup.as_recommended,
+        setup.who_begins,
     ),
-    clue.HandDealt: (clue_laying.hand_as_dealt, laying.not_in_case_file),
-    e.EnvelopeInspected: (laying.case_file_as_filled,),
+    clue.HandDealt: (clue_setup.hand_as_dealt, setup.not_in_case_file),
+    e.EnvelopeInspected: (setup.case_file_as_filled,),
     e.HandCounted: (turn.counted_by_leave,),
     clue.DiceRolled: (turn.investigates, turn.no_pawn, answers.not_while_answering, moves.one_move, turn.as_thrown),
     clue.TokenMoved: (
@@ -80,7 +80,7 @@ CHECKS: CheckTable = {
     e.MiniSuggestionMade: (answers.not_while_answering, answers.may_ask_now),
     e.CardsTraded: (intrigue.traders, intrigue.tradable),
     e.IntrigueEnded: (intrigue.intrigue_turn, answers.not_while_answering),
-    DangerLaid: (danger.laid_by_right,),
+    DangerLaid: (danger.face_down_murder,),
     e.DangerRevealed: (danger.danger_round, danger.one_each, danger.murder_is_possible, danger.without_effect),
     e.PanicRolled: (danger.runs,),
     e.GameTurnEnded: (turn.turn_is_over, turn.about_the_dead),

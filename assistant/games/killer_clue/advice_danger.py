@@ -12,7 +12,7 @@ from assistant.games.killer_clue.protection import why_safe
 from assistant.games.killer_clue.state import KillerClue
 
 
-def laid_by_right(event: DangerLaid, state: KillerClue) -> Checks:
+def face_down_murder(event: DangerLaid, state: KillerClue) -> Checks:
     """Check a face-down Murdered card: is its player the killer, and the victim exposed (KC-EQP-05, KC-MUR-04)?
 
     It is called with the State of the player's own screen, which knows only that player's envelope.

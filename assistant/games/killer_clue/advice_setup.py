@@ -80,8 +80,8 @@ def case_file_as_filled(event: e.EnvelopeInspected, state: KillerClue) -> Checks
 
 def _killer_besides(state: KillerClue, player: str) -> str | None:
     """Return another player known to be the killer, publicly or to a screen that sees every envelope."""
-    found = (other for other, file in state.case_files.items() if file and other != player)
-    return next(found, state.killer if state.killer != player else None)
+    others = (other for other, file in state.case_files.items() if file and other != player)
+    return next(others, state.killer if state.killer != player else None)
 
 
 def not_in_case_file(event: object, state: KillerClue) -> Checks:

@@ -10,6 +10,7 @@ from assistant.families.mystery.hands import cannot_hold, holder, lies_elsewhere
 from assistant.families.mystery.pieces import carries
 from assistant.games.clue import events as clue
 from assistant.games.clue.advice_moves import no_sitting_still
+from assistant.games.clue.movement import placed_by_hand
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import held, perhaps_laid
@@ -25,13 +26,9 @@ NAMES = {
 }
 
 
-def _placed(event: Any) -> bool:
-    return isinstance(event, clue.TokenMoved) and event.how == "placed"
-
-
 def investigates(event: Any, state: KillerClue) -> Checks:
     """Check that players move, suggest and accuse on their own investigation turn (KC-INV-01, KC-SEQ-01)."""
-    if _placed(event):
+    if placed_by_hand(event):
         return
     if state.over:
         yield illegal("The game is over.", "KC-WIN-02")
@@ -46,7 +43,7 @@ def investigates(event: Any, state: KillerClue) -> Checks:
 
 def no_pawn(event: Any, state: KillerClue) -> Checks:
     """Refuse moves and suggestions of a missing suspect; a house rule decides on accusations (KC-AMB-06)."""
-    if _placed(event) or event.by not in state.is_missing:
+    if placed_by_hand(event) or event.by not in state.is_missing:
         return
     if not isinstance(event, e.AccusationMade):
         yield illegal(f"{state.name(event.by)} is missing and has no pawn to move or suggest with.", "KC-AMB-06")

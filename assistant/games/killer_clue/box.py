@@ -32,9 +32,9 @@ def boxes(state: KillerClue) -> Iterable[Box]:
     yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, told=False)
 
 
-def turned_up(laid: Sequence[Laid]) -> DangerRevealed:
+def turned_up(submissions: Sequence[Laid]) -> DangerRevealed:
     """Return the cards in the order of their effects, which reveals no player's card (KC-DNG-02, KC-DNG-03)."""
-    return DangerRevealed(cards=in_order(found.event.card for found in laid if isinstance(found.event, DangerLaid)))
+    return DangerRevealed(cards=in_order(each.event.card for each in submissions if isinstance(each.event, DangerLaid)))
 
 
 def layable(state: KillerClue) -> tuple[str, ...]:

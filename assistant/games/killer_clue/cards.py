@@ -57,8 +57,8 @@ def of_kind(*kinds: str, suspects: Collection[str] | None = None) -> tuple[str, 
 
 def intrigue(suspects: Collection[str], servants: Collection[str] = ()) -> tuple[str, ...]:
     """Return the Intrigue cards in a game with these suspects and servants (KC-SET-03, KC-BUT-01)."""
-    found = (card for card in all_cards().values() if card.deck == "intrigue" and _there(card, suspects))
-    return tuple(card.key for card in found if card.kind != "servant" or card.key in servants)
+    included = (card for card in all_cards().values() if card.deck == "intrigue" and _there(card, suspects))
+    return tuple(card.key for card in included if card.kind != "servant" or card.key in servants)
 
 
 def danger(suspects: Collection[str]) -> tuple[str, ...]:

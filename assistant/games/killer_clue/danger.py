@@ -35,8 +35,10 @@ def spent(state: KillerClue, card: str) -> int:
 def revealed(state: KillerClue, shown: Sequence[str]) -> KillerClue:
     """Apply a murder by the positions before the round (KC-DNG-03), then candles, then the Blackout."""
     shown = in_order(shown)
-    laid = {player: state.laid.get(player, 0) + 1 for player in state.living}
-    state = replace(state, revealed=(*state.revealed, shown), laid={**state.laid, **laid}, before_gift=None)
+    counts = {player: state.cards_played.get(player, 0) + 1 for player in state.living}
+    state = replace(
+        state, revealed=(*state.revealed, shown), cards_played={**state.cards_played, **counts}, before_gift=None
+    )
     for card in shown:
         if cards.kind(card) == "murdered":
             state = _murder(state, card)
@@ -59,9 +61,9 @@ def taken_back(state: KillerClue, killer: str) -> KillerClue:
     """Return the Murdered card of a mistake to the killer's hand, as if it had not been used (KC-MIS-01)."""
     if not state.mistake:
         return state
-    laid = {**state.laid, killer: max(0, state.laid.get(killer, 0) - 1)}
+    cards_played = {**state.cards_played, killer: max(0, state.cards_played.get(killer, 0) - 1)}
     shown = tuple(tuple(card for card in one if card != state.mistake) for one in state.revealed)
-    return replace(state, laid=laid, revealed=shown, mistake="")
+    return replace(state, cards_played=cards_played, revealed=shown, mistake="")
 
 
 def _candles(state: KillerClue, room: str) -> KillerClue:
@@ -106,10 +108,10 @@ def ran(state: KillerClue, suspect: str, roll: int) -> KillerClue:
 def chances(state: KillerClue, room: str) -> Mapping[str, float]:
     """Return the chance of each room as a panicking pawn's destination (KC-BLK-05); fractions of 1."""
     rolls = _rolls(state)
-    found: dict[str, float] = dict.fromkeys(state.rooms, 0.0)
+    by_room: dict[str, float] = dict.fromkeys(state.rooms, 0.0)
     for roll, ways in rolls.items():
-        found[destination(state, room, roll)] += ways / sum(rolls.values())
-    return found
+        by_room[destination(state, room, roll)] += ways / sum(rolls.values())
+    return by_room
 
 
 def _rolls(state: KillerClue) -> Mapping[int, int]:
@@ -138,13 +140,13 @@ def perhaps_laid(state: KillerClue) -> tuple[str, ...]:
 
 def blanks(state: KillerClue) -> tuple[str, ...]:
     """Return a blank for every unnamed card of this turn's Danger Rounds (KC-DNG-04)."""
-    laid = played_in_all(state) - len(state.plays) - sum(c != cards.BLANK for shown in state.revealed for c in shown)
-    return (cards.BLANK,) * max(0, laid)
+    named = sum(card != cards.BLANK for shown in state.revealed for card in shown)
+    return (cards.BLANK,) * max(0, played_in_all(state) - len(state.plays) - named)
 
 
 def played_in_all(state: KillerClue) -> int:
     """Return how many cards were played or put face down this turn, known or not (KC-END-02)."""
-    return sum(state.laid.values())
+    return sum(state.cards_played.values())
 
 
 def draws(state: KillerClue, more: Collection[str] = ()) -> Mapping[str, int]:
@@ -157,15 +159,15 @@ def draws(state: KillerClue, more: Collection[str] = ()) -> Mapping[str, int]:
     players = [p for p in clockwise_from(state.order, state.first) if p in state.living]
     left = state.pile + played_in_all(state) - len(of_the_dead(state)) - len(more)
     if chosen(state, "KC-AMB-20") == "reduce_all_hands":
-        return _reduced({p: state.laid.get(p, 0) for p in players}, left)
-    wanted = {p: state.laid.get(p, 0) + state.short.get(p, 0) for p in players}
+        return _reduced({p: state.cards_played.get(p, 0) for p in players}, left)
+    wanted = {p: state.cards_played.get(p, 0) + state.short.get(p, 0) for p in players}
     if sum(wanted.values()) <= left:
         return wanted
-    found: dict[str, int] = {}
+    drawn: dict[str, int] = {}
     for player, count in wanted.items():
-        found[player] = min(count, max(0, left))
-        left -= found[player]
-    return found
+        drawn[player] = min(count, max(0, left))
+        left -= drawn[player]
+    return drawn
 
 
 def _reduced(wanted: Mapping[str, int], left: int) -> Mapping[str, int]:
@@ -178,13 +180,13 @@ def turn_over(state: KillerClue, more: Collection[str] = ()) -> KillerClue:
     """Remove, shuffle back and draw (KC-END-01 to -03); then begin the next game turn (KC-SUM-03)."""
     more = tuple(card for card in dict.fromkeys(more) if card in perhaps_laid(state))[: len(blanks(state))]
     gone, drawn = (*of_the_dead(state), *more), draws(state, more)
-    short = {p: state.short.get(p, 0) + state.laid.get(p, 0) - drawn[p] for p in state.living}
+    short = {p: state.short.get(p, 0) + state.cards_played.get(p, 0) - drawn[p] for p in state.living}
     left = state.pile + played_in_all(state) - len(gone) - sum(drawn.values())
     state = replace(state, pile=left, short=short, removed=(*state.removed, *gone))
     return rounds.closing(state)
 
 
-def told_by_count(state: KillerClue, player: str, count: int) -> bool | None:
+def killer_by_count(state: KillerClue, player: str, count: int) -> bool | None:
     """Return whether this hand size belongs to the killer; None if it does not tell (KC-AMB-26, KC-END-04)."""
     innocent, killer = held(state, player, killer=False), held(state, player, killer=True)
     return None if innocent == killer or count not in (innocent, killer) else count == killer
@@ -194,4 +196,4 @@ def held(state: KillerClue, player: str, killer: bool) -> int:
     """Return the Intrigue and Danger cards in a hand now (KC-END-04); secret, since the count reveals the killer."""
     if player in state.out:
         return 0
-    return cards.hand_size(len(state.order), killer) - state.laid.get(player, 0) - state.short.get(player, 0)
+    return cards.hand_size(len(state.order), killer) - state.cards_played.get(player, 0) - state.short.get(player, 0)

@@ -18,7 +18,7 @@ from assistant.games.clue.evidence import taken_back
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.asking import could_be_given
-from assistant.games.killer_clue.danger import told_by_count
+from assistant.games.killer_clue.danger import killer_by_count
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.facts import (
     ENVELOPE,
@@ -50,15 +50,15 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
         case e.CardGiven() | e.NobodyGave():
             known = known.taken_back(taken_back(known, event, before, isinstance(event, e.CardGiven)))
         case e.MistakeAdmitted(to=to) if to is not None:
-            return _mistake(known, event, before, seat, at)
+            return _mistake(known, event, before, at)
         case e.HerringLeft(by=by, card=card) if by in before.out:
             return _out_of_dead_hand(known, by, card, after)
         case e.CardsReceived(by=by, of=of, cards=cards_) if cards_ is not None:
             return _looked(known, by, of, frozenset(cards_))
         case _:
             pass
-    told = (*_facts(event, before, after, seat, at), *_out(before, after, at))
-    facts = tuple(fact for fact in (_of_deck(fact, after) for fact in told) if fact is not None)
+    all_facts = (*_facts(event, before, after, at), *_out(before, after, at))
+    facts = tuple(fact for fact in (_of_deck(fact, after) for fact in all_facts) if fact is not None)
     return known.taught(facts, spoken=isinstance(event, clue.Passed))
 
 
@@ -66,12 +66,12 @@ evidence = Learning(learn)
 """Everything that a seat may use, from the valid lines of its own log; None before setup."""
 
 
-def _frame(laid: KillerClue) -> Evidence:
+def _frame(state: KillerClue) -> Evidence:
     """Return the deck and the hands; the case file names the killer's own suspect (KC-INF-01, KC-INF-02)."""
-    herrings = tuple(card.key for card in laid.cards if card.kind == cards.HERRING)
-    classes = {kind: laid.deck[kind] for kind in laid.classes}
-    owners = {player.piece: player.key for player in laid.players}
-    return Evidence(classes=classes, sizes={**laid.hand_sizes, OUT: 0}, extras=herrings, owners=owners)
+    herrings = tuple(card.key for card in state.cards if card.kind == cards.HERRING)
+    classes = {kind: state.deck[kind] for kind in state.classes}
+    owners = {player.piece: player.key for player in state.players}
+    return Evidence(classes=classes, sizes={**state.hand_sizes, OUT: 0}, extras=herrings, owners=owners)
 
 
 def _of_deck(fact: Fact, state: KillerClue) -> Fact | None:
@@ -85,12 +85,12 @@ def _of_deck(fact: Fact, state: KillerClue) -> Fact | None:
     return replace(fact, cards=left) if left and isinstance(fact, Moved) and fact.card in (None, *left) else None
 
 
-def _facts(event: Event, before: KillerClue, after: KillerClue, seat: str, at: Mapping[str, Any]) -> Iterator[Fact]:
+def _facts(event: Event, before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterator[Fact]:
     match event:
         case e.EnvelopeInspected(of=of, case_file=file) if file is not None:
             yield _case_file(after, of, file, at)
         case e.HandCounted(of=of, count=count) if chosen(before, "KC-AMB-26") == "counts_may_be":
-            guilty = told_by_count(before, of, count)
+            guilty = killer_by_count(before, of, count)
             if guilty is not None:
                 fact = Holds if guilty else HoldsNone
                 yield fact(**at, place=ENVELOPE, cards=frozenset((before.piece(of),)))
@@ -190,7 +190,7 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 
 
-def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, seat: str, at: Mapping[str, Any]) -> Learnt:
+def _mistake(known: Learnt, event: e.MistakeAdmitted, before: KillerClue, at: Mapping[str, Any]) -> Learnt:
     """Undo the gift; one of the requested cards is in the case file (KC-MIS-01, KC-INF-21)."""
     gone = next((f for f in reversed(known.facts.all) if isinstance(f, Moved) and f.place == event.by), None)
     facts: list[Fact] = [Holds(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))]
@@ -217,11 +217,12 @@ def _out(before: KillerClue, after: KillerClue, at: Mapping[str, Any]) -> Iterat
 def _looked(known: Learnt, by: str, of: str, cards_: frozenset[str]) -> Learnt:
     """Add the cards a player received to the deal, as if they had been known immediately (KC-INF-15)."""
 
-    def told(fact: Fact) -> Fact:
-        fits = isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to)
-        return replace(fact, known=(*fact.known, (by, cards_))) if fits and isinstance(fact, DealtOn) else fact
+    def with_cards(fact: Fact) -> Fact:
+        if isinstance(fact, DealtOn) and fact.place == of and by in dict(fact.to):
+            return replace(fact, known=(*fact.known, (by, cards_)))
+        return fact
 
-    return known.rewritten(told)
+    return known.rewritten(with_cards)
 
 
 def _out_of_dead_hand(known: Learnt, by: str, card: str, after: KillerClue) -> Learnt:

@@ -34,7 +34,7 @@ def _fallen(state: KillerClue, player: str, pawn: bool) -> KillerClue:
         return state
     stays = before_door(state.place(player)) or state.place(player)  # off the doorstep, as in Clue (CLUE-ACC-08)
     tokens = {**state.tokens, state.piece(player): stays if pawn else OFF}
-    left = 9 - state.laid.get(player, 0) - state.short.get(player, 0)
+    left = 9 - state.cards_played.get(player, 0) - state.short.get(player, 0)
     state = replace(state, out=state.out | {player}, tokens=tokens, buried=state.buried + left)
     return _ended(_dealt_on(state, player))
 
@@ -62,10 +62,8 @@ def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
     last = state.dealt[-1] if state.dealt else None
     if player in state.living or last is None or last.of != player:
         return hands.removed(state, player, card)
-    size, receivers = (
-        sum(count for _, count in last.to) - 1,
-        tuple(p for p in after(state.order, player) if p in state.living),
-    )
+    size = sum(count for _, count in last.to) - 1
+    receivers = tuple(p for p in after(state.order, player) if p in state.living)
     counts = dict(zip(receivers, dealt(size, len(receivers)), strict=True)) if receivers else {}
     sizes = {p: n - dict(last.to).get(p, 0) + counts.get(p, 0) for p, n in state.hand_sizes.items()}
     made = replace(last, to=tuple((p, n) for p, n in counts.items() if n))

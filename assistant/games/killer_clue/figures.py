@@ -20,17 +20,16 @@ DRAWS: Final = 4_000
 """Histories sampled to rank questions if there are too many to enumerate."""
 
 
-def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
     """Return all questions in these rooms about weapons there, in both directions, ranked (KC-SUG-03, KC-INV-07)."""
-    return advise(
-        found, seat, ahead.asked(state, seat), rooms, weapons=ahead.weapons(state), free=state.herrings, samples=DRAWS
-    )
+    queues, weapons = ahead.asked(state, seat), ahead.weapons(state)
+    return advise(posterior, seat, queues, rooms, weapons=weapons, free=state.herrings, samples=DRAWS)
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield cards that were given, traded, played or left the game."""
-    for told in played.lines:
-        line, event = told.seq, told.event
+    for seat_line in played.lines:
+        line, event = seat_line.seq, seat_line.event
         match event:
             case e.CardGiven(by=by, to=to, card=card):
                 yield rows.CardRow(line=line, seat=by, card=card, what="given", to=to)
@@ -45,9 +44,9 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
                 continue
 
 
-def _waited(told: Walked, seat: str) -> bool:
+def _waited(seat_line: Walked, seat: str) -> bool:
     """Return whether the seat's own investigation turn passed, in which it could have accused (KC-ACC-01)."""
-    return told.before.round == "investigation" and turn_passed(told, seat)
+    return seat_line.before.round == "investigation" and turn_passed(seat_line, seat)
 
 
 MEASURES = mystery(Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited), {rows.CardRow: cards})

@@ -25,9 +25,9 @@ def played(state: KillerClue, event: IntriguePlayed) -> KillerClue:
     play = IntriguePlay(
         by=event.by, card=event.card, about=about, round=state.rounds, asks=asks, counts=counts, go=state.go
     )
-    laid = {**state.laid, event.by: state.laid.get(event.by, 0) + 1}
+    cards_played = {**state.cards_played, event.by: state.cards_played.get(event.by, 0) + 1}
     state = _DOES.get(cards.kind(event.card), _nothing)(state, event)
-    return replace(state, plays=(*state.plays, play), laid=laid, before_gift=None)
+    return replace(state, plays=(*state.plays, play), cards_played=cards_played, before_gift=None)
 
 
 def subject(event: IntriguePlayed) -> str:

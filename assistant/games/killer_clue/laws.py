@@ -39,7 +39,7 @@ def _cards_come_out(state: KillerClue) -> Iterator[str]:
     one = cards.hand_size(len(state.order), True) - cards.hand_size(len(state.order), False)
     in_hands = innocent + one if state.living else killer
     every = cards.pool(state.played, state.servants) + len(state.order) + 1
-    there = state.pile + in_hands + sum(state.laid.values()) + len(state.removed) + state.buried
+    there = state.pile + in_hands + sum(state.cards_played.values()) + len(state.removed) + state.buried
     if there != every:
         yield f"There should be {every} Intrigue and Danger cards, but there are {there}."
 

@@ -17,13 +17,12 @@ from assistant.games.clue import offers as base
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue import offers_intrigue
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.ahead import DIRECTIONS
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.offers_answers import answers, brought, if_legal, settled
 from assistant.games.killer_clue.state import KillerClue
-
-DIRECTIONS = ("left", "right")
 
 
 def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
@@ -57,8 +56,8 @@ def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
 
 def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ...]:
     """Return those of the cards that a player can have had."""
-    found = tuple(card for card in among if not cannot_hold(state, card, player))
-    return found or tuple(among)
+    possible = tuple(card for card in among if not cannot_hold(state, card, player))
+    return possible or tuple(among)
 
 
 def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
@@ -186,8 +185,7 @@ def _investigation(state: KillerClue, player: str) -> Iterator[Offer]:
         return
     if movement.may_suggest(state, player) and (blanks := _suggestion(state, player)):
         yield Offer(e.SuggestionMade, "Suggest", by, blanks, expected=True)
-    if player not in state.is_missing:
-        yield from base.moves(state, player, state.faces)
+    yield from base.moves(state, player, state.faces)
     yield from _taken(state, player)
     if base.may_accuse(state):
         yield from _accusation(state, player)
@@ -203,13 +201,11 @@ def _suggestion(state: KillerClue, player: str) -> tuple[Blank, ...]:
     weapons = tuple(weapon for weapon in state.deck["weapon"] if state.weapons.get(weapon) == room)
     if chosen(state, "KC-AMB-23") == "before_the_suggestion":
         return _with_brought(state, player, room, suspects, weapons)
-    found = (
-        Blank("room", (room,), prefilled=room, noun="room"),
+    named = (
         Blank("suspect", suspects, noun="suspect"),
         Blank("weapon", weapons, prefilled=weapons[0] if len(weapons) == 1 else None, noun="weapon"),
-        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
     )
-    return found if all(blank.fillable for blank in found) else ()
+    return _fillable(state, room, named)
 
 
 def _with_brought(
@@ -218,14 +214,16 @@ def _with_brought(
     """Return the blanks if the named suspect may first bring a weapon, which can then be named (KC-AMB-23)."""
     each = {s: (*weapons, *(w for w in _at_hand(state, player, s) if w not in weapons)) for s in suspects}
     able = tuple(suspect for suspect in suspects if each[suspect])
-    every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in found for found in each.values()))
-    found = (
-        Blank("room", (room,), prefilled=room, noun="room"),
-        Blank("suspect", able, noun="suspect"),
-        Blank("weapon", every, noun="weapon", on="suspect", each=each),
-        Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction"),
-    )
-    return found if all(blank.fillable for blank in found) else ()
+    every = tuple(weapon for weapon in state.deck["weapon"] if any(weapon in there for there in each.values()))
+    named = Blank("suspect", able, noun="suspect"), Blank("weapon", every, noun="weapon", on="suspect", each=each)
+    return _fillable(state, room, named)
+
+
+def _fillable(state: KillerClue, room: str, named: tuple[Blank, ...]) -> tuple[Blank, ...]:
+    """Return the blanks of a suggestion with these suspects and weapons; empty if one of them has no choice."""
+    direction = Blank("direction", DIRECTIONS, prefilled=last_direction(state), noun="direction")
+    blanks = (Blank("room", (room,), prefilled=room, noun="room"), *named, direction)
+    return blanks if all(blank.fillable for blank in blanks) else ()
 
 
 def _at_hand(state: KillerClue, player: str, suspect: str) -> tuple[str, ...]:

@@ -79,6 +79,6 @@ def brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
         yield Offer(e.WeaponBrought, f"{state.name(player)} brings a weapon", {"by": player}, (blank,))
 
 
-def if_legal(state: KillerClue, *found: Offer) -> Iterator[Offer]:
+def if_legal(state: KillerClue, *offers: Offer) -> Iterator[Offer]:
     """Yield those of the offers without blanks that the rules allow."""
-    yield from (offer for offer in found if legal(check(offer.fill({}), state)))
+    yield from (offer for offer in offers if legal(check(offer.fill({}), state)))

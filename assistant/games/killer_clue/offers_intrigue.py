@@ -11,6 +11,7 @@ from assistant.families.mystery.hands import cannot_hold
 from assistant.games.killer_clue import cards, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.advice import check
+from assistant.games.killer_clue.ahead import DIRECTIONS
 from assistant.games.killer_clue.box import layable
 from assistant.games.killer_clue.danger import blanks, perhaps_laid
 from assistant.games.killer_clue.intrigue import consulted, may_ask
@@ -40,7 +41,7 @@ def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
         return
     by = {"by": player}
     if may_ask(state, player):
-        blank = Blank("direction", ("left", "right"), noun="direction")
+        blank = Blank("direction", DIRECTIONS, noun="direction")
         asked = state.card(may_ask(state, player))
         yield Offer(e.MiniSuggestionMade, f"Ask for {asked}", by, (blank,), expected=True)
     yield from _trade(state, player, seat)
@@ -98,8 +99,7 @@ def _with(state: KillerClue, verb: str, known: dict[str, str], blank: Blank) -> 
         event = e.IntriguePlayed(**known, **{blank.name: value})
         (able if legal(check(event, state)) else dim).append(value)
     if able or dim:
-        found = Blank(blank.name, tuple(able), noun=blank.noun, dim=tuple(dim))
-        yield Offer(e.IntriguePlayed, verb, known, (found,))
+        yield Offer(e.IntriguePlayed, verb, known, (Blank(blank.name, tuple(able), noun=blank.noun, dim=tuple(dim)),))
 
 
 # ---------------------------------------------------------------- the Danger Round
@@ -139,8 +139,8 @@ def _revealed(state: KillerClue) -> Iterator[Offer]:
 
 def revealable(state: KillerClue) -> tuple[str, ...]:
     """Return cards with an effect that can be turned up; both Blackouts may come together (KC-DNG-03, KC-BLK-03)."""
-    found = [card for card in layable(state) if card != cards.BLANK]
-    return tuple(card for card in found if cards.kind(card) != "murdered" or legal(_murder(state, card)))
+    with_effect = [card for card in layable(state) if card != cards.BLANK]
+    return tuple(card for card in with_effect if cards.kind(card) != "murdered" or legal(_murder(state, card)))
 
 
 def _murder(state: KillerClue, card: str) -> Iterable[Notice]:

@@ -22,30 +22,29 @@ GONE = "gone"
 
 def distracted(state: KillerClue, player: str) -> bool:
     """Return whether a player protects nobody for now (KC-DST-01); KC-AMB-09 decides after a change of rooms."""
-    found = in_force(state, DISTRACTED, state.piece(player))
+    effects = in_force(state, DISTRACTED, state.piece(player))
     if chosen(state, "KC-AMB-09") == "ends_on_leaving":
-        return any(effect.on[1] == state.place(player) for effect in found)
-    return bool(found)
+        return any(effect.on[1] == state.place(player) for effect in effects)
+    return bool(effects)
 
 
 def partners(state: KillerClue, player: str) -> tuple[frozenset[str], bool]:
     """Return a player's current consultation partners, and whether the player protects only those.
 
     A consultation counts while both are in the same room (KC-AMB-11). By other house rules only the latest one counts,
-    or
-    the restriction remains after the two have parted.
+    or the restriction remains after the two have parted.
     """
     reading, token = chosen(state, "KC-AMB-11"), state.piece(player)
-    found = in_force(state, CONSULTING, token)
+    consultations = in_force(state, CONSULTING, token)
     if reading == "latest_consultation_only":
-        found = found[-1:]
-    others = [next((o for o in effect.on if o != token), token) for effect in found]
+        consultations = consultations[-1:]
+    others = [next((o for o in effect.on if o != token), token) for effect in consultations]
     together = frozenset(
         p
         for other in others
         if (p := state.owner(other)) in state.living and p and state.place(p) == state.place(player)
     )
-    restricted = bool(found) if reading == "restriction_remains_after" else bool(together)
+    restricted = bool(consultations) if reading == "restriction_remains_after" else bool(together)
     return together, restricted
 
 

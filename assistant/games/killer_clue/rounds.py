@@ -26,7 +26,7 @@ def begun(state: KillerClue, first: str) -> KillerClue:
         acted=frozenset(),
         plays=(),
         revealed=(),
-        laid={},
+        cards_played={},
         panics=(),
         chosen_first="",
         mistake="",
@@ -117,8 +117,8 @@ def first_next(state: KillerClue) -> str:
 def last_moves_first(state: KillerClue) -> IntriguePlay | None:
     """Return the deciding Moves First card (KC-MVF-01); with KC-AMB-13, of the latest Intrigue Round only."""
     recent = chosen(state, "KC-AMB-13") == "only_the_most"
-    found = [p for p in state.plays if cards.kind(p.card) == "moves_first" and p.counts]
-    return next((p for p in reversed(found) if not recent or p.round == state.rounds), None)
+    plays = [p for p in state.plays if cards.kind(p.card) == "moves_first" and p.counts]
+    return next((p for p in reversed(plays) if not recent or p.round == state.rounds), None)
 
 
 def first_again(state: KillerClue) -> str:

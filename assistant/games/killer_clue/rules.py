@@ -72,7 +72,7 @@ def _envelope_inspected(event: e.EnvelopeInspected, state: KillerClue) -> Killer
 @apply.register
 def _hand_counted(event: e.HandCounted, state: KillerClue) -> KillerClue:
     """Record a hand count, which may reveal the killer (KC-AMB-26)."""
-    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.told_by_count(state, event.of, event.count)
+    guilty = chosen(state, "KC-AMB-26") == "counts_may_be" and danger.killer_by_count(state, event.of, event.count)
     return replace(state, killer=event.of) if guilty else state
 
 
@@ -114,8 +114,7 @@ def _suggestion_made(event: e.SuggestionMade, state: KillerClue) -> KillerClue:
     """Summon the named suspect and ask them first, then the others in this direction (KC-SUG-02, KC-SUG-03).
 
     A player who is out is not summoned; the next one from that seat is asked first (KC-AMB-03). The weapon was already
-    in
-    the room (KC-INV-07).
+    in the room (KC-INV-07).
     """
     named = state.owner(event.suspect)
     state = summoned(as_in_clue(event, state), event, state)

@@ -54,8 +54,8 @@ def lay(
     left = chosen_in(options, "KC-AMB-30") == "left_of_dealer" and dealer
     at = first_dealt([p.key for p in seated], {}, first_card, dealer if left else "")
     sizes = dict(zip((p.key for p in seated), dealt(len(deck) - 3, count, at), strict=True))
-    laid = base.lay(seated, deck, options=_first_rolled(options), **said)
-    words: dict[str, Any] = {f.name: getattr(laid, f.name) for f in fields(laid)}
+    clue_setup = base.lay(seated, deck, options=_first_rolled(options), **said)
+    words: dict[str, Any] = {f.name: getattr(clue_setup, f.name) for f in fields(clue_setup)}
     there = cards.servants(count) if servants is None else tuple(servants)
     words |= {"options": options, "hand_sizes": sizes, "servants": there, "die": die}
     return GameStarted(**words)
@@ -68,7 +68,7 @@ def _first_rolled(options: Mapping[str, str]) -> Mapping[str, str]:
     return {"CLUE-AMB-02": "highest_die_roll", **options}
 
 
-def clue_cards(suspects: Sequence[str], herrings: Sequence[str] = ()) -> tuple[Card, ...]:
+def clue_cards(suspects: Sequence[str], herrings: Sequence[str]) -> tuple[Card, ...]:
     """Return the Clue cards in the game: played suspects, weapons, rooms, Red Herrings (KC-SET-03, KC-RHG-02)."""
     extra = {card.key: card for card in printed_cards("killer_clue") if card.kind == cards.HERRING}
     played = (c for c in printed_cards("clue") if c.kind != "suspect" or c.key in suspects)

@@ -11,7 +11,6 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import own
 from assistant.games.clue.state import Clue
 from assistant.games.killer_clue import cards
-from assistant.kit.cards import Card
 from assistant.kit.effects import Lasting
 
 MISSING: Final = "missing"
@@ -29,8 +28,7 @@ class IntriguePlay:
     """An Intrigue card on the table: who played it, and in which of the turn's Intrigue Rounds.
 
     `asks` is the card it may ask for, or "" (only the first of a kind may ask, KC-CRS-03); `asked` whether it has asked
-    or
-    led to its trade (KC-CON-02). `counts` tells whether a Moves First card was for a player still in the game
+    or led to its trade (KC-CON-02). `counts` tells whether a Moves First card was for a player still in the game
     (KC-AMB-21), `go` the turn within the round.
     """
 
@@ -69,9 +67,10 @@ class KillerClue(Clue, Lasting):
     """A mystery with a killer at the table: the rounds of a game turn, effects in force, who is dead.
 
     `first` goes first this game turn, `acted` are the players whose turn in the round is over, `go` counts turns of
-    Intrigue Rounds. `revealed` are the cards of this turn's Danger Rounds, `laid` the number of cards each player has
-    played or put face down this turn. `summons` is the player summoned last, and from where. `panics` are suspects who
-    still have to run. `murdered` are players in the order of their deaths; all others who are `out` accused wrongly.
+    Intrigue Rounds. `revealed` are the cards of this turn's Danger Rounds, `cards_played` the number of cards each
+    player has played or put face down this turn. `summons` is the player summoned last, and from where. `panics` are
+    suspects who still have to run. `murdered` are players in the order of their deaths; all others who are `out`
+    accused wrongly.
 
     `pile` is the number of cards to draw, `short` how many each player could not draw, `removed` the named cards that
     left, `buried` how many left with hands of the dead. `killer` is public, `case_files` is a seat's knowledge of
@@ -92,7 +91,7 @@ class KillerClue(Clue, Lasting):
     go: int = 0
     plays: tuple[IntriguePlay, ...] = ()
     revealed: tuple[tuple[str, ...], ...] = ()
-    laid: Mapping[str, int] = field(default_factory=dict[str, int])
+    cards_played: Mapping[str, int] = field(default_factory=dict[str, int])
     panics: tuple[str, ...] = ()
     murdered: tuple[str, ...] = ()
     summons: tuple[str, str] | None = None
@@ -170,12 +169,8 @@ class KillerClue(Clue, Lasting):
 
     def card(self, key: str) -> str:
         """Return the name of a card; for an unplayed suspect, the name on the pawn."""
-        found = super().card(key)
-        return cards.suspects().get(key, key) if found == key else found
-
-    def thing(self, key: str) -> Card | None:
-        """Return the Clue card with this key."""
-        return next((card for card in self.cards if card.key == key), None)
+        name = super().card(key)
+        return cards.suspects().get(key, key) if name == key else name
 
     @property
     def last_gift(self) -> tuple[str, str] | None:

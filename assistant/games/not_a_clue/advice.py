@@ -6,33 +6,33 @@ from assistant.core.game import CheckTable, checking
 from assistant.families.common_rules import OptionChanged
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as clue_moves
-from assistant.games.clue import advice_setup as clue_laying
+from assistant.games.clue import advice_setup as clue_setup
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import advice_money as money
-from assistant.games.not_a_clue import advice_setup as laying
+from assistant.games.not_a_clue import advice_setup as setup
 from assistant.games.not_a_clue import advice_turn as turn
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.citing import here
 
 CHECKS: CheckTable = {
     e.GameStarted: (
-        here(clue_laying.laid_once),
-        laying.how_many,
-        here(clue_laying.own_tokens),
-        laying.set_adds_up,
-        laying.islands_are_a_card,
-        laying.deal_comes_out,
-        here(clue_laying.dealt_one_by_one),
-        laying.pieces_apart,
-        laying.who_begins,
-        laying.corners_marked,
+        here(clue_setup.set_up_once),
+        setup.how_many,
+        here(clue_setup.own_tokens),
+        setup.set_adds_up,
+        setup.islands_are_a_card,
+        setup.deal_comes_out,
+        here(clue_setup.dealt_one_by_one),
+        setup.pieces_apart,
+        setup.who_begins,
+        setup.corners_marked,
     ),
-    OptionChanged: (laying.numbers_are_fixed,),
-    e.CardNamed: (laying.name_is_free,),
-    e.CornerMarked: (laying.another_corner,),
+    OptionChanged: (setup.numbers_are_fixed,),
+    e.CardNamed: (setup.name_is_free,),
+    e.CornerMarked: (setup.another_corner,),
     clue.HandDealt: (
-        laying.in_this_set,
-        here(clue_laying.hand_as_dealt),
+        setup.in_this_set,
+        here(clue_setup.hand_as_dealt),
     ),
     clue.DiceRolled: (turn.own_turn, here(turn.not_while_answering), turn.is_free, here(clue_moves.one_move)),
     clue.TokenMoved: (
@@ -53,7 +53,7 @@ CHECKS: CheckTable = {
         here(clue_moves.must_suggest),
     ),
     e.TheoryMade: (
-        laying.in_this_set,
+        setup.in_this_set,
         turn.own_turn,
         here(turn.not_while_answering),
         here(turn.theory_here),
@@ -63,20 +63,20 @@ CHECKS: CheckTable = {
         map(here, (clue_answers.answers_something, clue_answers.answers_in_turn, clue_answers.holder_must_show))
     ),
     clue.CardShown: (
-        laying.in_this_set,
+        setup.in_this_set,
         here(clue_answers.answers_something),
         here(clue_answers.shown_to_asker),
         here(turn.can_be_shown),
         here(clue_answers.passers_hold_none),
     ),
     clue.NobodyShowed: (here(clue_answers.answers_something), here(clue_answers.passers_hold_none)),
-    e.InformationSold: (laying.in_this_set, turn.goes_on, money.can_be_sold, money.class_may_be_asked),
+    e.InformationSold: (setup.in_this_set, turn.goes_on, money.can_be_sold, money.class_may_be_asked),
     e.ExitsBlocked: (turn.goes_on, money.can_be_trapped),
     e.ExitsFreed: (turn.goes_on, money.is_trapped),
     e.ExposureVoted: (turn.goes_on, money.can_be_exposed),
     e.MinkinPaid: (turn.goes_on, money.can_pay),
     e.VersionDeclared: (
-        laying.in_this_set,
+        setup.in_this_set,
         turn.own_turn,
         here(turn.not_while_answering),
         here(clue_answers.not_after_a_card),

@@ -10,6 +10,7 @@ from assistant.families.mystery.hands import cannot_hold
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as clue_moves
 from assistant.games.clue import events as clue
+from assistant.games.clue.movement import placed_by_hand
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
 
@@ -22,7 +23,7 @@ def goes_on(event: Any, state: NotAClue) -> Checks:
 
 def own_turn(event: Any, state: NotAClue) -> Checks:
     """Check that only the current player acts, and has not tried to close the case (NAC-CLO-04)."""
-    if _placed(event):
+    if placed_by_hand(event):
         return
     if state.over:
         yield from goes_on(event, state)
@@ -38,20 +39,16 @@ def own_turn(event: Any, state: NotAClue) -> Checks:
             yield illegal(f"It is {state.name(state.on_turn)}’s turn.", "NAC-CLO-01" if closing else "NAC-MOV-01")
 
 
-def _placed(event: Any) -> bool:
-    return isinstance(event, clue.TokenMoved) and event.how == "placed"
-
-
 def not_while_answering(event: Any, state: NotAClue) -> Checks:
     """Remind that pending answers (NAC-PRV-01) and a poll (NAC-CLO-03) come before anything else."""
     yield from clue_moves.not_while_answering(event, state)
-    if state.open_poll and not _placed(event):
+    if state.open_poll and not placed_by_hand(event):
         yield odd("The others have not voted on closing the case yet.", "NAC-CLO-03")
 
 
 def is_free(event: Any, state: NotAClue) -> Checks:
     """Refuse moves under the Minkin card (NAC-MIN-02, NAC-MIN-04) and of trapped pieces."""
-    if _placed(event):
+    if placed_by_hand(event):
         return
     if state.minkin == event.by:
         yield illegal(f"The Minkin card is on {state.name(event.by)}’s piece, so it cannot move.", "NAC-MIN-02")

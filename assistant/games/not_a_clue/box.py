@@ -41,7 +41,7 @@ def offer(slot: str) -> Offer:
     return Offer(VoteLaid, "Close the case?", {"by": slot}, (Blank("enough", (True, False)),), private=True)
 
 
-def shown(laid: Sequence[Laid]) -> PollTaken:
+def shown(submissions: Sequence[Laid]) -> PollTaken:
     """Return all votes together."""
-    votes = (found.event for found in laid)
+    votes = (submission.event for submission in submissions)
     return PollTaken(enough=tuple(vote.by for vote in votes if isinstance(vote, VoteLaid) and vote.enough))

@@ -28,8 +28,8 @@ def deck(locations: int = 9, names: Mapping[str, str] | None = None) -> tuple[Ca
 
 
 def _card(kind: str, key: str, name: str) -> Card:
-    found = _known().get(key) or Card(key=key, name=key.replace("_", " ").capitalize(), kind=kind)
-    return Card(key=key, name=name or found.name, kind=kind, colour=found.colour, mark=found.mark)
+    card = _known().get(key) or Card(key=key, name=key.replace("_", " ").capitalize(), kind=kind)
+    return Card(key=key, name=name or card.name, kind=kind, colour=card.colour, mark=card.mark)
 
 
 @cache
@@ -40,8 +40,8 @@ def _known() -> Mapping[str, Card]:
 @cache
 def motives() -> Mapping[str, str]:
     """Return the motives printed in the rulebook, by contractor (NAC-EQP-02)."""
-    found = read_toml("data/not_a_clue/cards.toml")["card"]
-    return {entry["key"]: entry["motive"] for entry in found if "motive" in entry}
+    entries = read_toml("data/not_a_clue/cards.toml")["card"]
+    return {entry["key"]: entry["motive"] for entry in entries if "motive" in entry}
 
 
 def split(cards: tuple[Card, ...]) -> tuple[int, int, int]:

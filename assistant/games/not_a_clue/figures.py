@@ -25,21 +25,21 @@ RUBLES: Final = "rubles"
 TEMPERATURE: Final = 0.1
 
 
-def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
     """Return the ranking as in Clue; if any card may be shown, an answer's value is unknown (NAC-AMB-02)."""
     if chosen(state, "NAC-AMB-02") == "any_card_may":
-        return Advice((), *found.best, found.bits, "")
-    return base.ask(found, state, seat, rooms)
+        return Advice((), *posterior.best, posterior.bits, "")
+    return base.ask(posterior, state, seat, rooms)
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield cards that were shown, and looks that were sold."""
-    for told in played.lines:
-        match told.event:
+    for seat_line in played.lines:
+        match seat_line.event:
             case clue.CardShown(by=by, to=to, card=card):
-                yield rows.CardRow(line=told.seq, seat=by, card=card, what="shown", to=to)
+                yield rows.CardRow(line=seat_line.seq, seat=by, card=card, what="shown", to=to)
             case e.InformationSold(by=by, to=to, card=card):
-                yield rows.CardRow(line=told.seq, seat=by, card=card, what="sold", to=to)
+                yield rows.CardRow(line=seat_line.seq, seat=by, card=card, what="sold", to=to)
             case _:
                 continue
 
@@ -50,20 +50,20 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
 def versions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every version of a seat open to the viewer, with its chance by what that seat could know."""
     every = minds(played)
-    for told in played.lines:
-        event = told.event
+    for seat_line in played.lines:
+        event = seat_line.event
         if isinstance(event, e.VersionDeclared) and event.by in every:
-            yield from _version(played, every[event.by], told.seq, event)
+            yield from _version(played, every[event.by], seat_line.seq, event)
 
 
 def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDeclared) -> Iterator[rows.DecisionRow]:
     place = mind.places.get(line, 0)
-    found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
-    if found is None:
+    posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+    if posterior is None:
         return
     said = (event.suspect, event.contractor, event.location)
-    best, most = found.best
-    value, state = found.triples.get(said, 0.0), played.state
+    best, most = posterior.best
+    value, state = posterior.triples.get(said, 0.0), played.state
     yield rows.DecisionRow(
         line=line,
         seat=event.by,
@@ -75,10 +75,10 @@ def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDec
         best_value=most,
         lost=most - value,
         error=0.0,
-        difficulty=difficulty(list(found.triples.values()), TEMPERATURE),
-        ways=len(found.triples),
+        difficulty=difficulty(list(posterior.triples.values()), TEMPERATURE),
+        ways=len(posterior.triples),
         reason=f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.",
-        alternatives=named((words(state, triple), chance) for triple, chance in found.triples.items()),
+        alternatives=named((words(state, triple), chance) for triple, chance in posterior.triples.items()),
     )
 
 
@@ -86,22 +86,22 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield each version's chance by public information, or by what the seat saw."""
     yield from base.verdict(played, facts)
     every = minds(played)
-    for told in played.lines:
-        event = told.event
+    for seat_line in played.lines:
+        event = seat_line.event
         if not isinstance(event, e.VersionDeclared):
             continue
         mind = every.get(event.by) or every.get(TABLE)
         if mind is None:
             continue
-        place = mind.places.get(told.seq, 0)
-        found = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
-        if found is not None:
-            chance = found.triples.get((event.suspect, event.contractor, event.location), 0.0)
+        place = mind.places.get(seat_line.seq, 0)
+        posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+        if posterior is not None:
+            chance = posterior.triples.get((event.suspect, event.contractor, event.location), 0.0)
             whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
             text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."
             accepted = played.state.accepted
             stands = accepted is not None and accepted.by == event.by
-            yield Sentence(text, told.seq, 9.0 if stands else 4.5)
+            yield Sentence(text, seat_line.seq, 9.0 if stands else 4.5)
 
 
 # ---------------------------------------------------------------- rubles
@@ -110,17 +110,17 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 def results(played: Played, facts: Facts) -> Iterable[Row]:
     """Yield bits, and rubles: what came in and went out since the purses were filled (NAC-EQP-04)."""
     yield from _BITS.results(played, facts) if _BITS.results else ()
-    laid: NotAClue | None = next((told.after for told in played.lines if told.after.purses), None)
-    for seat in played.seats if laid else ():
-        start, flow = float(laid.purses.get(seat, 0)) if laid else 0.0, 0.0
-        for told in played.lines:
-            if seat in told.before.purses:
-                flow += told.after.purses.get(seat, 0) - told.before.purses[seat]
+    first_state: NotAClue | None = next((seat_line.after for seat_line in played.lines if seat_line.after.purses), None)
+    for seat in played.seats if first_state else ():
+        start, flow = float(first_state.purses.get(seat, 0)) if first_state else 0.0, 0.0
+        for seat_line in played.lines:
+            if seat in seat_line.before.purses:
+                flow += seat_line.after.purses.get(seat, 0) - seat_line.before.purses[seat]
         yield rows.ResultRow(
             seat=seat, unit=RUBLES, start=start, luck=0.0, decisions=0.0, rest=flow,
             result=float(played.state.purses.get(seat, 0)),
         )  # fmt: skip
 
 
-_BITS = mystery(Kin(ask=ask, waits=lambda _told, _seat: False, besides=versions), {rows.CardRow: cards})
+_BITS = mystery(Kin(ask=ask, waits=lambda _seat_line, _seat: False, besides=versions), {rows.CardRow: cards})
 MEASURES = replace(_BITS, results=results, verdict=verdict)

@@ -33,10 +33,10 @@ def _money(state: NotAClue) -> Iterator[str]:
 
 def metrics(state: NotAClue) -> Mapping[str, float]:
     """Return figures of a game, each a number over the whole log so far."""
-    found = {name: figure for name, figure in clue.metrics(state).items() if name != "accusations"}
-    found |= {"versions": len(state.versions), "looks sold": len(state.sales), "rubles in the centre": state.pot}
+    figures = {name: figure for name, figure in clue.metrics(state).items() if name != "accusations"}
+    figures |= {"versions": len(state.versions), "looks sold": len(state.sales), "rubles in the centre": state.pot}
     for player in state.order:
-        found[f"versions by {player}"] = sum(version.by == player for version in state.versions)
-        found[f"looks sold by {player}"] = sum(sale.by == player for sale in state.sales)
-        found[f"looks bought by {player}"] = sum(sale.to == player for sale in state.sales)
-    return found
+        figures[f"versions by {player}"] = sum(version.by == player for version in state.versions)
+        figures[f"looks sold by {player}"] = sum(sale.by == player for sale in state.sales)
+        figures[f"looks bought by {player}"] = sum(sale.to == player for sale in state.sales)
+    return figures

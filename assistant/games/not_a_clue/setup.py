@@ -48,9 +48,8 @@ def lay(
     """Return the usual setup for these players, clockwise; players without a piece take the first free one.
 
     `locations` is their number if typed in (NAC-AMB-03), `cards` the whole set instead; `names` and `motives` are typed
-    in
-    by card. `pieces` is where pieces start, `corners` the locations with an official. `first` is the player left of an
-    unplayed Makedon piece, `rolls` the dice if they decide (NAC-AMB-07).
+    in by card. `pieces` is where pieces start, `corners` the locations with an official. `first` is the player left of
+    an unplayed Makedon piece, `rolls` the dice if they decide (NAC-AMB-07).
     """
     options = dict(options or {})
     many = sets.SPLITS.get(chosen_in(options, "NAC-AMB-03"), 0) or locations or 9
@@ -83,10 +82,10 @@ def standing(
     """Return a location of its own for every piece, players' pieces first; `said` places stay (NAC-SET-01)."""
     played = [player.piece for player in players]
     free = [location for location in locations if location not in said.values()]
-    found: dict[str, str] = {}
+    places: dict[str, str] = {}
     for piece in (*played, *(suspect for suspect in suspects if suspect not in played)):
-        found[piece] = said.get(piece) or (free.pop(0) if free else CORRIDOR)
-    return {suspect: found[suspect] for suspect in (*suspects, *found) if suspect in found}
+        places[piece] = said.get(piece) or (free.pop(0) if free else CORRIDOR)
+    return {suspect: places[suspect] for suspect in (*suspects, *places) if suspect in places}
 
 
 def first_on_turn(

@@ -45,6 +45,6 @@ def lifted(state: NotAClue, player: str) -> NotAClue:
     return replace(state, minkin="", held_in=held)
 
 
-def without(found: Mapping[str, V], key: str) -> dict[str, V]:
+def without(mapping: Mapping[str, V], key: str) -> dict[str, V]:
     """Return the mapping without this player."""
-    return {one: value for one, value in found.items() if one != key}
+    return {one: value for one, value in mapping.items() if one != key}

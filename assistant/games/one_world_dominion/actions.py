@@ -13,7 +13,7 @@ from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import actions_battle as war
 from assistant.games.one_world_dominion import battle, cards, neutrals
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, gone, halved, moved, reckoned
-from assistant.games.one_world_dominion.lasting import game_turn, laid, this_turn
+from assistant.games.one_world_dominion.lasting import game_turn, this_turn, with_effect
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need, neighbour
 from assistant.games.one_world_dominion.state import MUTANTS, REBELS, CardPlay, Dominion
 from assistant.games.risk.hands import noted
@@ -93,7 +93,7 @@ def nuclear_terrorists(state: Dominion, play: CardPlay) -> Dominion | Need:
 def _emptied(state: Dominion, play: CardPlay, area: str, end: EffectEnd) -> Dominion:
     while state.holder(area) and (after := gone(state, area, state.armies(area), play.card)).forces != state.forces:
         state = after
-    return bereft(laid(state, play, area, end=end))
+    return bereft(with_effect(state, play, area, end=end))
 
 
 # ---------------------------------------------------------------- armies that come, move or change sides
@@ -155,14 +155,14 @@ def mad_cow_disease(state: Dominion, play: CardPlay) -> Dominion | Need:
     hit = neighbour(state, play, play.at, play.faces)
     if isinstance(hit, Need):
         return hit
-    return battle.forced(state, play.by, play.at, hit) if hit else state
+    return battle.forced(state, play.at, hit) if hit else state
 
 
 def provocateur(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with one opponent's armies attacking an area of another (OWD-C32)."""
     if state.lane_shut(play.at, play.to) and chosen(state, "OWD-AMB-30") == "lanes_only":
         return state
-    return battle.forced(state, play.by, play.at, play.to)
+    return battle.forced(state, play.at, play.to)
 
 
 def rebellion(state: Dominion, play: CardPlay) -> Dominion:
@@ -182,12 +182,12 @@ def on_income(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the turn's new armies recalculated (OWD-C02, OWD-C03, OWD-C04, OWD-C10)."""
     where = {"human_cloning": (play.continent,), "propaganda": (play.whom, play.continent)}
     on = where.get(play.card, (play.whom,) if play.whom else ())
-    return reckoned(laid(state, play, *on, end=this_turn(state)))
+    return reckoned(with_effect(state, play, *on, end=this_turn(state)))
 
 
 def saboteur(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all new armies of the opponent's turn set aside for the next (OWD-C13)."""
-    state = laid(state, play, play.whom, end=this_turn(state))
+    state = with_effect(state, play, play.whom, end=this_turn(state))
     waiting = state.to_place.get(play.whom, 0)
     return replace(
         state,
@@ -199,13 +199,13 @@ def saboteur(state: Dominion, play: CardPlay) -> Dominion:
 
 def haz_gear(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the player's armies protected for one game turn (OWD-C06)."""
-    return laid(state, play, end=game_turn(state))
+    return with_effect(state, play, end=game_turn(state))
 
 
 def lasting(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with the card in force for one game turn (OWD-C27, OWD-C29, OWD-C30)."""
     on = tuple(word for word in (play.at, play.whom, play.other) if word)
-    return laid(state, play, *on, end=game_turn(state))
+    return with_effect(state, play, *on, end=game_turn(state))
 
 
 def reverse_engineer(state: Dominion, play: CardPlay) -> Dominion:
@@ -218,7 +218,7 @@ def reverse_engineer(state: Dominion, play: CardPlay) -> Dominion:
     state = replace(state, deck=cards.lifted(cards.picked(state.deck, play.by, play.pick), (play.card,)))
     known = state.hands.get(play.by, ())
     state = noted(state, play.by, tuple(dict.fromkeys((*known, play.pick))))
-    return laid(state, play, play.pick, end=next_turn_begun(state, play.by))
+    return with_effect(state, play, play.pick, end=next_turn_begun(state, play.by))
 
 
 def informant(state: Dominion, play: CardPlay) -> Dominion | Need:

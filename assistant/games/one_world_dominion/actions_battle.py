@@ -6,7 +6,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import battle
 from assistant.games.one_world_dominion.armies import arrived, moved, travelled
-from assistant.games.one_world_dominion.lasting import laid, this_turn
+from assistant.games.one_world_dominion.lasting import this_turn, with_effect
 from assistant.games.one_world_dominion.needs import DIE, Need
 from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk.turns import plus
@@ -63,7 +63,7 @@ def fresh_recruits(state: Dominion, play: CardPlay) -> Dominion | Need:
         return Need(DIE)
     attacking, die = play.by == fight.attacker, play.faces[0]
     area = fight.source if attacking else fight.target
-    came = laid(state, play, area, end=this_turn(state), amount=die)
+    came = with_effect(state, play, area, end=this_turn(state), amount=die)
     if not state.shut(area, play.by, "place"):
         came = arrived(came, area, play.by, die)
     if not attacking:
@@ -90,7 +90,7 @@ def stealth_technology(state: Dominion, play: CardPlay) -> Dominion:
         return state
     rounds = 3 if chosen(state, "OWD-AMB-28") == "three_rounds" else 9999
     state = replace(state, fight=replace(fight, spared=3, two=rounds))
-    return laid(state, play, fight.target, end=this_turn(state), amount=state.turn.battles)
+    return with_effect(state, play, fight.target, end=this_turn(state), amount=state.turn.battles)
 
 
 def dice_card(state: Dominion, play: CardPlay) -> Dominion:
@@ -101,18 +101,18 @@ def dice_card(state: Dominion, play: CardPlay) -> Dominion:
     fight = state.fight
     defending = fight is not None and not fight.captured and play.by == fight.defender
     bound = (fight.target,) if fight and defending and chosen(state, "OWD-AMB-11") == "one_area" else ()
-    state = laid(state, play, *bound, end=this_turn(state))
+    state = with_effect(state, play, *bound, end=this_turn(state))
     return _one_round(state) if defending else state
 
 
 def black_helicopters(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with +2 for attacks within one continent, until the turn ends (OWD-C42)."""
-    return laid(state, play, play.continent, end=this_turn(state))
+    return with_effect(state, play, play.continent, end=this_turn(state))
 
 
 def jihad(state: Dominion, play: CardPlay) -> Dominion:
     """Return the table with all attacks of the turn committed, and with a better throw (OWD-C38)."""
-    state = laid(state, play, end=this_turn(state))
+    state = with_effect(state, play, end=this_turn(state))
     fight = state.fight
     if fight is None or fight.captured or fight.attacker != play.by:
         return state

@@ -5,11 +5,12 @@ from __future__ import annotations
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import Checks, illegal, odd
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import advice_turn as turn
 from assistant.games.one_world_dominion import cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import CardPlay, Dominion
-from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once, open_fight
+from assistant.games.one_world_dominion.timing import OPENING, STARTING, code_of, in_phase, once
 from assistant.games.risk.sayings import counted
 
 BARRED = {"propaganda": "human_cloning", "economic_sanctions": "industrial_sector"}
@@ -116,7 +117,7 @@ def when(event: e.CardPlayed, state: Dominion) -> Checks:
         yield illegal("Cards can be played only during a turn.", "OWD-TIM-08")
         return
     yield from in_phase(state, event.by, event.card, event.use)
-    yield from once(state, event.by, event.card, code_of(state, event.by, event.card, event.use))
+    yield from once(state, event.by, code_of(state, event.by, event.card, event.use))
     yield from _free_to_play(event, state)
     yield from _own_moment(event, state)
     if event.card in playing.SPREADS and chosen(state, "OWD-AMB-38") == "any_victim":
@@ -273,10 +274,7 @@ def answers(event: e.CardAnswered, state: Dominion) -> Checks:
         yield illegal("A free move by Paratroops is not played against anybody.", "OWD-C05")
     elif not playing.able(state, play, event.by, event.card):
         yield illegal(f"{other} is not played against {state.name(event.by)}.", "OWD-NEG-04", "OWD-AMB-38")
-    if event.card in playing.ANYONE:
-        yield from once(state, event.by, event.card, "S")
-    else:
-        yield from once(state, event.by, event.card, "N")
+    yield from once(state, event.by, "S" if event.card in playing.ANYONE else "N")
     yield from _new_target(event, state, play)
 
 
@@ -320,8 +318,8 @@ def is_asked(event: e.Passed | e.NobodyAnswers, state: Dominion) -> Checks:
 def die_is_wanted(event: e.DieRolled, state: Dominion) -> Checks:
     """Yield a notice unless a card, rebels or mutants wait for a die (OWD-RND-01, OWD-NEU-04)."""
     play = playing.waiting(state)
-    idle = state.fight is None or state.fight.captured
-    if not ((play and play.wants == "die") or state.growing or (state.turn.ended and state.acting and idle)):
+    attacks = state.turn.ended and state.acting and open_fight(state) is None
+    if not ((play and play.wants == "die") or state.growing or attacks):
         yield illegal("No single die is needed now.", "OWD-RND-01")
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.war import advice as war
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk.sayings import counted
 from assistant.kit.attack_terms import pairs
 from assistant.kit.fight import Fight, beaten_off, dice_of, throws_of

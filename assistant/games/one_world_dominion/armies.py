@@ -53,9 +53,9 @@ def named(state: Dominion, player: str, card: str) -> Dominion:
 
     Rules: OWD-SET-03, OWD-ADD-01, OWD-NEG-02.
     """
-    area = state.area_of(card)
-    if not area or state.holder(area) != player or state.shut(area, player, "place"):
+    if not gets_named(state, player, card):
         return state
+    area = state.area_of(card)
     if chosen(state, "OWD-AMB-13") == "income" and set_aside(state, player):
         forces = added(state.forces, area, player, EXTRA)
         return replace(state, forces=forces, received=plus(state.received, player, EXTRA))

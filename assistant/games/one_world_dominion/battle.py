@@ -23,16 +23,16 @@ BONUS = {"electronic_warfare": 1, "navy": 2, "black_helicopters": 2, "fortificat
 def counted(state: Dominion, fight: Fight) -> Fight:
     """Return the fight with the modifiers of both sides' dice by the cards in force (OWD-AMB-10)."""
     best = chosen(state, "OWD-AMB-10") == "best_only"
-    found = [_bonuses(state, fight, side) for side in (True, False)]
-    ours, theirs = (combined(mods, best) for mods in found)
+    bonuses = [_bonuses(state, fight, side) for side in (True, False)]
+    ours, theirs = (combined(mods, best) for mods in bonuses)
     capped = chosen(state, "OWD-AMB-10") == "cap"
     return replace(fight, modifiers=(ours, theirs), capped=capped)
 
 
 def _bonuses(state: Dominion, fight: Fight, attacking: bool) -> list[int]:
     owner = fight.attacker if attacking else fight.defender
-    found = [effect for effect in state.effects if effect.owner == owner and effect.what in BONUS]
-    return [BONUS[effect.what] for effect in found if counts(state, effect, fight, attacking)]
+    effects = [effect for effect in state.effects if effect.owner == owner and effect.what in BONUS]
+    return [BONUS[effect.what] for effect in effects if counts(state, effect, fight, attacking)]
 
 
 def counts(state: Dominion, effect: Effect, fight: Fight, attacking: bool) -> bool:
@@ -64,7 +64,7 @@ def begun(state: Dominion, fight: Fight) -> Dominion:
     if not state.holder(fight.target):
         few = 3 if chosen(state, "OWD-AMB-07") == "three" else 1
         few = min(few, fight.committed) if fight.committed else few
-        return taken(state, fights.walked_in(fights.ended(state), replace(fight, fewest_in=few)))
+        return taken(fights.walked_in(fights.ended(state), replace(fight, fewest_in=few)))
     return fights.announced(state, counted(state, sworn(state, fight)))
 
 
@@ -76,8 +76,8 @@ def sworn(state: Dominion, fight: Fight) -> Fight:
     if state.revision == "A":
         free = chosen(state, "OWD-AMB-08") == "plain_extra"
         return replace(fight, committed=committed, extra="free" if free else "army")
-    kept = "new" if chosen(state, "OWD-AMB-09") == "own_choice_keep" else "better"
-    return replace(fight, committed=committed, reroll=kept)
+    reroll = "new" if chosen(state, "OWD-AMB-09") == "own_choice_keep" else "better"
+    return replace(fight, committed=committed, reroll=reroll)
 
 
 def terms(state: Dominion, by: str, source: str, target: str, committed: int | None = None) -> Fight:
@@ -96,7 +96,7 @@ def terms(state: Dominion, by: str, source: str, target: str, committed: int | N
     )
 
 
-def forced(state: Dominion, by: str, source: str, target: str) -> Dominion:
+def forced(state: Dominion, source: str, target: str) -> Dominion:
     """Return the table with an attack that a card forces (OWD-INV-01); a single army cannot attack."""
     attacker, defender = state.holder(source), state.holder(target)
     if attacker is None or state.armies(source) < 2 or source == target:
@@ -125,19 +125,19 @@ def fallen(before: Dominion, after: Dominion) -> Dominion:
         return bereft(after)
     if not fight.captured:
         return _beaten(after, fight)
-    return taken(before, after)
+    return taken(after)
 
 
-def taken(before: Dominion, after: Dominion) -> Dominion:
+def taken(state: Dominion) -> Dominion:
     """Return the table after an attack captured an area."""
-    fight = after.fight
+    fight = state.fight
     if fight is None or not fight.captured:
-        return after
-    if fight.attacker == after.on_turn and not fight.forced:
-        after = replace(after, turn=replace(after.turn, captured=after.turn.captured + 1))
-    if is_mutant(after, fight.attacker):
-        after = neutrals.absorbed(after, fight)
-    return bereft(after, fight.attacker)
+        return state
+    if fight.attacker == state.on_turn and not fight.forced:
+        state = replace(state, turn=replace(state.turn, captured=state.turn.captured + 1))
+    if is_mutant(state, fight.attacker):
+        state = neutrals.absorbed(state, fight)
+    return bereft(state, fight.attacker)
 
 
 def _beaten(state: Dominion, fight: Fight) -> Dominion:

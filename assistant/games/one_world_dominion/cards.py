@@ -48,8 +48,8 @@ class EventCard:
 @cache
 def printed() -> Mapping[str, EventCard]:
     """Return all 44 cards by key, in the order of the sheets."""
-    found = (_printed(entry) for entry in read_toml("data/one_world_dominion/cards.toml")["card"])
-    return {card.key: card for card in found}
+    event_cards = (_printed(entry) for entry in read_toml("data/one_world_dominion/cards.toml")["card"])
+    return {card.key: card for card in event_cards}
 
 
 def _printed(entry: Mapping[str, Any]) -> EventCard:
@@ -90,15 +90,14 @@ def rule(card: str) -> str:
 
 def answers(card: str) -> tuple[str, ...]:
     """Return the cards that answer this one when it is played for its effect, by negating or redirecting it."""
-    found = printed().values()
-    able = [c.key for c in found if "any" in c.negates or card in c.negates or card in c.redirects]
+    able = (c.key for c in printed().values() if "any" in c.negates or card in c.negates or card in c.redirects)
     return tuple(key for key in able if key != card)
 
 
 def negates(card: str, other: str) -> bool:
     """Return whether a card negates the other one (OWD-NEG-01)."""
-    found = printed().get(card)
-    return found is not None and card != other and ("any" in found.negates or other in found.negates)
+    event_card = printed().get(card)
+    return event_card is not None and card != other and ("any" in event_card.negates or other in event_card.negates)
 
 
 def redirects(card: str, other: str) -> bool:
@@ -125,8 +124,8 @@ def _worth(shown: tuple[str, ...]) -> int:
 
 def sets_in(hand: Sequence[str], symbols: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
     """Yield every set in a hand, the most valuable first."""
-    found = [three for three in combinations(hand, SET) if worth([symbols.get(card, "") for card in three])]
-    yield from sorted(found, key=lambda three: -worth([symbols[card] for card in three]))
+    sets = [three for three in combinations(hand, SET) if worth([symbols.get(card, "") for card in three])]
+    yield from sorted(sets, key=lambda three: -worth([symbols[card] for card in three]))
 
 
 # ---------------------------------------------------------------- where they are

@@ -91,14 +91,14 @@ class Shown:
 
 def timeline(steps: Iterable[Step]) -> tuple[Shown, ...]:
     """Return every card that was played for its effect, in order, with the outcome."""
-    found: list[Shown] = []
+    shown: list[Shown] = []
     fights: list[tuple[int, Fight]] = []
     for seq, step in enumerate(steps):
-        _shown(found, seq, step)
-        _answered(found, seq, step)
-        _carried_out(found, fights, step)
-        _fought(found, fights, step)
-    return tuple(found)
+        _shown(shown, seq, step)
+        _answered(shown, seq, step)
+        _carried_out(shown, fights, step)
+        _fought(shown, fights, step)
+    return tuple(shown)
 
 
 def duels(shown: Iterable[Shown]) -> tuple[Shown, ...]:
@@ -106,25 +106,25 @@ def duels(shown: Iterable[Shown]) -> tuple[Shown, ...]:
     return tuple(one for one in shown if one.answers)
 
 
-def _latest(found: list[Shown], card: str) -> int | None:
+def _latest(shown: list[Shown], card: str) -> int | None:
     """Return the place of the last play of this card: it is in one place at a time."""
-    return next((at for at in reversed(range(len(found))) if found[at].play.card == card), None)
+    return next((at for at in reversed(range(len(shown))) if shown[at].play.card == card), None)
 
 
-def _shown(found: list[Shown], seq: int, step: Step) -> None:
+def _shown(shown: list[Shown], seq: int, step: Step) -> None:
     """Append a card that is on the table since this line, or was carried out in it."""
     event, before, after = step.event, step.before, step.after
     if not isinstance(event, e.CardPlayed) or after.turn.spent == before.turn.spent:
         return
     there = [play for play in (*after.plays, *finished(before, after)) if play.card == event.card]
     if there:
-        found.append(Shown(seq=seq, turn=after.turn.number, play=there[0]))
+        shown.append(Shown(seq=seq, turn=after.turn.number, play=there[0]))
 
 
 # ---------------------------------------------------------------- answers
 
 
-def _answered(found: list[Shown], seq: int, step: Step) -> None:
+def _answered(shown: list[Shown], seq: int, step: Step) -> None:
     event, before = step.event, step.before
     if not isinstance(event, e.CardAnswered):
         return
@@ -132,40 +132,40 @@ def _answered(found: list[Shown], seq: int, step: Step) -> None:
     if play is None:
         return
     if play.use == "answer":  # The answer is itself answered, so the card below stands again.
-        _unanswered(found, play.card)
+        _unanswered(shown, play.card)
         return
-    at = _latest(found, play.card)
+    at = _latest(shown, play.card)
     if at is None:
         return
     late = before.play is None
     answer = CardAnswer(
         by=event.by, card=event.card, seq=seq, late=late, redirects=cards.redirects(event.card, play.card)
     )
-    one = found[at]
-    found[at] = replace(one, answers=(*one.answers, answer), effect=None if late else one.effect)
+    one = shown[at]
+    shown[at] = replace(one, answers=(*one.answers, answer), effect=None if late else one.effect)
 
 
-def _unanswered(found: list[Shown], card: str) -> None:
-    for at in reversed(range(len(found))):
-        answers = found[at].answers
+def _unanswered(shown: list[Shown], card: str) -> None:
+    for at in reversed(range(len(shown))):
+        answers = shown[at].answers
         if answers and answers[-1].card == card:
-            found[at] = replace(found[at], answers=(*answers[:-1], replace(answers[-1], stood=False)))
+            shown[at] = replace(shown[at], answers=(*answers[:-1], replace(answers[-1], stood=False)))
             return
 
 
 # ---------------------------------------------------------------- what it did
 
 
-def _carried_out(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
+def _carried_out(shown: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
     waiting = step.before.play if isinstance(step.event, e.CardTaken) else None
-    if waiting is not None and waiting.wants == TAKE and (at := _latest(found, waiting.card)) is not None:
-        found[at] = replace(found[at], effect=CardEffect())  # A card changed hands, and no army moved.
+    if waiting is not None and waiting.wants == TAKE and (at := _latest(shown, waiting.card)) is not None:
+        shown[at] = replace(shown[at], effect=CardEffect())  # A card changed hands, and no army moved.
     for play in finished(step.before, step.after):
-        at = _latest(found, play.card)
+        at = _latest(shown, play.card)
         if at is None or play.use == "answer" or step.after.before is None:
             continue
         done = effect(play, step.after.before, step.after)
-        found[at] = replace(found[at], play=play, effect=done)
+        shown[at] = replace(shown[at], play=play, effect=done)
         began = step.after.fight
         if began is not None and _new(step.after.before.fight, began):
             fights.append((at, began))
@@ -201,20 +201,20 @@ def _new(then: Fight | None, now: Fight) -> bool:
     return then is None or (then.source, then.target, then.turn) != (now.source, now.target, now.turn)
 
 
-def _fought(found: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
+def _fought(shown: list[Shown], fights: list[tuple[int, Fight]], step: Step) -> None:
     """Update the losses of the last fight that a card began, while it goes on."""
     if not fights:
         return
     at, began = fights[-1]
     last = step.after.fight or (step.after.fought[-1] if step.after.fought else None)
-    if last is None or _new(began, last) or found[at].effect is None:
+    if last is None or _new(began, last) or shown[at].effect is None:
         return
     lost = {
         who: n for who, n in ((last.attacker, last.lost.attacker), (last.defender, last.lost.defender)) if n and who
     }
-    one = found[at].effect
+    one = shown[at].effect
     if one is not None and lost != one.lost:
-        found[at] = replace(found[at], effect=replace(one, lost=lost))
+        shown[at] = replace(shown[at], effect=replace(one, lost=lost))
 
 
 # ---------------------------------------------------------------- income
@@ -225,25 +225,25 @@ def income(shown: Iterable[Shown]) -> dict[str, dict[str, int]]:
 
     For Saboteur, armies that were set aside, and come one turn later, count below 0 too (OWD-C13).
     """
-    found: dict[str, dict[str, int]] = {}
+    changes: dict[str, dict[str, int]] = {}
     for one in shown:
         if one.play.card not in INCOME or one.effect is None or one.negated:
             continue
         for player in {*one.effect.placing, *one.effect.deferred}:
             late = one.effect.deferred.get(player, 0) if one.play.card != "saboteur" else 0
             if more := one.effect.placing.get(player, 0) + late:
-                mine = found.setdefault(player, {})
+                mine = changes.setdefault(player, {})
                 mine[one.play.card] = mine.get(one.play.card, 0) + more
-    return found
+    return changes
 
 
 def tally(shown: Iterable[Shown]) -> Iterator[tuple[str, CardEffect]]:
     """Yield each card with the sum of its effects over the whole game."""
-    found: dict[str, CardEffect] = {}
+    sums: dict[str, CardEffect] = {}
     for one in shown:
         if one.effect is not None and not one.negated:
-            found[one.play.card] = _sum(found.get(one.play.card, CardEffect()), one.effect)
-    yield from found.items()
+            sums[one.play.card] = _sum(sums.get(one.play.card, CardEffect()), one.effect)
+    yield from sums.items()
 
 
 def _sum(one: CardEffect, other: CardEffect) -> CardEffect:

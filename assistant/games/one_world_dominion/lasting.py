@@ -27,9 +27,9 @@ def this_turn(state: Dominion) -> EffectEnd:
     return effects.after(state, effects.turn_begun()) if state.turn.ended else effects.this_turn(state)
 
 
-def laid(state: Dominion, play: CardPlay, *on: str, end: EffectEnd, amount: int = 0, owner: str = "") -> Dominion:
+def with_effect(state: Dominion, play: CardPlay, *on: str, end: EffectEnd, amount: int = 0) -> Dominion:
     """Return the table with the card's effect in force, and the card on the table, until its end."""
-    effect = Effect(what=play.card, owner=owner or play.by, on=on, amount=amount, ends=(end,))
+    effect = Effect(what=play.card, owner=play.by, on=on, amount=amount, ends=(end,))
     return replace(state, effects=(*state.effects, effect))
 
 
@@ -59,8 +59,8 @@ def battle_over(state: Dominion) -> Dominion:
     """Return the table without Stealth Technology after its battle (OWD-C25)."""
     fight = state.fight
     battle = state.turn.battles if fight is not None and not fight.captured else 0
-    kept = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == battle)
-    return state if len(kept) == len(state.effects) else swept(replace(state, effects=kept))
+    remaining = tuple(x for x in state.effects if x.what != "stealth_technology" or x.amount == battle)
+    return state if len(remaining) == len(state.effects) else swept(replace(state, effects=remaining))
 
 
 def before(effect: Effect) -> str:
@@ -72,5 +72,5 @@ def bereaved(state: Dominion, player: str) -> Dominion:
     """Return the table after the elimination of a player with lasting cards: they may end now (OWD-AMB-04)."""
     if chosen(state, "OWD-AMB-04") != "at_once":
         return state
-    kept = tuple(effect for effect in state.effects if before(effect) != player)
-    return swept(replace(state, effects=kept))
+    remaining = tuple(effect for effect in state.effects if before(effect) != player)
+    return swept(replace(state, effects=remaining))

@@ -27,13 +27,13 @@ def laws(state: Dominion) -> Iterator[str]:
 def _cards(state: Dominion) -> Iterator[str]:
     """Yield violations of: every card is in exactly one place (OWD-GEN-01, OWD-TRD-01)."""
     deck, whole = state.deck, len(state.known_cards)
-    found = deck.pile + deck.discards + sum(deck.hands.values()) + len(deck.lying)
-    if found != whole:
-        yield f"There are {found} cards instead of {whole}."
+    total = deck.pile + deck.discards + sum(deck.hands.values()) + len(deck.lying)
+    if total != whole:
+        yield f"There are {total} cards instead of {whole}."
     if len(deck.shown) > deck.discards:
         yield "More cards were seen in the discard pile than it holds."
-    told = [*deck.shown, *deck.lying, *(card for held in state.hands.values() for card in held)]
-    if len(set(told)) != len(told):
+    known = [*deck.shown, *deck.lying, *(card for held in state.hands.values() for card in held)]
+    if len(set(known)) != len(known):
         yield "A card is in two places."
     for player, held in state.hands.items():
         if len(held) > deck.hand(player):
@@ -63,9 +63,9 @@ def _areas(state: Dominion) -> Iterator[str]:
 
 def _armies(state: Dominion) -> Iterator[str]:
     """Yield violations of: armies on board and in reserve are those received less those lost to fights and cards."""
-    laid = totals(state.forces)
+    on_board = totals(state.forces)
     for owner in state.owners:
-        there = laid.get(owner, 0) + state.to_place.get(owner, 0)
+        there = on_board.get(owner, 0) + state.to_place.get(owner, 0)
         lost = casualties(state, owner) + state.removed.get(owner, 0)
         if there + lost != state.received.get(owner, 0):
             yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
@@ -73,7 +73,7 @@ def _armies(state: Dominion) -> Iterator[str]:
 
 def metrics(state: Dominion) -> Mapping[str, float]:
     """Return the figures of a game so far."""
-    found = dict(risk.metrics(state))
+    figures = dict(risk.metrics(state))
     for owner in state.owners:
-        found[f"armies of {owner} removed by cards"] = state.removed.get(owner, 0)
-    return found
+        figures[f"armies of {owner} removed by cards"] = state.removed.get(owner, 0)
+    return figures

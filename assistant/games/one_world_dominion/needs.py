@@ -33,7 +33,5 @@ def numbered(state: Dominion, play: CardPlay, area: str) -> tuple[str, ...]:
     owner = state.holder(area) or ""
     if state.shut(area, owner, "leave"):
         return ()
-    if state.shut(area, state.holder(area) or "", "leave"):
-        return ()
-    found = state.numbered(area, foreign=chosen(state, "OWD-AMB-18") == "reroll")
-    return tuple(a for a in found if not state.shut(a, owner, "enter"))
+    neighbors = state.numbered(area, foreign=chosen(state, "OWD-AMB-18") == "reroll")
+    return tuple(a for a in neighbors if not state.shut(a, owner, "enter"))

@@ -8,6 +8,7 @@ from functools import partial
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import open_fight
 from assistant.families.war.offers import attacks, costs_of, free_moves, put_right, throwing
 from assistant.games.one_world_dominion import cards, neutrals, playing
 from assistant.games.one_world_dominion import events as e
@@ -15,7 +16,6 @@ from assistant.games.one_world_dominion.advice_turn import commitable, possible
 from assistant.games.one_world_dominion.needs import numbered
 from assistant.games.one_world_dominion.offers_cards import answering, hand, playing_cards
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.games.risk import offers as risk
 from assistant.games.risk.offers_war import announcing
 from assistant.games.risk.sayings import counted, upper
@@ -50,8 +50,7 @@ def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
             yield from _turn(state, state.on_turn)
         yield from _fight(state)
         yield from playing_cards(state, seat)
-    if not state.over or state.players:
-        yield from hand(state, seat)
+    yield from hand(state, seat)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number and seat in state.order:
         yield from risk.lines(state)
     owners = (*state.owners, *(key for key in NEUTRALS[:1] + NEUTRALS[9:10] if key not in state.owners))

@@ -10,11 +10,12 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.core.game import legal
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import advice_cards, cards, playing, targets
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.one_world_dominion.targets import Aim
-from assistant.games.one_world_dominion.timing import code_of, open_fight
+from assistant.games.one_world_dominion.timing import code_of
 
 SETS = 12
 """The most sets of one hand that are offered."""
@@ -79,21 +80,17 @@ def _blanks(state: Dominion, player: str, played: tuple[str, str], aim: Aim) -> 
             if able:
                 yield Blank("count", max(able.values(), key=len), noun="armies", on="at", each=able)
         elif before is None:
-            before = Blank(name, tuple(_leading(state, player, aim, name)), noun=NOUNS[name])
+            before = Blank(name, tuple(targets.choices(state, player, aim, name)), noun=NOUNS[name])
             if before.name != aim.fields[-1] and aim.fields[1] != "count":
                 continue
             yield before
         else:
             each = {one: tuple(targets.choices(state, player, aim, name, one)) for one in before.choices}
-            each = {one: found for one, found in each.items() if found}
+            each = {one: following for one, following in each.items() if following}
             yield Blank(before.name, tuple(each), noun=before.noun)
-            every = tuple(dict.fromkeys(word for found in each.values() for word in found))
+            every = tuple(dict.fromkeys(word for following in each.values() for word in following))
             before = Blank(name, every, noun=NOUNS[name], on=before.name, each=each)
             yield before
-
-
-def _leading(state: Dominion, player: str, aim: Aim, name: str) -> Sequence[str]:
-    return targets.choices(state, player, aim, name)
 
 
 # ---------------------------------------------------------------- answers

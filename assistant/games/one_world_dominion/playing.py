@@ -13,7 +13,7 @@ from assistant.core.fast_replace import replace
 from assistant.core.seating import after
 from assistant.games.one_world_dominion import actions, armies, battle, cards, neutrals, turns
 from assistant.games.one_world_dominion import events as e
-from assistant.games.one_world_dominion.lasting import game_turn, laid, swept
+from assistant.games.one_world_dominion.lasting import game_turn, swept, with_effect
 from assistant.games.one_world_dominion.needs import DIE, DRAW, TAKE, Need
 from assistant.games.one_world_dominion.state import CardPlay, Dominion, Spent
 from assistant.games.one_world_dominion.timing import code_of
@@ -42,8 +42,8 @@ def victims(state: Dominion, play: CardPlay) -> frozenset[str]:
         areas |= set(state.world.keys)
     if play.card == "radar" and state.fight:
         return frozenset({state.fight.attacker} - {play.by})
-    found = {state.holder(area) or "" for area in areas} | {play.whom, play.other}
-    return frozenset((found & set(state.order)) - {play.by})
+    players = {state.holder(area) or "" for area in areas} | {play.whom, play.other}
+    return frozenset((players & set(state.order)) - {play.by})
 
 
 def able(state: Dominion, play: CardPlay, player: str, card: str) -> bool:
@@ -159,24 +159,24 @@ def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
     A late answer has the same effect as one in time.
     """
     late = state.play is None and state.before is not None and state.before.play is not None
-    told = state.before if late and state.before is not None else state
-    play = told.play
+    table = state.before if late and state.before is not None else state
+    play = table.play
     if play is None:
         return replace(swept(_spent(state, event.by, event.card, "N")), before=None)
     code = "S" if "N" not in cards.codes(event.card) else "N"
-    told = _spent(replace(told, before=None), event.by, event.card, code)
+    table = _spent(replace(table, before=None), event.by, event.card, code)
     answer = CardPlay(by=event.by, card=event.card, code=code, use=ANSWER, at=event.at or "", wants="")
-    told = replace(told, plays=(*told.plays, answer))
-    if chosen(told, "OWD-AMB-03") == "yes" and event.card != cards.MOLE:
+    table = replace(table, plays=(*table.plays, answer))
+    if chosen(table, "OWD-AMB-03") == "yes" and event.card != cards.MOLE:
         may = tuple(
             p
-            for p in after(told.order, event.by)
-            if p not in told.out and told.deck.hand(p) and cards.MOLE not in told.open_cards
+            for p in after(table.order, event.by)
+            if p not in table.out and table.deck.hand(p) and cards.MOLE not in table.open_cards
         )
         if may:
             window = AnswerWindow(by=event.by, about=event.card, asked=may, in_turn=False, tells="who")
-            return _top(told, replace(answer, window=window, wants=ANSWER))
-    return _struck(told)
+            return _top(table, replace(answer, window=window, wants=ANSWER))
+    return _struck(table)
 
 
 def _struck(state: Dominion) -> Dominion:
@@ -190,7 +190,7 @@ def _struck(state: Dominion) -> Dominion:
         return _redirected(swept(state), play, answer)
     state = _taken_back(replace(state, plays=state.plays[:-1]), play)
     if answer.card == "haz_gear":
-        state = laid(state, replace(answer), end=game_turn(state))
+        state = with_effect(state, answer, end=game_turn(state))
     if answer.card == "fighters" and play.card == "paratroops":
         state = _shot_down(state, play)
     if play.use == ANSWER:  # The answer was itself answered, so the card below goes on (OWD-AMB-03).
@@ -242,12 +242,12 @@ def carried_on(state: Dominion) -> Dominion:
         if play.use == ANSWER:
             return _struck(state)
         state, play = _extra(state, play)
-        told = _top(state, play)
+        table = _top(state, play)
         action = actions.ACTIONS.get(play.card, actions.nothing)
-        done = action(replace(told, plays=told.plays), play)
+        done = action(table, play)
         if isinstance(done, Need):
             return _top(state, replace(play, wants=done.what))
-        first = replace(told, before=None)
+        first = replace(table, before=None)
         rest = tuple(one for one in done.plays if one is not play)
         state = swept(replace(done, plays=rest if not done.over else (), before=first))
         if not rest:

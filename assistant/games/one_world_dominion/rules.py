@@ -32,7 +32,7 @@ LEAVING = (
     e.risk.DiceAnnounced,
 )
 """Events after which the last card can still be answered too late, like those of the table itself."""
-HOUSE = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over"))
+COMMON = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over"))
 
 
 def apply(event: Event, state: Dominion) -> Dominion:
@@ -54,7 +54,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
 @happened.register
 def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
     """Set up RISK's board (RSK-SET-01) with a deck in the table's revision (OWD-GEN-01, OWD-GEN-03)."""
-    laid = Dominion(
+    table = Dominion(
         **common_rules.laid(event),
         first=event.first,
         neutral=event.neutral,
@@ -63,8 +63,8 @@ def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
         areas_of=event.areas,
         symbols_of=event.symbols,
     )
-    deck = cards.DominionDeck(pile=len(laid.known_cards), hands={player.key: 0 for player in event.players})
-    return prepared(taken(replace(laid, deck=deck), event.owners, event.armies))
+    deck = cards.DominionDeck(pile=len(table.known_cards), hands={player.key: 0 for player in event.players})
+    return prepared(taken(replace(table, deck=deck), event.owners, event.armies))
 
 
 @happened.register
@@ -106,9 +106,9 @@ def _set_turned_in(event: e.SetTurnedIn, state: Dominion) -> Dominion:
     if not state.turn.number or state.over:
         return state
     state = turns.acting(state, event.by)
-    told = tuple(dict.fromkeys(event.cards))[: cards.SET]
-    state = armies.to_come(state, event.by, state.value_of(told))
-    for card in told:
+    turned_in = tuple(dict.fromkeys(event.cards))[: cards.SET]
+    state = armies.to_come(state, event.by, state.value_of(turned_in))
+    for card in turned_in:
         state = armies.named(state, event.by, card)
         state = playing.unnoted(replace(state, deck=cards.spent(state.deck, event.by, card)), card)
     state = hands.trimmed(state, event.by)
@@ -139,8 +139,8 @@ def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
     if not state.turn.number or state.over or event.card in state.deck.lying:
         return state
     if state.play is None and state.before is not None:
-        kept = {name: getattr(state, name) for name in HOUSE}
-        state = replace(state, before=replace(state.before, **kept, hands=_remembered(state, state.before)))
+        common = {name: getattr(state, name) for name in COMMON}
+        state = replace(state, before=replace(state.before, **common, hands=_remembered(state, state.before)))
     return playing.answered_by(state, event)
 
 
@@ -174,7 +174,7 @@ def _die_rolled(event: e.DieRolled, state: Dominion) -> Dominion:
     if state.growing:
         return neutrals.settled(state, face)
     if state.turn.ended and state.acting and (state.fight is None or state.fight.captured):
-        return turns.onward(battle.taken(state, neutrals.attacked(state, face)))
+        return turns.onward(battle.taken(neutrals.attacked(state, face)))
     return state
 
 

@@ -187,9 +187,9 @@ class Dominion(risk.Risk, Lasting):
         """Whether the hand is too large; a set is not the only remedy (OWD-HND-01)."""
         return self.must_reduce
 
-    def value_of(self, told: tuple[str, ...]) -> int:
+    def value_of(self, turned_in: tuple[str, ...]) -> int:
         """Return the armies for a set of these cards, without those for named areas (OWD-SET-01); 0: no set."""
-        return cards.worth([self.symbol_of(card) for card in told])
+        return cards.worth([self.symbol_of(card) for card in turned_in])
 
     # ---------------------------------------------------------------- phases
 
@@ -235,8 +235,8 @@ class Dominion(risk.Risk, Lasting):
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
         """Return the effects of this card, on this area or player (any), of this owner (any)."""
-        found = effects.in_force(self, what, on)
-        return tuple(effect for effect in found if not owner or effect.owner == owner)
+        active = effects.in_force(self, what, on)
+        return tuple(effect for effect in active if not owner or effect.owner == owner)
 
     def shut(self, area: str, player: str, way: str) -> str:
         """Return the card that bars this player from an area; "" if none does.
@@ -271,19 +271,19 @@ class Dominion(risk.Risk, Lasting):
     def numbered(self, area: str, *, occupied: bool = False, foreign: bool = False) -> tuple[str, ...]:
         """Return the neighbors that a die can choose, from 1 (OWD-RND-01), without lanes closed by weather."""
         lanes = chosen(self, "OWD-AMB-30") == "lanes_only"
-        found = (a for a in self.world.neighbours(area) if not (lanes and self.lane_shut(area, a)))
+        near = (a for a in self.world.neighbours(area) if not (lanes and self.lane_shut(area, a)))
         owner = self.holder(area)
-        return tuple(a for a in found if (not occupied or self.holder(a)) and (not foreign or self.holder(a) != owner))
+        return tuple(a for a in near if (not occupied or self.holder(a)) and (not foreign or self.holder(a) != owner))
 
     def throws_for(self, owner: str, attacker: str = "") -> str:
         """Return the player who rolls for rebels or mutants: to the left of their maker, or of their attacker.
 
         It is "" if the table lets the assistant do it (OWD-AMB-33).
         """
-        found = next((neutral for neutral in self.neutrals if neutral.key == owner), None)
-        if found is None or chosen(self, "OWD-AMB-33") == "app":
+        neutral = self._neutral(owner)
+        if neutral is None or chosen(self, "OWD-AMB-33") == "app":
             return ""
-        seat = attacker if attacker in self.order else found.by
+        seat = attacker if attacker in self.order else neutral.by
         return next((player for player in after(self.order, seat) if player not in self.out), "")
 
     # ---------------------------------------------------------------- attacks and moves
@@ -311,14 +311,14 @@ class Dominion(risk.Risk, Lasting):
     def chain(self, source: str) -> tuple[str, ...]:
         """Return the owner's areas that open borders and lanes connect with this one (OWD-C11, RSK-AMB-02)."""
         owner = self.holder(source) or ""
-        found, todo = {source}, [source]
+        connected, todo = {source}, [source]
         while todo:
             here = todo.pop()
             for area in self.world.neighbours(here):
-                if area not in found and self.holder(area) == owner and self.may_pass(here, area, owner):
-                    found.add(area)
+                if area not in connected and self.holder(area) == owner and self.may_pass(here, area, owner):
+                    connected.add(area)
                     todo.append(area)
-        return tuple(area for area in self.world.keys if area in found and area != source)
+        return tuple(area for area in self.world.keys if area in connected and area != source)
 
     def may_pass(self, source: str, target: str, owner: str) -> bool:
         """Return whether cards let armies go from one area to the next."""
@@ -361,11 +361,14 @@ class Dominion(risk.Risk, Lasting):
 
     def name(self, key: str) -> str:
         """Return the name of a player, the neutral force, rebels or mutants."""
-        found = next((neutral for neutral in self.neutrals if neutral.key == key), None)
-        if found is None:
+        neutral = self._neutral(key)
+        if neutral is None:
             return super().name(key)
-        several = sum(neutral.kind == found.kind for neutral in self.neutrals) > 1
-        return f"the {found.kind}{' of ' + super().name(found.by) if several else ''}"
+        several = sum(other.kind == neutral.kind for other in self.neutrals) > 1
+        return f"the {neutral.kind}{' of ' + super().name(neutral.by) if several else ''}"
+
+    def _neutral(self, key: str) -> Neutral | None:
+        return next((neutral for neutral in self.neutrals if neutral.key == key), None)
 
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key with this noun."""

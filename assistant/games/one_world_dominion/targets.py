@@ -8,8 +8,8 @@ from typing import Final
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 
 Areas = Callable[[Dominion, str], Sequence[str]]
 """A function that returns a player's choices."""
@@ -279,8 +279,8 @@ def choices(state: Dominion, player: str, aim: Aim, name: str, after: str = "") 
     asked = getattr(aim, name)
     if asked is None:
         return ()
-    found = asked(state, player) if name in ("at", "whom", "pick") else asked(state, player, after)
-    return [word for word in found if not _protected(state, player, word)] if treaties(state) else found
+    words = asked(state, player) if name in ("at", "whom", "pick") else asked(state, player, after)
+    return [word for word in words if not _protected(state, player, word)] if treaties(state) else words
 
 
 def treaties(state: Dominion) -> bool:

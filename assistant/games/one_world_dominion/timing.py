@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, Notice, illegal
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion.events import Use
 from assistant.games.one_world_dominion.state import Dominion, Spent
@@ -25,11 +26,6 @@ FAR = ("tunnels", "paratroops")
 """Cards that begin a battle themselves (OWD-C28, OWD-C41)."""
 OPENING = ("artillery", "fresh_recruits", "stealth_technology")
 """Cards for the start of a battle (OWD-C01, OWD-C09, OWD-C25)."""
-
-
-def open_fight(state: Dominion) -> Fight | None:
-    """Return the current attack."""
-    return state.fight if state.fight and not state.fight.captured else None
 
 
 def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
@@ -85,7 +81,7 @@ def in_phase(state: Dominion, player: str, card: str, use: Use) -> Checks:
         yield illegal(f"{cards.called(card)} ({letters}) cannot be played now: {why}.", *rules)
 
 
-def once(state: Dominion, player: str, card: str, code: str) -> Checks:
+def once(state: Dominion, player: str, code: str) -> Checks:
     """Yield a notice for a second card of the same phase or letter.
 
     Each phase allows one card; another player's turn allows one S and one D (OWD-TIM-08, OWD-TIM-09, OWD-AMB-01,

@@ -84,10 +84,10 @@ def over(state: Dominion) -> Dominion:
 
 def _without_rest(state: Dominion) -> dict[str, int]:
     """Return the received armies without those that were never placed."""
-    found = dict(state.received)
+    placed = dict(state.received)
     for player, count in state.to_place.items():
-        found = plus(found, player, -count)
-    return found
+        placed = plus(placed, player, -count)
+    return placed
 
 
 def onward(state: Dominion) -> Dominion:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.one_world_dominion.timing import open_fight
 from assistant.kit.phrasing import listed
 from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion import dice, hand, table

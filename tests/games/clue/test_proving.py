@@ -6,7 +6,6 @@ import pytest
 
 from assistant.core.event import TABLE
 from assistant.games.clue import events as e
-from assistant.games.clue.tell import seen_mark
 
 OPEN = {"scarlet", "green", "plum", "white", "envelope"}
 
@@ -184,9 +183,9 @@ def test_the_notes_say_who_showed_a_card_and_when(four) -> None:
     for player in ("scarlet", "green", "plum"):
         four.idle(player)
     four.suggest("white", "mustard", "wrench", "study").show("plum", "white", "wrench")
-    seen = four.seen("white").seen[0]
-    assert (seen.card, seen.by) == ("wrench", "plum")
-    assert seen_mark(seen, four.seen("white")) == "seen, turn 4, shown by Plum"
+    state = four.seen("white")
+    seen = state.seen[0]
+    assert (seen.card, seen.by, state.suggestions[seen.suggestion].turn) == ("wrench", "plum", 4)
     line = four.table.account("white")[-1].line.seq
     assert four.marks("white").because["wrench", "plum"] == (line,)
 

@@ -90,7 +90,9 @@ def test_two_cards_are_for_a_turn_and_each_turn_has_its_own() -> None:
     assert night.refused(night.played("scarlet", "locked_library"), "KC-IRD-02")
     night.done("scarlet", "green", "plum", "white")
     assert night.state.on_turn == "scarlet"
-    assert night.plays("scarlet", "locked_library").plays("scarlet", "locked_kitchen").state.laid["scarlet"] == 4
+    assert (
+        night.plays("scarlet", "locked_library").plays("scarlet", "locked_kitchen").state.cards_played["scarlet"] == 4
+    )
 
 
 @pytest.mark.rule("KC-AMB-14")
@@ -125,7 +127,7 @@ def test_a_pile_that_is_three_short(options: dict[str, str]) -> None:
     assert night.state.living == ("scarlet", "green")
     assert night.state.pile == 1
     left = 1 + danger.played_in_all(night.state) - len(danger.of_the_dead(night.state))
-    assert (left, night.state.laid["scarlet"], night.state.laid["green"]) == (3, 3, 3)
+    assert (left, night.state.cards_played["scarlet"], night.state.cards_played["green"]) == (3, 3, 3)
     as_far = reading(options) == "as_far_as"
     assert night.draws() == ({"scarlet": 3, "green": 0} if as_far else {"scarlet": 1, "green": 1})
     night.do(e.GameTurnEnded())

@@ -157,7 +157,7 @@ def test_everybody_plays_up_to_two_cards_again_and_lays_one_again() -> None:
     assert seen == ["scarlet", "green", "plum", "white"]
     assert (night.state.round, night.state.rounds) == ("danger", 2)
     assert night.fine(night.turned_up())
-    assert night.do(night.turned_up()).state.laid["scarlet"] == 6
+    assert night.do(night.turned_up()).state.cards_played["scarlet"] == 6
     assert len(night.state.revealed) == 2
 
 
@@ -193,7 +193,7 @@ def test_cards_stay_on_the_table_and_nobody_draws_in_between() -> None:
     pile = night.state.pile
     night.turn_up("blackout", "candles_hall")
     assert night.state.pile == pile
-    assert night.state.laid["scarlet"] == 2
+    assert night.state.cards_played["scarlet"] == 2
     assert night.refused(night.played("scarlet", "locked_hall"), "KC-2ND-02")
 
 

@@ -61,7 +61,7 @@ def test_no_card_is_there_more_often_than_it_is_printed(card: str, most: int) ->
 @pytest.mark.rule("KC-DNG-01", "KC-END-03")
 def test_everybody_s_hand_is_one_card_shorter() -> None:
     night = Night(at={"plum": "hall"}).plays("scarlet", "locked_hall").turn_up("candles_hall")
-    assert night.state.laid == {"scarlet": 2, "green": 1, "plum": 1, "white": 1}
+    assert night.state.cards_played == {"scarlet": 2, "green": 1, "plum": 1, "white": 1}
 
 
 # ---------------------------------------------------------------- KC-DNG-02

@@ -49,7 +49,7 @@ def test_outside_all_rooms_the_card_is_wasted(where: str) -> None:
         night.plays("scarlet", "disappears_plum")
     assert night.odd(night.played("scarlet", "distracted_plum"), "KC-DST-02")
     assert not night.puts("scarlet", "distracted_plum").lasting("distracted")
-    assert night.state.laid["scarlet"] == 1 + (where == "missing")
+    assert night.state.cards_played["scarlet"] == 1 + (where == "missing")
 
 
 @pytest.mark.rule("KC-DST-02")

@@ -164,7 +164,7 @@ def test_an_innocent_with_a_full_hand_never_runs_short() -> None:
     night.plays("scarlet", "locked_hall").plays("scarlet", "locked_study").turn_up("blackout").runs("plum", 9)
     night.plays("scarlet", "locked_library").plays("scarlet", "locked_kitchen")
     assert not short_of_cards(night, "scarlet", "locked_lounge")
-    assert night.turn_up().state.laid["scarlet"] == 6
+    assert night.turn_up().state.cards_played["scarlet"] == 6
 
 
 @pytest.mark.rule("KC-IRD-03")

@@ -151,7 +151,7 @@ def test_a_murder_of_the_protected_is_no_murder(plum) -> None:
     plum.do(e.MistakeAdmitted(by="plum"))
     assert (plum.state.killer, plum.state.mistake) == ("plum", "")
     assert not plum.state.murdered
-    assert plum.state.laid["plum"] == 0, "the card is in the hand again"
+    assert plum.state.cards_played["plum"] == 0, "the card is in the hand again"
     assert plum.state.revealed == ((),)
     assert plum.fine(e.GameTurnEnded())
 

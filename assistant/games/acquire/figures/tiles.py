@@ -12,6 +12,7 @@ from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import as_it_is, whole, worth
 from assistant.games.acquire import events as e
 from assistant.games.acquire.rules import apply, undecided
+from assistant.games.acquire.settling import survivors
 from assistant.games.acquire.state import Acquire
 
 
@@ -35,15 +36,9 @@ def rulings(state: Acquire) -> Mapping[str, e.MergerRuled]:
     """Return the possible rulings of a merger of equals, in words (ACQ-MRG-02)."""
     if state.turn.step != "merge" or not undecided(state):
         return {}
-    most = max(map(state.size, state.turn.merging))
-    found: dict[str, e.MergerRuled] = {}
-    for survivor in (firm for firm in state.turn.merging if state.size(firm) == most):
-        rest = [firm for firm in state.turn.merging if firm != survivor]
-        largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
-        for first in largest if len(largest) > 1 else (None,):
-            ruled = e.MergerRuled(by=state.on_turn or "", survivor=survivor, first=first)
-            found[said(state, ruled)] = ruled
-    return found
+    by = state.on_turn or ""
+    possible = [e.MergerRuled(by=by, survivor=survivor, first=first) for survivor, first in survivors(state)]
+    return {said(state, ruled): ruled for ruled in possible}
 
 
 def said(state: Acquire, ruled: e.MergerRuled) -> str:
@@ -57,38 +52,38 @@ def said(state: Acquire, ruled: e.MergerRuled) -> str:
 
 def played_tiles(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield which tile of the hand was played; unvalued where the reader does not know the hand."""
-    for told in played.lines:
-        event = told.event
-        if not isinstance(event, e.TilePlayed) or told.after is told.before:
+    for seat_line in played.lines:
+        event = seat_line.event
+        if not isinstance(event, e.TilePlayed) or seat_line.after is seat_line.before:
             continue
-        state: Acquire = told.before
+        state: Acquire = seat_line.before
         hand = state.hands.get(event.by, ())
-        now = worth_of(trade, played, told.after).get(event.by)
+        now = worth_of(trade, played, seat_line.after).get(event.by)
         if event.at not in hand or now is None:
-            yield unvalued(told.seq, event.by, "tile", event.at)
+            yield unvalued(seat_line.seq, event.by, "tile", event.at)
             continue
         ways = {tile: after(trade, played, state, event.by, tile) for tile in hand if state.playable(tile)}
-        yield decided(told.seq, event.by, "tile", event.at, now, ways, (told.seq,))
+        yield decided(seat_line.seq, event.by, "tile", event.at, now, ways, (seat_line.seq,))
 
 
 def named(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield which corporation was founded, and which of equal corporations survives."""
-    for told in played.lines:
-        state: Acquire = told.before
-        if isinstance(told.event, e.CorporationFounded) and state.turn.step == "found":
-            yield from _named(trade, played, told, "founding", state.name(told.event.of), _foundings(state))
-        elif isinstance(told.event, e.MergerRuled) and state.turn.step == "merge":
-            yield from _named(trade, played, told, "merger", said(state, told.event), rulings(state))
+    for seat_line in played.lines:
+        state: Acquire = seat_line.before
+        if isinstance(seat_line.event, e.CorporationFounded) and state.turn.step == "found":
+            yield from _named(trade, played, seat_line, "founding", state.name(seat_line.event.of), _foundings(state))
+        elif isinstance(seat_line.event, e.MergerRuled) and state.turn.step == "merge":
+            yield from _named(trade, played, seat_line, "merger", said(state, seat_line.event), rulings(state))
 
 
 def _named(
-    trade: MarketRules, played: Played, told: Walked, what: str, chosen: str, ways: Mapping[str, e.Event]
+    trade: MarketRules, played: Played, seat_line: Walked, what: str, chosen: str, ways: Mapping[str, e.Event]
 ) -> Iterator[Claim]:
-    seat: str = getattr(told.event, "by", "")
-    now = worth_of(trade, played, told.after).get(seat)
+    seat: str = getattr(seat_line.event, "by", "")
+    now = worth_of(trade, played, seat_line.after).get(seat)
     if now is not None:
-        found = best_of(trade, played, told, ways, seat)
-        yield decided(told.seq, seat, what, chosen, now, found, (told.seq,))
+        values = best_of(trade, played, seat_line, ways, seat)
+        yield decided(seat_line.seq, seat, what, chosen, now, values, (seat_line.seq,))
 
 
 # ---------------------------------------------------------------- the draw
@@ -100,20 +95,20 @@ def drawn_tiles(trade: MarketRules, played: Played) -> Iterator[Claim]:
     Every tile that is neither on the board nor in the player's hand is equally likely. The promise moves nothing on the
     table: its results are in the decisions and the rest of later lines.
     """
-    for told in played.lines:
-        event = told.event
+    for seat_line in played.lines:
+        event = seat_line.event
         if not isinstance(event, e.TileTaken):
             continue
-        state: Acquire = told.before
+        state: Acquire = seat_line.before
         hand, here = state.hands.get(event.by, ()), worth_of(trade, played, state).get(event.by)
         unseen = [tile for tile in state.free if tile not in hand]
         if here is None or event.tile not in unseen or state.settlements or state.turn.step in ("found", "merge"):
-            yield drawn(told.seq, event.by, "tile", None, None)
+            yield drawn(seat_line.seq, event.by, "tile", None, None)
             continue
         value = partial(after, trade, played, state, event.by)
         best = max((here, *(value(tile) for tile in hand)))
         promised = [max(best, value(tile)) for tile in unseen]
-        yield drawn(told.seq, event.by, "tile", sum(promised) / len(promised), max(best, value(event.tile)))
+        yield drawn(seat_line.seq, event.by, "tile", sum(promised) / len(promised), max(best, value(event.tile)))
 
 
 def after(trade: MarketRules, played: Played, state: Acquire, seat: str, tile: str) -> float:

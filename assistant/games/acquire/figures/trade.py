@@ -14,11 +14,11 @@ from assistant.games.acquire.figures import tiles
 from assistant.games.acquire.settling import terms
 
 
-def idle(told: Walked) -> str | None:
+def idle(seat_line: Walked) -> str | None:
     """Return the player who ends a turn without buying shares that could be bought, else None (ACQ-BUY-01)."""
-    turn = told.before.turn
-    bought_none = isinstance(told.event, e.TurnEnded) and turn.step == "buy" and not turn.bought
-    return told.before.on_turn if bought_none and not told.before.settlements else None
+    turn = seat_line.before.turn
+    bought_none = isinstance(seat_line.event, e.TurnEnded) and turn.step == "buy" and not turn.bought
+    return seat_line.before.on_turn if bought_none and not seat_line.before.settlements else None
 
 
 TRADE: Final = MarketRules(

@@ -59,13 +59,12 @@ def no_score(_state: Any) -> Mapping[str, float]:
 def mystery(
     kin: Kin,
     besides: Mapping[type[Row], Table] | None = None,
-    winners: Callable[[Any], Iterable[str]] = won,
     score: Callable[[Any], Mapping[str, float]] = no_score,
 ) -> Measures:
     """Return the measures of a game of this family; `besides` are its own tables, in addition to those of Clue."""
 
     def results(played: Played, facts: Facts) -> Iterable[Row]:
-        return tables.results(played, facts, kin, tuple(winners(played.state)), score(played.state))
+        return tables.results(played, facts, kin, won(played.state), score(played.state))
 
     every: dict[type[Row], Table] = {
         rows.SuggestionRow: partial(tables.questions, kin=kin),
@@ -83,7 +82,7 @@ def mystery(
         results=results,
         standing=standing,
         verdict=verdict,
-        winners=winners,
+        winners=won,
         score=score,
         hides=True,
     )

@@ -32,42 +32,42 @@ def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterato
         if mind.seat not in played.seats:
             continue
         for place in range(mind.begins + 1, min(mind.ends + 2, len(mind.lines))):
-            told = mind.lines[place]
-            if len(told.after.accusations) > len(told.before.accusations):
+            seat_line = mind.lines[place]
+            if len(seat_line.after.accusations) > len(seat_line.before.accusations):
                 yield from _made(played, mind, place)
-            elif place < mind.ends and waits(told, mind.seat):
+            elif place < mind.ends and waits(seat_line, mind.seat):
                 yield from _waited(mind, place)
 
 
 def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.DecisionRow]:
-    told = mind.lines[place]
-    made = told.after.accusations[-1]
+    seat_line = mind.lines[place]
+    made = seat_line.after.accusations[-1]
     known = mind.known[place - 1] if place - 1 < mind.ends else None
     if made.by != mind.seat or known is None:
         return
-    best, chance = played.kept(told.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
-    wait = waiting(told.before, mind.seat)
-    ways = [(words(told.after, best), known.chance), (NONE, wait)]
+    best, chance = played.kept(seat_line.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
+    wait = waiting(seat_line.before, mind.seat)
+    ways = [(words(seat_line.after, best), known.chance), (NONE, wait)]
     if set(best) != set(made.cards):
-        ways.append((words(told.after, made.cards), chance))
+        ways.append((words(seat_line.after, made.cards), chance))
     chosen = ways[-1] if len(ways) > 2 else ways[0]
-    yield _row(told, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.")
+    yield _row(seat_line, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.")
 
 
 def _right(mind: SeatReasoning, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:
     """Return the likeliest envelope, and the chance that it held these cards."""
     evidence = mind.learnt[place - 1]
-    found = thought(evidence) if evidence else None
-    if found is None or evidence is None:
+    posterior = thought(evidence) if evidence else None
+    if posterior is None or evidence is None:
         return tuple(cards), 0.0
     of_class = {card: number for number, every in enumerate(evidence.classes.values()) for card in every}
     triple = tuple(sorted(cards, key=lambda card: of_class.get(card, len(of_class))))
-    return found.best[0], found.triples.get(triple, 0.0)
+    return posterior.best[0], posterior.triples.get(triple, 0.0)
 
 
-def turn_passed(told: Walked, seat: str) -> bool:
+def turn_passed(seat_line: Walked, seat: str) -> bool:
     """Return whether a turn of this seat ended without an accusation by it (CLUE-ACC-01)."""
-    before, after = told.before, told.after
+    before, after = seat_line.before, seat_line.after
     if before.on_turn != seat or after.over or any(made.by == seat for made in after.accusations):
         return False
     return (before.on_turn, before.turn.number) != (after.on_turn, after.turn.number)
@@ -75,8 +75,8 @@ def turn_passed(told: Walked, seat: str) -> bool:
 
 def _waited(mind: SeatReasoning, place: int) -> Iterator[rows.DecisionRow]:
     """Yield a decision if the seat knew enough to accuse before the line that ended its turn."""
-    told, known = mind.lines[place], mind.known[place - 1]
-    wait = waiting(told.before, mind.seat)
+    seat_line, known = mind.lines[place], mind.known[place - 1]
+    wait = waiting(seat_line.before, mind.seat)
     if known is None or known.chance <= wait:
         return
     chosen = (NONE, wait)
@@ -85,7 +85,7 @@ def _waited(mind: SeatReasoning, place: int) -> Iterator[rows.DecisionRow]:
     proved = since is not None and since < place
     label = mind.lines[since].line.label if since is not None else ""
     said = f"The proof was complete at line {label}" if proved else _left(known)
-    yield _row(told, mind.seat, chosen, ways, f"{said}, and another player could have accused first.")
+    yield _row(seat_line, mind.seat, chosen, ways, f"{said}, and another player could have accused first.")
 
 
 def waiting(state: Any, seat: str) -> float:
@@ -99,11 +99,11 @@ def _left(known: Knowledge) -> str:
 
 
 def _row(
-    told: Walked, seat: str, chosen: tuple[str, float], ways: Sequence[tuple[str, float]], reason: str
+    seat_line: Walked, seat: str, chosen: tuple[str, float], ways: Sequence[tuple[str, float]], reason: str
 ) -> rows.DecisionRow:
     best = max(ways, key=lambda way: (way[1], way == chosen))
     return rows.DecisionRow(
-        line=told.seq,
+        line=seat_line.seq,
         seat=seat,
         what="accusation",
         unit=CHANCE,

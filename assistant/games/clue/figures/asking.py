@@ -56,9 +56,9 @@ def plan(state: Any, seat: str) -> ReachableRooms | None:
     return ReachableRooms(stays, movement.passage(state, here) or "", movement.rooms_by_roll(state, seat))
 
 
-def ask(found: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
+def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
     """Return all suggestions in these rooms, ranked; all other players answer, going left (CLUE-PRV-01)."""
-    return advise(found, seat, queue(state.order, seat), rooms)
+    return advise(posterior, seat, queue(state.order, seat), rooms)
 
 
 @dataclass(frozen=True)
@@ -83,17 +83,18 @@ def ranking(played: Played, mind: SeatReasoning, place: int, rooms: Iterable[str
     chosen = sorted(rooms)
 
     def work() -> Ranking:
-        found = thought_by(played, mind, place - 1)
-        return _ranking(found, asks(found, state, mind.seat, chosen), chosen) if found else Ranking()
+        posterior = thought_by(played, mind, place - 1)
+        return _ranking(posterior, asks(posterior, state, mind.seat, chosen), chosen) if posterior else Ranking()
 
     return played.kept(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
 
 
-def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
+def _ranking(posterior: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:
     by_room: dict[str, list[Suggested]] = {room: [] for room in rooms}
     for one in advice.suggestions:
         by_room[one.cards[-1]].append(one if one.bits >= 0 else replace(one, bits=0.0))
-    inside = zip(found.evidence.cards, found.chance[:, found.evidence.places.index(ENVELOPE)].tolist(), strict=True)
+    evidence = posterior.evidence
+    inside = zip(evidence.cards, posterior.chance[:, evidence.places.index(ENVELOPE)].tolist(), strict=True)
     return Ranking(by_room, frozenset(card for card, chance in inside if chance <= 0))
 
 

@@ -29,7 +29,7 @@ def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
     """Return the ledger of every seat that has one."""
 
     def work() -> Mapping[str, Ledger]:
-        return {seat: _Book(played, mind, kin).kept() for seat, mind in minds(played).items() if seat in played.seats}
+        return {seat: _Book(played, mind, kin).read() for seat, mind in minds(played).items() if seat in played.seats}
 
     return played.once("ledgers", work)
 
@@ -44,14 +44,14 @@ class _Book:
         self.open: AskedQuestion | None = None
         self.ranked: tuple[int, Ranking] | None = None
 
-    def kept(self) -> Ledger:
+    def read(self) -> Ledger:
         """Return the ledger after reading all lines."""
         mind, ledger = self.mind, self.ledger
         if mind.begins >= mind.ends:
             return ledger
         whole = self._deal()
         for place in range(mind.begins + 1, mind.ends):
-            self._line(place)
+            self._read_line(place)
         if self.open is not None:
             self._left()
         ledger.drops()
@@ -61,23 +61,25 @@ class _Book:
 
     def _deal(self) -> float:
         """Record what the seat's hand told compared with other hands (CLUE-SET-05); return the bits before it."""
-        mind, told = self.mind, self.mind.lines[self.mind.begins]
+        mind, seat_line = self.mind, self.mind.lines[self.mind.begins]
         evidence, bits = mind.learnt[mind.begins], mind.bits(mind.begins)
         if evidence is None or bits is None:
             return 0.0
-        sizes, hand = sizes_of(evidence, told.after), set(told.after.hands[self.seat])
+        sizes, hand = sizes_of(evidence, seat_line.after), set(seat_line.after.hands[self.seat])
         before, average = missing(sizes), after_the_deal(sizes, sum(card not in evidence.extras for card in hand))
-        after = missing([len(set(cards) - set(told.after.left_over) - hand) for cards in evidence.classes.values()])
+        seen = hand.union(seat_line.after.left_over)
+        after = missing([len(set(cards) - seen) for cards in evidence.classes.values()])
         self.ledger.start = before - average
-        self.ledger.falls(told.seq, "deal", before - average, before - after)
+        self.ledger.falls(seat_line.seq, "deal", before - average, before - after)
         self.ledger.rest += after - bits  # what was heard before the hand was recorded
         return before
 
-    def _line(self, place: int) -> None:
-        told, gain = self.mind.lines[place], self.mind.gained(place)
+    def _read_line(self, place: int) -> None:
+        seat_line, gain = self.mind.lines[place], self.mind.gained(place)
+        event = seat_line.event
         if self._asks(place):
             self._asked(place)
-        elif told.event.__class__ in (e.DiceRolled, e.TokenMoved) and getattr(told.event, "by", "") == self.seat:
+        elif event.__class__ in (e.DiceRolled, e.TokenMoved) and getattr(event, "by", "") == self.seat:
             self._moved(place)
         if self.open is not None:
             self.open.gained += gain
@@ -85,7 +87,7 @@ class _Book:
         elif gain:
             self.ledger.rest += gain
             self.ledger.chances.append(
-                rows.ChanceRow(line=told.seq, seat=self.seat, what=falls(told.event, self.seat), unit=BITS, value=gain)
+                rows.ChanceRow(line=seat_line.seq, seat=self.seat, what=falls(event, self.seat), unit=BITS, value=gain)
             )
         if self._ends_turn(place):
             self._turn_ended(place)
@@ -94,26 +96,26 @@ class _Book:
 
     def _asks(self, place: int) -> bool:
         """Return whether this line is a question by this seat with one card of each kind."""
-        told = self.mind.lines[place]
-        before, after = told.before.suggestions, told.after.suggestions
+        seat_line = self.mind.lines[place]
+        before, after = seat_line.before.suggestions, seat_line.after.suggestions
         if len(after) <= len(before):
             return False
         made = after[-1]
-        return made.by == self.seat and made.about == "" and len(made.cards) == len(told.after.classes)
+        return made.by == self.seat and made.about == "" and len(made.cards) == len(seat_line.after.classes)
 
     def _asked(self, place: int) -> None:
-        told, ledger = self.mind.lines[place], self.ledger
+        seat_line, ledger = self.mind.lines[place], self.ledger
         if self.open is not None:
             self._left()
-        made: Suggestion = told.after.suggestions[-1]
-        self.open = AskedQuestion(told.seq, len(told.after.suggestions) - 1, made)
+        made: Suggestion = seat_line.after.suggestions[-1]
+        self.open = AskedQuestion(seat_line.seq, len(seat_line.after.suggestions) - 1, made)
         ledger.questions.append(self.open)
-        state = self.kin.acts(told.before, self.seat)
+        state = self.kin.acts(seat_line.before, self.seat)
         if not state.turn.moved and state.turn.roll is None:
             self._stayed(place, state)
         room = made.cards[-1]
         ranked = self._ranking(place, state, (room,))
-        chosen = next((one for one in ranked.rooms.get(room, ()) if _same(one, told.event)), None)
+        chosen = next((one for one in ranked.rooms.get(room, ()) if _same(one, seat_line.event)), None)
         if chosen is None:
             ledger.drops()
             return
@@ -121,41 +123,41 @@ class _Book:
         self.open.value, self.open.best, self.open.error = chosen.bits, ranked.best(room), chosen.error
 
     def _question(self, place: int, ranked: Ranking, room: str, chosen: Suggested) -> None:
-        told, every = self.mind.lines[place], ranked.rooms[room]
+        seat_line, every = self.mind.lines[place], ranked.rooms[room]
         best = every[0] if every[0].bits > chosen.bits else chosen
-        said = [(words(told.after, one.cards), one.bits) for one in every]
+        said = [(words(seat_line.after, one.cards), one.bits) for one in every]
         self.ledger.decides(
             best.bits,
             chosen.bits,
-            line=told.seq,
+            line=seat_line.seq,
             what="question",
-            chosen=words(told.after, chosen.cards),
-            best=words(told.after, best.cards),
+            chosen=words(seat_line.after, chosen.cards),
+            best=words(seat_line.after, best.cards),
             error=off(chosen, best),
             difficulty=difficulty([one.bits for one in every]),
             ways=len(every),
-            reason=_why_better(told.after, ranked, chosen, best),
+            reason=_why_better(seat_line.after, ranked, chosen, best),
             alternatives=named(said),
         )
 
     def _heard(self, place: int) -> None:
         """Close the question when it is answered, or when play goes on without an answer."""
-        question, told = self.open, self.mind.lines[place]
+        question, seat_line = self.open, self.mind.lines[place]
         if question is None:
             return
-        made = told.after.suggestions[question.number]
+        made = seat_line.after.suggestions[question.number]
         if not made.closed:
             return
         if made.shown_by is None and any(player not in made.answers for player in made.asked):
             self._left()
             return
-        question.answered_at = told.seq
+        question.answered_at = seat_line.seq
         if question.value is None:
             self.ledger.rest += question.gained
-            chance = rows.ChanceRow(line=told.seq, seat=self.seat, what="answer", unit=BITS, value=question.gained)
+            chance = rows.ChanceRow(line=seat_line.seq, seat=self.seat, what="answer", unit=BITS, value=question.gained)
             self.ledger.chances.append(chance)
         else:
-            self.ledger.falls(told.seq, "answer", question.value, question.gained, question.error)
+            self.ledger.falls(seat_line.seq, "answer", question.value, question.gained, question.error)
         self.ledger.level, self.open = None, None
 
     def _left(self) -> None:
@@ -184,8 +186,8 @@ class _Book:
 
     def _moved(self, place: int) -> None:
         """Record a roll or a move of the seat's token."""
-        told, event = self.mind.lines[place], self.mind.lines[place].event
-        state = self.kin.acts(told.before, self.seat)
+        seat_line, event = self.mind.lines[place], self.mind.lines[place].event
+        state = self.kin.acts(seat_line.before, self.seat)
         if state.turn.moved or state.turn.suggested:
             return
         if isinstance(event, e.DiceRolled) and state.turn.roll is None:
@@ -212,14 +214,14 @@ class _Book:
         rooms = self._within(state)
         if rooms is None:
             return
-        told, ranked = self.mind.lines[place], self._ranking(place, state, [to] if to in state.rooms else [])
+        seat_line, ranked = self.mind.lines[place], self._ranking(place, state, [to] if to in state.rooms else [])
         if not rooms and to not in state.rooms:
             return
         ways = {room: ranked.best(room) for room in sorted(rooms | ({to} & set(state.rooms)))}
         if list(ways) == [to]:
             self.ledger.expects(ways[to])
             return
-        self._way(told.seq, ranked, state, ways, to, ways.get(to, 0.0))
+        self._way(seat_line.seq, ranked, state, ways, to, ways.get(to, 0.0))
 
     def _within(self, state: Any) -> frozenset[str] | None:
         """Return the rooms within the roll; None if squares are not counted."""
@@ -290,16 +292,15 @@ class _Book:
     # ------------------------------------------------------------ turns
 
     def _ends_turn(self, place: int) -> bool:
-        told = self.mind.lines[place]
-        now, then = (told.before.on_turn, told.before.turn.number), (told.after.on_turn, told.after.turn.number)
-        return now[0] == self.seat and now != then
+        before, after = self.mind.lines[place].before, self.mind.lines[place].after
+        return before.on_turn == self.seat and (self.seat, before.turn.number) != (after.on_turn, after.turn.number)
 
     def _turn_ended(self, place: int) -> None:
         """Record a decision if a player could ask and did not: the best question's value is lost (CLUE-SUG-01)."""
-        told, state = self.mind.lines[place], self.mind.lines[place].before
-        mine = any(made.by == self.seat for made in told.after.accusations)
+        state, after = self.mind.lines[place].before, self.mind.lines[place].after
+        mine = any(made.by == self.seat for made in after.accusations)
         room = state.room_of(self.seat)
-        if not (mine or told.after.over or state.turn.suggested) and room and movement.may_suggest(state, self.seat):
+        if not (mine or after.over or state.turn.suggested) and room and movement.may_suggest(state, self.seat):
             ranked = self._ranking(place, state, (room,))
             if ranked.rooms.get(room):
                 self._silent(place, ranked, room)
@@ -308,19 +309,19 @@ class _Book:
         self.ranked = None
 
     def _silent(self, place: int, ranked: Ranking, room: str) -> None:
-        told, every = self.mind.lines[place], ranked.rooms[room]
+        seat_line, every = self.mind.lines[place], ranked.rooms[room]
         self.ledger.decides(
             every[0].bits,
             0.0,
-            line=told.seq,
+            line=seat_line.seq,
             what="question",
             chosen="no question",
-            best=words(told.after, every[0].cards),
+            best=words(seat_line.after, every[0].cards),
             error=every[0].error,
             difficulty=difficulty([*(one.bits for one in every), 0.0]),
             ways=len(every) + 1,
             reason=f"It promised {every[0].bits:.1f} bits, and asking costs nothing.",
-            alternatives=named((words(told.after, one.cards), one.bits) for one in every),
+            alternatives=named((words(seat_line.after, one.cards), one.bits) for one in every),
         )
 
 

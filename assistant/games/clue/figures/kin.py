@@ -17,10 +17,8 @@ class Kin:
     """The differences between a game of the family and Clue.
 
     `plan` returns the choices of a turn (None if they are not valued). `ask` ranks the possible questions, and is None
-    if
-    questions are not valued. `acts` returns the State in which a seat acts. `waits` tells whether a line ended a turn
-    in
-    which a seat could have accused. `besides` yields the game's own decisions.
+    if questions are not valued. `acts` returns the State in which a seat acts. `waits` tells whether a line ended a
+    turn in which a seat could have accused. `besides` yields the game's own decisions.
     """
 
     plan: Callable[[Any, str], ReachableRooms | None] = plan

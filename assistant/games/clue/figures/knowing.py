@@ -36,8 +36,7 @@ class SeatReasoning:
     `begins` is the index of the line with which it knew its hand. `ends` is the index of the first line that needs no
     more reasoning (the envelope is open, or the seat has looked into it), or after which something is unknown: the seat
     saw a card that nobody recorded, lines contradict each other to the end, or there are too many histories to count.
-    In
-    the latter case `whole` is False. While lines contradict each other for some time, the previous knowledge stays.
+    In the latter case `whole` is False. While lines contradict each other for some time, the previous knowledge stays.
     """
 
     seat: str
@@ -51,12 +50,12 @@ class SeatReasoning:
     @cached_property
     def places(self) -> Mapping[int, int]:
         """The index of each line among this seat's lines, by line number."""
-        return {told.seq: place for place, told in enumerate(self.lines)}
+        return {seat_line.seq: place for place, seat_line in enumerate(self.lines)}
 
     def bits(self, place: int) -> float | None:
         """Return the bits missing after the line at this index; None outside what is known."""
-        found = self.known[place] if self.begins <= place < self.ends else None
-        return found.bits if found else None
+        knowledge = self.known[place] if self.begins <= place < self.ends else None
+        return knowledge.bits if knowledge else None
 
     def gained(self, place: int) -> float:
         """Return the bits that the line at this index brought."""
@@ -74,7 +73,7 @@ class SeatReasoning:
     def proved_at(self) -> int | None:
         """The index of the line with which the envelope was proved; None if it never was."""
         every = range(self.begins, self.ends)
-        return next((place for place in every if (found := self.known[place]) and found.proved), None)
+        return next((place for place in every if (knowledge := self.known[place]) and knowledge.proved), None)
 
     @cached_property
     def last(self) -> Knowledge | None:
@@ -85,8 +84,8 @@ class SeatReasoning:
 def minds(played: Played) -> Mapping[str, SeatReasoning]:
     """Return every seat that is open to the viewer and whose hand is known; the public knowledge for the table."""
     seats = (TABLE,) if played.eye == TABLE else played.seats
-    found = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
-    return {seat: mind for seat, mind in found.items() if mind is not None}
+    by_seat = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
+    return {seat: mind for seat, mind in by_seat.items() if mind is not None}
 
 
 def _mind(played: Played, seat: str) -> SeatReasoning | None:
@@ -100,10 +99,10 @@ def _mind(played: Played, seat: str) -> SeatReasoning | None:
     for place in range(begins, ends):
         evidence, before = learnt[place], learnt[place - 1] if place > begins else None
         same = evidence is not None and before is not None and evidence.facts is before.facts
-        found = known[place - 1] if same or evidence is None else _kept(played, lines[place], evidence, seat)
-        if isinstance(found, Knowledge):
-            known[place], since = found, since if same else None
-        elif found is None and place > begins and known[place - 1]:
+        knowledge = known[place - 1] if same or evidence is None else _known_after(played, lines[place], evidence, seat)
+        if isinstance(knowledge, Knowledge):
+            known[place], since = knowledge, since if same else None
+        elif knowledge is None and place > begins and known[place - 1]:
             known[place], since = known[place - 1], place if since is None else since
         else:
             ends, whole = place, False
@@ -113,7 +112,7 @@ def _mind(played: Played, seat: str) -> SeatReasoning | None:
     return SeatReasoning(seat, lines, learnt, known, begins, ends, whole)
 
 
-def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Knowledge | TooMuch | None:
+def _known_after(played: Played, seat_line: Walked, evidence: Evidence, seat: str) -> Knowledge | TooMuch | None:
     """Return the knowledge after a line, cached.
 
     The key includes the number of facts, because lines of notes leave the State unchanged.
@@ -121,14 +120,14 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Knowle
 
     def work() -> Knowledge | TooMuch | None:
         try:
-            found = _exact(evidence)
+            posterior = _exact(evidence)
         except TooMuch:
             return TooMuch()  # a new one, because the raised one's traceback keeps the whole count alive
-        if told.after.on_turn == seat:
-            _thoughts(played)[seat, id(evidence.facts)] = found
-        return _known(found)
+        if seat_line.after.on_turn == seat:
+            _thoughts(played)[seat, id(evidence.facts)] = posterior
+        return _known(posterior)
 
-    return played.kept(told.after, f"known {len(evidence.facts)}", work)
+    return played.kept(seat_line.after, f"known {len(evidence.facts)}", work)
 
 
 def _exact(evidence: Evidence) -> Posterior:
@@ -139,13 +138,13 @@ def _exact(evidence: Evidence) -> Posterior:
     return posterior(evidence, method=HISTORIES if moves(evidence) else "")
 
 
-def _known(found: Posterior) -> Knowledge | None:
+def _known(posterior: Posterior) -> Knowledge | None:
     """Return None if the lines contradict each other, perhaps only until one is corrected."""
-    if not found.deals:
+    if not posterior.deals:
         return None
-    error = found.sampling.bits if found.sampling else 0.0
-    bits = 0.0 if found.proved else found.bits
-    return Knowledge(bits, found.deals, found.certain, found.best[1], found.proved, error)
+    error = posterior.sampling.bits if posterior.sampling else 0.0
+    bits = 0.0 if posterior.proved else posterior.bits
+    return Knowledge(bits, posterior.deals, posterior.certain, posterior.best[1], posterior.proved, error)
 
 
 def _thoughts(played: Played) -> dict[tuple[str, int], Posterior]:
@@ -166,18 +165,18 @@ def thought_by(played: Played, mind: SeatReasoning, place: int) -> Posterior | N
     evidence = mind.learnt[place]
     if evidence is None:
         return None
-    found = _thoughts(played).get((mind.seat, id(evidence.facts)))
-    return _fitting(found) if found else thought(evidence)
+    posterior = _thoughts(played).get((mind.seat, id(evidence.facts)))
+    return _fitting(posterior) if posterior else thought(evidence)
 
 
-def _fitting(found: Posterior) -> Posterior | None:
-    return found if found.deals else None
+def _fitting(posterior: Posterior) -> Posterior | None:
+    return posterior if posterior.deals else None
 
 
 def _begins(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str) -> int | None:
     """Return the index of the line with which this seat knows its hand; for the table, the line of the setup."""
-    for place, (told, evidence) in enumerate(zip(lines, learnt, strict=True)):
-        if evidence is not None and evidence.classes and (seat == TABLE or seat in told.after.hands):
+    for place, (seat_line, evidence) in enumerate(zip(lines, learnt, strict=True)):
+        if evidence is not None and evidence.classes and (seat == TABLE or seat in seat_line.after.hands):
             return place
     return None
 
@@ -187,18 +186,19 @@ def _ends(lines: Sequence[Walked], learnt: Sequence[Evidence | None], seat: str,
     first, heard = learnt[begins], 0
     accusations = lines[-1].after.accusations
 
-    def right(told: Walked) -> bool:
+    def right(seat_line: Walked) -> bool:
         """Return whether this line answers the accusation that was right: what is heard now is the solution itself."""
-        open_ = told.before.open_accusation
-        return bool(open_ and accusations[len(told.before.accusations) - 1].right)
+        open_ = seat_line.before.open_accusation
+        return bool(open_ and accusations[len(seat_line.before.accusations) - 1].right)
 
     for place in range(begins, len(lines)):
-        evidence, told = learnt[place], lines[place]
+        evidence, seat_line = learnt[place], lines[place]
         if first is None or evidence is None or evidence.classes != first.classes:
             return place, True
-        if _seen_through(evidence, evidence.facts[heard:]) or _looked(told, seat) or (place > begins and right(told)):
+        solved = _seen_through(evidence, evidence.facts[heard:]) or (place > begins and right(seat_line))
+        if solved or _looked(seat_line, seat):
             return place, True
-        if place > begins and _unnoted(told, seat):
+        if place > begins and _unnoted(seat_line, seat):
             return place, False
         heard = len(evidence.facts)
     return len(lines), True
@@ -210,19 +210,19 @@ def _seen_through(evidence: Evidence, facts: Sequence[Fact]) -> bool:
     return any(isinstance(fact, Holds) and fact.place == ENVELOPE and len(fact.cards) >= whole for fact in facts)
 
 
-def _looked(told: Walked, seat: str) -> bool:
+def _looked(seat_line: Walked, seat: str) -> bool:
     """Return whether this seat has looked into the envelope and was wrong; what it saw is secret."""
-    made = told.before.open_accusation
-    return bool(made and made.by == seat and seat in told.after.out and seat not in told.before.out)
+    made = seat_line.before.open_accusation
+    return bool(made and made.by == seat and seat in seat_line.after.out and seat not in seat_line.before.out)
 
 
-def _unnoted(told: Walked, seat: str) -> bool:
+def _unnoted(seat_line: Walked, seat: str) -> bool:
     """Return whether this seat saw a card that nobody has recorded; showing a card of its known hand does not count."""
-    event, nouns = told.event, nouns_of(type(told.event))
+    event, nouns = seat_line.event, nouns_of(type(seat_line.event))
     secrets = (name for name in secrets_of(type(event)) if nouns.get(name) == "card")
     if not any(getattr(event, name) is None and may_know(seat, event, name) for name in secrets):
         return False
-    stays = told.after.hand_sizes == told.before.hand_sizes and seat in told.before.hands
+    stays = seat_line.after.hand_sizes == seat_line.before.hand_sizes and seat in seat_line.before.hands
     return not (stays and getattr(event, "to", seat) != seat)
 
 

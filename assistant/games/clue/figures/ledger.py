@@ -105,9 +105,9 @@ def after_the_deal(sizes: Sequence[int], hand: int) -> float:
             for rest, ways in every(others, cards - held)
         ]
 
-    found = every(left, hand)
-    whole = sum(ways for _, ways in found)
-    return sum(ways * missing([s - h for s, h in zip(sizes, held, strict=True)]) for held, ways in found) / whole
+    deals = every(left, hand)
+    whole = sum(ways for _, ways in deals)
+    return sum(ways * missing([s - h for s, h in zip(sizes, held, strict=True)]) for held, ways in deals) / whole
 
 
 def sizes_of(evidence: Evidence, state: Any) -> list[int]:

@@ -18,7 +18,7 @@ from assistant.games.clue.figures.knowing import SeatReasoning, minds, thought
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import Showed
 
-TOLD: Final = "bits told"
+BITS_TOLD: Final = "bits told"
 
 
 def shown(played: Played) -> Iterator[rows.DecisionRow]:
@@ -26,16 +26,16 @@ def shown(played: Played) -> Iterator[rows.DecisionRow]:
     if played.eye != REFEREE:
         return
     every = minds(played)
-    for told in played.lines:
-        if isinstance(told.event, e.CardShown) and told.event.to in every:
-            yield from _picked(played, told, told.event, every[told.event.to])
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, e.CardShown) and seat_line.event.to in every:
+            yield from _picked(played, seat_line, seat_line.event, every[seat_line.event.to])
 
 
-def _picked(played: Played, told: Walked, event: e.CardShown, asker: SeatReasoning) -> Iterator[rows.DecisionRow]:
-    asked = told.before.suggestions[-1] if told.before.suggestions else None
-    hand = told.before.hands.get(event.by, ())
+def _picked(played: Played, seat_line: Walked, event: e.CardShown, asker: SeatReasoning) -> Iterator[rows.DecisionRow]:
+    asked = seat_line.before.suggestions[-1] if seat_line.before.suggestions else None
+    hand = seat_line.before.hands.get(event.by, ())
     could = [card for card in asked.cards if card in hand] if asked and event.by in asked.asked else []
-    place = asker.places.get(told.seq)
+    place = asker.places.get(seat_line.seq)
     chosen = event.card
     if len(could) < 2 or chosen is None or chosen not in could or place is None:
         return
@@ -47,7 +47,7 @@ def _picked(played: Played, told: Walked, event: e.CardShown, asker: SeatReasoni
         return
     values = {card: bits - before for card, bits in left.items()}
     best = max(values, key=lambda card: (values[card], card == chosen))
-    yield _row(told, event.by, chosen, best, values)
+    yield _row(seat_line, event.by, chosen, best, values)
 
 
 def _left(asker: SeatReasoning, place: int, could: list[str]) -> Mapping[str, float] | None:
@@ -60,26 +60,26 @@ def _left(asker: SeatReasoning, place: int, could: list[str]) -> Mapping[str, fl
     fact = facts[at] if at is not None else None
     if at is None or not isinstance(fact, Showed) or not set(could) <= fact.among:
         return None
-    found: dict[str, float] = {}
+    bits: dict[str, float] = {}
     for card in could:
         if card == fact.card:
-            found[card] = known.bits
+            bits[card] = known.bits
             continue
         other = thought(replace(evidence, facts=(*facts[:at], replace(fact, card=card), *facts[at + 1 :])))
         if other is None:
             return None
-        found[card] = other.bits
-    return found
+        bits[card] = other.bits
+    return bits
 
 
-def _row(told: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.DecisionRow:
-    state: Any = told.after
-    asker = state.name(told.event.to) if isinstance(told.event, e.CardShown) else ""
+def _row(seat_line: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.DecisionRow:
+    state: Any = seat_line.after
+    asker = state.name(seat_line.event.to) if isinstance(seat_line.event, e.CardShown) else ""
     return rows.DecisionRow(
-        line=told.seq,
+        line=seat_line.seq,
         seat=seat,
         what="shown card",
-        unit=TOLD,
+        unit=BITS_TOLD,
         chosen=with_article(state, chosen),
         best=with_article(state, best),
         value=values[chosen],

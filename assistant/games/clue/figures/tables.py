@@ -22,16 +22,16 @@ from assistant.games.clue.figures.showing import shown
 def questions(played: Played, kin: Kin) -> Iterator[rows.SuggestionRow]:
     """Yield one row per question, at the line that asked it."""
     every, books = minds(played), ledgers(played, kin)
-    for place, told in enumerate(played.lines):
-        made = _asked(told)
+    for place, seat_line in enumerate(played.lines):
+        made = _asked(seat_line)
         if made is None:
             continue
-        number = len(told.after.suggestions) - 1
+        number = len(seat_line.after.suggestions) - 1
         last, answer = _answer(played.lines[place:], number)
-        own = next((q for q in books[made.by].questions if q.line == told.seq), None) if made.by in books else None
+        own = next((q for q in books[made.by].questions if q.line == seat_line.seq), None) if made.by in books else None
         answered = own is not None and own.answered_at is not None
         yield rows.SuggestionRow(
-            line=told.seq,
+            line=seat_line.seq,
             seat=made.by,
             suspect=made.cards[0],
             weapon=made.cards[1],
@@ -42,34 +42,36 @@ def questions(played: Played, kin: Kin) -> Iterator[rows.SuggestionRow]:
             gained=own.gained if own and answered else None,
             expected=own.value if own else None,
             best=own.best if own else None,
-            told=_told(played, list(every.values()), made.by, told.seq, last) if last else None,
+            told=_learned_by_others(played, list(every.values()), made.by, seat_line.seq, last) if last else None,
         )
 
 
-def _asked(told: Walked) -> Suggestion | None:
+def _asked(seat_line: Walked) -> Suggestion | None:
     """Return the question this line asks with one card of each kind, or None for accusations and mini-suggestions."""
-    before, after = told.before.suggestions, told.after.suggestions
-    if len(after) <= len(before) or after[-1].about or len(after[-1].cards) != len(told.after.classes):
+    before, after = seat_line.before.suggestions, seat_line.after.suggestions
+    if len(after) <= len(before) or after[-1].about or len(after[-1].cards) != len(seat_line.after.classes):
         return None
     return after[-1]
 
 
 def _answer(lines: Sequence[Walked], number: int) -> tuple[int, Suggestion]:
     """Return the line that closed a question (0 if it is open), and the question as it was then."""
-    for told in lines:
-        made = told.after.suggestions[number]
+    for seat_line in lines:
+        made = seat_line.after.suggestions[number]
         if made.closed:
-            return told.seq, made
+            return seat_line.seq, made
     return 0, lines[-1].after.suggestions[number]
 
 
 def _card(lines: Sequence[Walked], last: int) -> str | None:
     """Return the card that was shown or given with this line."""
-    event: Any = next((told.event for told in lines if told.seq == last), None)
+    event: Any = next((seat_line.event for seat_line in lines if seat_line.seq == last), None)
     return getattr(event, "card", None) if hasattr(event, "to") else None
 
 
-def _told(played: Played, every: Sequence[SeatReasoning], asker: str, first: int, last: int) -> float | None:
+def _learned_by_others(
+    played: Played, every: Sequence[SeatReasoning], asker: str, first: int, last: int
+) -> float | None:
     """Return the bits that all others learned together; None unless all of them are open to the viewer."""
     if played.eye != REFEREE:
         return None
@@ -84,12 +86,12 @@ def knowledge(played: Played) -> Iterator[rows.KnowledgeRow]:
     for mind in minds(played).values():
         last = None
         for place in range(mind.begins, mind.ends):
-            known, told = mind.known[place], mind.lines[place]
+            known, seat_line = mind.known[place], mind.lines[place]
             if known is None or known == last:
                 continue
             last = known
             yield rows.KnowledgeRow(
-                line=told.seq,
+                line=seat_line.seq,
                 seat=mind.seat,
                 bits=known.bits,
                 deals=float(known.deals),
@@ -111,7 +113,7 @@ def because(played: Played, mind: SeatReasoning) -> str | None:
         lines = proof(evidence) if evidence else None
         if lines is None:
             return None
-        called = {told.number: told.line.label for told in mind.lines}
+        called = {seat_line.number: seat_line.line.label for seat_line in mind.lines}
         return ", ".join(called.get(line) or f"#{line}" for line in lines)
 
     return played.kept(mind.lines[place].after, f"because {mind.seat} {place}", work)
@@ -119,24 +121,25 @@ def because(played: Played, mind: SeatReasoning) -> str | None:
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield one row per card that was shown or changed hands."""
-    for told in played.lines:
-        if isinstance(told.event, e.CardShown):
-            yield rows.CardRow(line=told.seq, seat=told.event.by, card=told.event.card, what="shown", to=told.event.to)
+    for seat_line in played.lines:
+        event = seat_line.event
+        if isinstance(event, e.CardShown):
+            yield rows.CardRow(line=seat_line.seq, seat=event.by, card=event.card, what="shown", to=event.to)
 
 
 def decisions(played: Played, kin: Kin) -> Iterator[rows.DecisionRow]:
     """Yield questions, rooms, accusations and shown cards, line by line."""
-    found = [row for book in ledgers(played, kin).values() for row in book.decisions]
-    found += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
-    place = {told.seq: number for number, told in enumerate(played.lines)}
-    yield from sorted(found, key=lambda row: place.get(row.line, 0))
+    decision_rows = [row for book in ledgers(played, kin).values() for row in book.decisions]
+    decision_rows += [*accusations(played, kin.waits), *shown(played), *kin.besides(played)]
+    place = {seat_line.seq: number for number, seat_line in enumerate(played.lines)}
+    yield from sorted(decision_rows, key=lambda row: place.get(row.line, 0))
 
 
 def chances(played: Played, kin: Kin) -> Iterator[rows.ChanceRow]:
     """Yield the deal, rolls, answers, and what other players' turns told."""
-    found = [row for book in ledgers(played, kin).values() for row in book.chances]
-    place = {told.seq: number for number, told in enumerate(played.lines)}
-    yield from sorted(found, key=lambda row: place.get(row.line, 0))
+    chance_rows = [row for book in ledgers(played, kin).values() for row in book.chances]
+    place = {seat_line.seq: number for number, seat_line in enumerate(played.lines)}
+    yield from sorted(chance_rows, key=lambda row: place.get(row.line, 0))
 
 
 def results(
@@ -166,6 +169,6 @@ def results(
         )
 
 
-def _of(found: Sequence[Any], seat: str) -> Iterator[Any]:
+def _of(every: Sequence[Any], seat: str) -> Iterator[Any]:
     """Return the rows of a seat that are in bits of the envelope."""
-    return (row for row in found if row.seat == seat and row.unit == BITS)
+    return (row for row in every if row.seat == seat and row.unit == BITS)

@@ -11,7 +11,7 @@ from assistant.figures.facts.measures import Facts
 from assistant.games.clue.figures.accusing import NONE
 from assistant.games.clue.figures.knowing import SeatReasoning, minds
 from assistant.games.clue.figures.ledger import BITS
-from assistant.games.clue.figures.showing import TOLD
+from assistant.games.clue.figures.showing import BITS_TOLD
 
 
 def standing(played: Played) -> Standing | None:
@@ -19,9 +19,10 @@ def standing(played: Played) -> Standing | None:
     every = minds(played)
     if not every:
         return None
-    told = [line for line in played.lines if any(_changed(mind, line.seq) for mind in every.values())]
-    series = {seat: tuple(_after(mind, line.seq) for line in told) for seat, mind in every.items()}
-    return Standing("Bits of the envelope still missing", BITS, tuple(line.seq for line in told), series, low=True)
+    numbers = (seat_line.seq for seat_line in played.lines)
+    lines = tuple(line for line in numbers if any(_changed(mind, line) for mind in every.values()))
+    series = {seat: tuple(_after(mind, line) for line in lines) for seat, mind in every.items()}
+    return Standing("Bits of the envelope still missing", BITS, lines, series, low=True)
 
 
 def _changed(mind: SeatReasoning, line: int) -> bool:
@@ -41,7 +42,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     every = {seat: mind for seat, mind in minds(played).items() if seat in played.seats}
     yield from _proofs(played, every)
     yield from _accused(played, facts)
-    yield from _told_most(played, facts)
+    yield from _showed_worst(played, facts)
     yield from _lost_most(played, facts)
     yield from _everybody(played)
 
@@ -50,21 +51,22 @@ def _proofs(played: Played, every: Mapping[str, SeatReasoning]) -> Iterator[Sent
     """Yield who could have proved it and when, first of all players who could before the winner did."""
     made = [one.by for one in played.state.accusations if one.right]
     winner = made[-1] if made else ""
-    order = {told.seq: place for place, told in enumerate(played.lines)}
-    found: list[tuple[int, str, Walked]] = []
+    order = {seat_line.seq: place for place, seat_line in enumerate(played.lines)}
+    proofs: list[tuple[int, str, Walked]] = []
     for seat, mind in every.items():
         if (place := mind.proved_at) is not None and place > mind.begins:
-            line = mind.lines[place]
-            found.append((order.get(line.seq, 0), seat, line))
-    at = next((number for number, seat, _ in found if seat == winner), len(order))
-    others = sorted(one for one in found if one[1] != winner)
-    for rank, (number, seat, line) in enumerate(others):
+            seat_line = mind.lines[place]
+            proofs.append((order.get(seat_line.seq, 0), seat, seat_line))
+    at = next((number for number, seat, _ in proofs if seat == winner), len(order))
+    others = sorted(one for one in proofs if one[1] != winner)
+    for rank, (number, seat, seat_line) in enumerate(others):
         behind = f", before {played.state.name(winner)} could" if winner and number < at else ""
-        text = f"{played.state.name(seat)} could have proved it at line {line.line.label}{behind}."
-        yield Sentence(text, line.seq, (10.0 if behind else 7.5) if not rank else 2.0)
-    for _, seat, line in found:
+        text = f"{played.state.name(seat)} could have proved it at line {seat_line.line.label}{behind}."
+        yield Sentence(text, seat_line.seq, (10.0 if behind else 7.5) if not rank else 2.0)
+    for _, seat, seat_line in proofs:
         if seat == winner:
-            yield Sentence(f"{played.state.name(seat)} had the proof at line {line.line.label}.", line.seq, 7.0)
+            text = f"{played.state.name(seat)} had the proof at line {seat_line.line.label}."
+            yield Sentence(text, seat_line.seq, 7.0)
 
 
 def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
@@ -82,8 +84,8 @@ def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
             yield Sentence(text, row.line, 8.0)
 
 
-def _told_most(played: Played, facts: Facts) -> Iterator[Sentence]:
-    row = _worst(row for row in facts[rows.DecisionRow] if row.unit == TOLD)
+def _showed_worst(played: Played, facts: Facts) -> Iterator[Sentence]:
+    row = _worst(row for row in facts[rows.DecisionRow] if row.unit == BITS_TOLD)
     if row is not None and row.lost > 0.3:
         name = played.state.name(row.seat)
         where = _labels(played).get(row.line, "")
@@ -105,17 +107,17 @@ def _everybody(played: Played) -> Iterator[Sentence]:
     if mind is None or mind.last is None:
         return
     if mind.proved_at is not None:
-        line = mind.lines[mind.proved_at]
-        yield Sentence(f"From line {line.line.label} on, public information proved it.", line.seq, 6.0)
+        seat_line = mind.lines[mind.proved_at]
+        yield Sentence(f"From line {seat_line.line.label} on, public information proved it.", seat_line.seq, 6.0)
         return
     whole = mind.bits(mind.begins) or 0.0
     left = f"{mind.last.bits:.1f} of {whole:.1f} bits"
     yield Sentence(f"Public information left {left} of the envelope unknown.", 0, 2.0)
 
 
-def _worst(found: Iterable[Any]) -> Any:
-    return max((row for row in found if row.lost is not None), key=lambda row: row.lost, default=None)
+def _worst(decisions: Iterable[Any]) -> Any:
+    return max((row for row in decisions if row.lost is not None), key=lambda row: row.lost, default=None)
 
 
 def _labels(played: Played) -> Mapping[int, str]:
-    return {told.seq: told.line.label for told in played.lines}
+    return {seat_line.seq: seat_line.line.label for seat_line in played.lines}

@@ -35,11 +35,11 @@ OUTCOMES = (e.CorporationFounded, e.MomAndPopAbsorbed, e.LeftAlone)
 
 def unpriced(played: Played) -> Iterator[Claim]:
     """Yield the decisions without a price."""
-    for told in played.lines:
-        event, what = told.event, UNPRICED.get(type(told.event))
-        seat = getattr(event, "by", None) or (told.before.fight.by if told.before.fight else None)
+    for seat_line in played.lines:
+        event, what = seat_line.event, UNPRICED.get(type(seat_line.event))
+        seat = getattr(event, "by", None) or (seat_line.before.fight.by if seat_line.before.fight else None)
         if what and seat:
-            yield unvalued(told.seq, seat, what, told.text)
+            yield unvalued(seat_line.seq, seat, what, seat_line.text)
 
 
 def outcomes(trade: MarketRules, played: Played) -> Iterator[Claim]:
@@ -47,14 +47,14 @@ def outcomes(trade: MarketRules, played: Played) -> Iterator[Claim]:
 
     Mergers are left out, since they need the word of others.
     """
-    for told in played.lines:
-        event, state = told.event, told.before
-        if not isinstance(event, OUTCOMES) or state.turn.step != "outcome" or told.after is state:
+    for seat_line in played.lines:
+        event, state = seat_line.event, seat_line.before
+        if not isinstance(event, OUTCOMES) or state.turn.step != "outcome" or seat_line.after is state:
             continue
-        now = worth_of(trade, played, told.after).get(event.by)
+        now = worth_of(trade, played, seat_line.after).get(event.by)
         if now is not None:
-            ways = best_of(trade, played, told, _ways(state, event.by), event.by)
-            yield decided(told.seq, event.by, "founding", _said(state, event), now, ways, (told.seq,))
+            ways = best_of(trade, played, seat_line, _ways(state, event.by), event.by)
+            yield decided(seat_line.seq, event.by, "founding", _said(state, event), now, ways, (seat_line.seq,))
 
 
 def _ways(state: ColdCash, seat: str) -> Mapping[str, Event]:
@@ -78,27 +78,27 @@ def _said(state: ColdCash, event: Event) -> str:
 
 def throws(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield each throw: in dollars for everybody whose shares it moves, and in armies for both sides."""
-    for told in played.lines:
-        if isinstance(told.event, (war.DiceRolled, war.LossesTaken)) and (one := last_round(told)):
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, (war.DiceRolled, war.LossesTaken)) and (one := last_round(seat_line)):
             chances = _chances(one.dice)
             ways = [(war.LossesTaken(attacker=a, defender=d, dice=one.dice[0]), p) for (a, d), p in chances.items()]
             if (one.lost.attacker, one.lost.defender) not in chances:
                 continue  # The line records losses that no dice can cause, so chance has no part in it.
-            yield from fallen(trade, played, told, "throw", ways)
+            yield from fallen(trade, played, seat_line, "throw", ways)
             expected = sum((d - a) * p for (a, d), p in chances.items())
             swing = float(one.lost.defender - one.lost.attacker)
-            fight = told.before.fight
-            yield drawn(told.seq, fight.by, "throw", expected, swing, unit="armies")
-            defence = told.before.firms.get(fight.defender)
+            fight = seat_line.before.fight
+            yield drawn(seat_line.seq, fight.by, "throw", expected, swing, unit="armies")
+            defence = seat_line.before.firms.get(fight.defender)
             if defence and defence.ceo != fight.by:
-                yield drawn(told.seq, defence.ceo, "throw", -expected, -swing, unit="armies")
+                yield drawn(seat_line.seq, defence.ceo, "throw", -expected, -swing, unit="armies")
 
 
-def last_round(told: Walked) -> Round | None:
+def last_round(seat_line: Walked) -> Round | None:
     """Return the round of dice that this line added to a fight; None if it added none."""
-    before = told.before.fight
+    before = seat_line.before.fight
     rounds = len(before.rounds) if before else 0
-    fights = (told.after.fight, *told.after.fought[len(told.before.fought) :])
+    fights = (seat_line.after.fight, *seat_line.after.fought[len(seat_line.before.fought) :])
     return next((f.rounds[-1] for f in fights if before and f and len(f.rounds) > rounds and _same(f, before)), None)
 
 
@@ -110,24 +110,25 @@ def _same(one: Fight, other: Fight) -> bool:
 def _chances(dice: tuple[int, int]) -> Mapping[tuple[int, int], float]:
     """Return the chances of the losses (attacker, defender) of a throw; empty if no throw has these dice."""
     try:
-        found = round_of(PLAIN, *dice).chances
+        distribution = round_of(PLAIN, *dice).chances
     except Unanswerable:
         return {}
-    return {(lost.attacker, lost.defender): chance for lost, chance in found}
+    return {(lost.attacker, lost.defender): chance for lost, chance in distribution}
 
 
 def strengths(played: Played) -> Iterator[Claim]:
     """Yield the dice of Mom & Pops: fewer teams than the mean are the attacker's luck (CCR-HTO-06)."""
-    for told in played.lines:
-        if isinstance(told.event, e.StrengthRolled) and told.before.fight and told.after is not told.before:
+    for seat_line in played.lines:
+        event, fight = seat_line.event, seat_line.before.fight
+        if isinstance(event, e.StrengthRolled) and fight and seat_line.after is not seat_line.before:
             mean = (1 + FACES) / 2
-            yield drawn(told.seq, told.before.fight.by, "strength", -mean, float(-told.event.roll), unit="armies")
+            yield drawn(seat_line.seq, fight.by, "strength", -mean, float(-event.roll), unit="armies")
 
 
 def cards(played: Played) -> Iterator[Claim]:
     """Yield the territory cards that were dealt and drawn, whose value in dollars is unknown."""
-    for told in played.lines:
-        if isinstance(told.event, e.HandDealt):
-            yield drawn(told.seq, told.event.of, "deal", None, None)
-        elif isinstance(told.event, e.CardTaken):
-            yield drawn(told.seq, told.event.by, "card", None, None)
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, e.HandDealt):
+            yield drawn(seat_line.seq, seat_line.event.of, "deal", None, None)
+        elif isinstance(seat_line.event, e.CardTaken):
+            yield drawn(seat_line.seq, seat_line.event.by, "card", None, None)

@@ -19,10 +19,10 @@ from assistant.games.cold_cash_risk.settlement import terms
 from assistant.games.cold_cash_risk.state import ColdCash
 
 
-def idle(told: Walked) -> str | None:
+def idle(seat_line: Walked) -> str | None:
     """Return the player who passes instead of trading, or ends a turn without an action, else None (CCR-ACT-02)."""
-    state: ColdCash = told.before
-    passed = isinstance(told.event, e.Passed) or (isinstance(told.event, e.TurnEnded) and not state.turn.action)
+    event, state = seat_line.event, seat_line.before
+    passed = isinstance(event, e.Passed) or (isinstance(event, e.TurnEnded) and not state.turn.action)
     return state.on_turn if passed and state.phase == "activity" and not state.settlements else None
 
 

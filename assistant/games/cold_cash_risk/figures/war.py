@@ -26,11 +26,11 @@ from assistant.odds.luck.luck import RolledRound as Thrown
 
 def armies(played: Played) -> Iterator[ArmyRow]:
     """Yield what every corporation has, and how many Mom & Pops there are, when a turn ends."""
-    for told in played.lines:
-        before, after = told.before, told.after
+    for seat_line in played.lines:
+        before, after = seat_line.before, seat_line.after
         ended = before.turn.number != after.turn.number or (after.over and not before.over)
         if ended and before.on_turn:
-            yield from _armies(told.seq, before if after.turn.number != before.turn.number else after)
+            yield from _armies(seat_line.seq, before if after.turn.number != before.turn.number else after)
 
 
 def _armies(line: int, state: ColdCash) -> Iterator[ArmyRow]:
@@ -44,14 +44,14 @@ def _armies(line: int, state: ColdCash) -> Iterator[ArmyRow]:
 
 def areas(played: Played) -> Iterator[AreaRow]:
     """Yield one row per territory and line at which it changed hands."""
-    for told in played.lines:
-        before, after = told.before, told.after
+    for seat_line in played.lines:
+        before, after = seat_line.before, seat_line.after
         if before.forces is after.forces or not after.players:
             continue
         for area in after.world.keys:
             was, now = before.holder(area), after.holder(area)
             if was != now:
-                yield AreaRow(line=told.seq, area=area, seat=now, before=was, how=_how(told.event, was, now))
+                yield AreaRow(line=seat_line.seq, area=area, seat=now, before=was, how=_how(seat_line.event, was, now))
 
 
 def _how(event: Event, was: str | None, now: str | None) -> str:
@@ -74,19 +74,19 @@ def _how(event: Event, was: str | None, now: str | None) -> str:
 def fights(played: Played) -> Iterator[Fought]:
     """Yield one row per battle in which dice fell, at the line of its last throw."""
     last: tuple[Walked, Fight] | None = None
-    for told in played.lines:
-        if not isinstance(told.event, (war.DiceRolled, war.LossesTaken)) or last_round(told) is None:
+    for seat_line in played.lines:
+        if not isinstance(seat_line.event, (war.DiceRolled, war.LossesTaken)) or last_round(seat_line) is None:
             continue
-        if last and not told.before.fight.rounds:
+        if last and not seat_line.before.fight.rounds:
             yield _fought(played, *last)
-        last = told, _after(told)
+        last = seat_line, _after(seat_line)
     if last:
         yield _fought(played, *last)
 
 
-def _after(told: Walked) -> Fight:
-    found = told.after.fight
-    return found if found and found.rounds else told.after.fought[-1]
+def _after(seat_line: Walked) -> Fight:
+    fight = seat_line.after.fight
+    return fight if fight and fight.rounds else seat_line.after.fought[-1]
 
 
 def _fought(played: Played, last: Walked, fight: Fight) -> Fought:
@@ -136,19 +136,19 @@ def _chance(attackers: int, defenders: int) -> float | None:
 
 def cards(played: Played) -> Iterator[CardRow]:
     """Yield one row per card that was dealt, drawn, played or discarded, as far as this reader saw it."""
-    for told in played.lines:
-        event = told.event
+    for seat_line in played.lines:
+        event = seat_line.event
         if isinstance(event, e.HandDealt):
             for card in event.cards or (None, None, None):
-                yield CardRow(line=told.seq, seat=event.of, card=card, what="dealt")
+                yield CardRow(line=seat_line.seq, seat=event.of, card=card, what="dealt")
         elif isinstance(event, e.CardTaken):
-            yield CardRow(line=told.seq, seat=event.by, card=event.card, what="drawn")
+            yield CardRow(line=seat_line.seq, seat=event.by, card=event.card, what="drawn")
         elif isinstance(event, e.OrderCardTurned):
-            yield CardRow(line=told.seq, seat=event.by, card=event.at, what="order card")
+            yield CardRow(line=seat_line.seq, seat=event.by, card=event.at, what="order card")
         elif isinstance(event, e.MomAndPopPlaced):
-            yield CardRow(line=told.seq, seat=event.by, card=WILD if event.wild else event.at, what="played")
+            yield CardRow(line=seat_line.seq, seat=event.by, card=WILD if event.wild else event.at, what="played")
         elif isinstance(event, e.CardReplaced):
-            yield CardRow(line=told.seq, seat=event.by, card=event.card, what="discarded")
+            yield CardRow(line=seat_line.seq, seat=event.by, card=event.card, what="discarded")
         elif isinstance(event, (e.TurnEnded, e.NoCardPlayable)):
             for card in event.discarded:
-                yield CardRow(line=told.seq, seat=event.by, card=card, what="discarded")
+                yield CardRow(line=seat_line.seq, seat=event.by, card=card, what="discarded")

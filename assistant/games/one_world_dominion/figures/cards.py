@@ -18,11 +18,13 @@ from assistant.games.risk.hands import EXTRA
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield every card that moved, in order; cards in hands only as far as this seat saw them."""
-    found = [*_all_played(played)]
-    for told in played.lines:
-        if told.after is not told.before:
-            found += played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_moved(told)))
-    yield from sorted(found, key=lambda row: row.line)
+    card_rows = [*_all_played(played)]
+    for seat_line in played.lines:
+        if seat_line.after is not seat_line.before:
+            card_rows += played.kept(
+                seat_line.after, f"cards {seat_line.seq}", lambda seat_line=seat_line: list(_moved(seat_line))
+            )
+    yield from sorted(card_rows, key=lambda row: row.line)
 
 
 # ---------------------------------------------------------------------- played
@@ -30,13 +32,13 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
 
 def _all_played(played: Played) -> Iterator[rows.CardRow]:
     for shown in timeline(played.lines):
-        told = played.lines[shown.seq]
+        seat_line = played.lines[shown.seq]
         yield rows.CardRow(
-            line=told.seq,
+            line=seat_line.seq,
             seat=shown.play.by,
             card=shown.play.card,
             what="negated" if shown.negated else "played",
-            to=against(told.before, shown),
+            to=against(seat_line.before, shown),
             worth=None if shown.effect is None or shown.negated else worth(shown.play.by, shown.effect),
         )
         for answer in shown.answers:
@@ -67,11 +69,11 @@ def worth(player: str, effect: CardEffect) -> float:
 # ---------------------------------------------------------------------- moved
 
 
-def _moved(told: Walked) -> Iterator[rows.CardRow]:
-    line, state = told.seq, told.before
-    match told.event:
+def _moved(seat_line: Walked) -> Iterator[rows.CardRow]:
+    line, state = seat_line.seq, seat_line.before
+    match seat_line.event:
         case e.SetTurnedIn(by=by, cards=shown):
-            yield from _set(told, by, shown[:SET])
+            yield from _set(seat_line, by, shown[:SET])
         case e.risk.CardTold(of=of, card=card) | e.CardSeen(of=of, card=card):
             yield rows.CardRow(line=line, seat=of, card=card, what="noted")
         case e.CardDiscarded(by=by, card=card):
@@ -83,20 +85,20 @@ def _moved(told: Walked) -> Iterator[rows.CardRow]:
         case e.CardPlayed() | e.CardAnswered() | e.risk.CardsCounted():
             pass
         case _:
-            if told.after.deck is not state.deck:
-                yield from moved(told)
+            if seat_line.after.deck is not state.deck:
+                yield from moved(seat_line)
 
 
-def _set(told: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.CardRow]:
+def _set(seat_line: Walked, by: str, shown: tuple[str, ...]) -> Iterator[rows.CardRow]:
     """Yield the cards of a set, each with a third of its armies, and named areas that got two more armies."""
-    state: Dominion = told.before
-    if told.after.turn.sets == state.turn.sets:
+    state: Dominion = seat_line.before
+    if seat_line.after.turn.sets == state.turn.sets:
         return
     for card in shown:
-        yield rows.CardRow(line=told.seq, seat=by, card=card, what="set", worth=state.value_of(shown) / SET)
-    for area, more in _grown(state, told.after, by).items():
+        yield rows.CardRow(line=seat_line.seq, seat=by, card=card, what="set", worth=state.value_of(shown) / SET)
+    for area, more in _grown(state, seat_line.after, by).items():
         if more == EXTRA:
-            yield rows.CardRow(line=told.seq, seat=by, card=area, what="named", worth=float(EXTRA))
+            yield rows.CardRow(line=seat_line.seq, seat=by, card=area, what="named", worth=float(EXTRA))
 
 
 def _grown(before: Dominion, after: Dominion, by: str) -> Mapping[str, int]:

@@ -22,16 +22,18 @@ def _mixed(_state: Dominion) -> float:
 
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield the decisions of the war, and every card played, answered or turned in; the worth of cards is unknown."""
-    found = list(risk.decisions(played))
-    for told in played.lines:
-        if told.after is not told.before and told.before.turn.number:
-            found += played.kept(told.after, f"choices {told.seq}", lambda told=told: list(_choices(told)))
-    yield from sorted(found, key=lambda row: row.line)
+    decision_rows = list(risk.decisions(played))
+    for seat_line in played.lines:
+        if seat_line.after is not seat_line.before and seat_line.before.turn.number:
+            decision_rows += played.kept(
+                seat_line.after, f"choices {seat_line.seq}", lambda seat_line=seat_line: list(_choices(seat_line))
+            )
+    yield from sorted(decision_rows, key=lambda row: row.line)
 
 
-def _choices(told: Walked) -> Iterator[rows.DecisionRow]:
-    line = told.seq
-    match told.event:
+def _choices(seat_line: Walked) -> Iterator[rows.DecisionRow]:
+    line = seat_line.seq
+    match seat_line.event:
         case e.CardPlayed(by=by, card=card):
             yield undecided(line, by, "card", "armies", f"play {called(card)}")
         case e.CardAnswered(by=by, card=card):
@@ -39,42 +41,41 @@ def _choices(told: Walked) -> Iterator[rows.DecisionRow]:
         case e.SetTurnedIn(by=by):
             yield undecided(line, by, "set", "armies", "turn in a set")
         case e.AttackCommitted():
-            yield from _committed(told)
+            yield from _committed(seat_line)
         case _:
             pass
 
 
-def _committed(told: Walked) -> Iterator[rows.DecisionRow]:
+def _committed(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield a committed attack, fought to the end, against an ordinary one, and against none (OWD-COM-01)."""
-    state: Dominion = told.before
-    event = told.event
+    state: Dominion = seat_line.before
+    event = seat_line.event
     if not isinstance(event, e.AttackCommitted) or state.holder(event.source) != event.by:
         return
     chosen = f"commit {event.count} from {state.area(event.source)} to {state.area(event.target)}"
     plain = stake(state, event.source, event.target)
     try:
         battle = Battle(state.armies(event.source), state.armies(event.target), committed=event.count)
-        found = forecast(battle)
+        odds = forecast(battle)
     except Unanswerable:
         plain = None
-        found = None
-    if plain is None or found is None:
-        yield undecided(told.seq, event.by, "attack", "armies", chosen)
+        odds = None
+    if plain is None or odds is None:
+        yield undecided(seat_line.seq, event.by, "attack", "armies", chosen)
         return
-    value = land(state, event.by, event.target) * found.win + found.defend_lost - found.attack_lost
+    value = land(state, event.by, event.target) * odds.win + odds.defend_lost - odds.attack_lost
     ways = [(NONE, 0.0), (chosen, value), ("an attack that may be stopped", plain.gain)]
-    yield decided(
-        told.seq, event.by, "attack", "armies", chosen, ways, "A committed attack cannot be stopped when it goes badly."
-    )
+    reason = "A committed attack cannot be stopped when it goes badly."
+    yield decided(seat_line.seq, event.by, "attack", "armies", chosen, ways, reason)
 
 
 def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """Yield the throws of battles and drawn cards; dice and cards turned up for a card have no value."""
     yield from risk.chances(played)
-    for told in played.lines:
-        if isinstance(told.event, (e.DieRolled, e.CardTurnedUp)) and (seat := _whose(told.before)):
-            what = "die" if isinstance(told.event, e.DieRolled) else "turned up"
-            yield rows.ChanceRow(line=told.seq, seat=seat, what=what, unit="armies")
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, (e.DieRolled, e.CardTurnedUp)) and (seat := _whose(seat_line.before)):
+            what = "die" if isinstance(seat_line.event, e.DieRolled) else "turned up"
+            yield rows.ChanceRow(line=seat_line.seq, seat=seat, what=what, unit="armies")
 
 
 def _whose(state: Dominion) -> str:
