@@ -136,9 +136,9 @@ def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
 def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:
     """Return a recorded event as an offer with its words open: the form in which a line is corrected."""
     values = {f.name: getattr(event, f.name) for f in fields(event)}
-    found = opened(type(event), vocabulary, values, "Correct")
-    blanks = {blank.name for blank in found.blanks}
-    return replace(found, known={name: value for name, value in values.items() if name not in blanks})
+    offer = opened(type(event), vocabulary, values, "Correct")
+    blanks = {blank.name for blank in offer.blanks}
+    return replace(offer, known={name: value for name, value in values.items() if name not in blanks})
 
 
 @cache

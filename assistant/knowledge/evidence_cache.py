@@ -21,7 +21,7 @@ def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None
     known = table.along(seat, rule.rule(seat))
     if lines is not None:
         among = {line.seq for line in table.lines[:lines]}
-        known = [(told, known_) for told, known_ in known if told.seq in among]
+        known = [(seat_line, knowledge) for seat_line, knowledge in known if seat_line.seq in among]
     last = known[-1][1] if known else None
     return last.evidence if last else None
 
@@ -32,4 +32,4 @@ def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
     if not isinstance(rule, Learning):
         return ()
     known = table.along(seat, rule.rule(seat))
-    return [learnt_.evidence if learnt_ else None for told, learnt_ in known if not told.line.struck]
+    return [knowledge.evidence if knowledge else None for seat_line, knowledge in known if not seat_line.line.struck]

@@ -29,7 +29,7 @@ def agreed(event: Event, other: Event) -> Event | None:
     return type(event)(**values)
 
 
-def told_twice(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
+def duplicates(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
     """Yield the entries that report the same as this event.
 
     Each comes with the event that its line should read from now on, or None if this report adds nothing to it.

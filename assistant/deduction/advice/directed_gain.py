@@ -40,13 +40,13 @@ class DirectedQuestion:
 
 
 def questions(
-    found: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
+    posterior: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
 ) -> list[DirectedQuestion]:
     """Return all possible questions: suspects and directions with a queue, rooms within reach, weapons in them.
 
     `weapons` are by room, or all of them if None. Raises NoSuch for unknown names.
     """
-    first, *between, last = found.evidence.classes.values()
+    first, *between, last = posterior.evidence.classes.values()
     all_of("card", (suspect for suspect, _ in queues), first)
     allowed = [one_of("room", room, last) for room in (last if rooms is None else dict.fromkeys(rooms))]
     asked: list[DirectedQuestion] = []
@@ -61,8 +61,8 @@ def questions(
 class PreparedDeals:
     """Deals prepared for the questions of an asker, with the cards that are free to give."""
 
-    def __init__(self, found: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:
-        evidence = found.evidence
+    def __init__(self, posterior: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:
+        evidence = posterior.evidence
         self.places, self.dealt = evidence.places, dealt
         self.row = {card: at for at, card in enumerate(evidence.cards)}
         self.free = all_of("card", dict.fromkeys(free), evidence.cards)
@@ -117,8 +117,8 @@ class PreparedDeals:
         return jackknifed, float(rest.std()) * sqrt(self.batches - 1)
 
     def _sums(self, where: Index, weights: Reals, width: int) -> Reals:
-        found: Any = np.bincount(where, weights, self._cells * width)
-        return found.reshape(self.batches, self.triples, width)
+        sums: Any = np.bincount(where, weights, self._cells * width)
+        return sums.reshape(self.batches, self.triples, width)
 
     def _rank(self, card: str, asked: tuple[str, ...]) -> Ranks:
         """Return, for every deal, how many players are asked before the card's holder; all of them if none holds it."""
@@ -144,11 +144,11 @@ class _Free:
     @classmethod
     def of(cls, ranks: Sequence[Ranks], many: int) -> _Free:
         """Return these cards, when this many players are asked."""
-        found: list[Reals] = []
+        alone: list[Reals] = []
         for rank in ranks:
             alike = np.add.reduce([other == rank for other in ranks], dtype=np.float64)
-            found.append(np.where(rank < many, reached(rank, ranks) / (2 * alike), 0.0))
-        return cls(ranks, found)
+            alone.append(np.where(rank < many, reached(rank, ranks) / (2 * alike), 0.0))
+        return cls(ranks, alone)
 
 
 def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[Ranks, Reals]]:
@@ -165,13 +165,13 @@ def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[R
 
 def reached(rank: Ranks, free: Sequence[Ranks]) -> Reals:
     """Return the chance that all players before this rank who hold only free cards keep them."""
-    found: Reals = np.ones(len(rank))
+    chance: Reals = np.ones(len(rank))
     for number, other in enumerate(free):
         halved = other < rank
         for earlier in free[:number]:
             halved &= earlier != other
-        found -= found * halved / 2
-    return found
+        chance -= chance * halved / 2
+    return chance
 
 
 def _information(joint: Reals, inside: Reals) -> Reals:

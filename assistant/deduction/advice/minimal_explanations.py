@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from assistant.deduction.constraints.drop_evidence import relaxed
 from assistant.deduction.constraints.find_deal import Witnesses
-from assistant.deduction.constraints.propagate import LAID, Propagation
+from assistant.deduction.constraints.propagate import SETUP, Propagation
 from assistant.deduction.moving_cards.find_history import Trials
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import Timeline, moves
@@ -81,7 +81,7 @@ def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evide
     one_of("place", place, evidence.places)
     kind = Holds if held else HoldsNone
     now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    supposed = kind(seq=LAID, moment=now, place=place, cards=frozenset((card,)))
+    supposed = kind(seq=SETUP, moment=now, place=place, cards=frozenset((card,)))
     return replace(evidence, facts=(*evidence.facts, supposed) if moves(evidence) else (supposed, *evidence.facts))
 
 
@@ -92,10 +92,10 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
     """
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
-    found = witnesses(evidence).deal()
-    if found is None:
+    deal = witnesses(evidence).deal()
+    if deal is None:
         return None
-    held = found[card] == place
+    held = deal[card] == place
     supposed = witnesses(given(evidence, card, place, not held))
     if supposed.possible():
         return None
@@ -108,12 +108,12 @@ def proof(evidence: Evidence) -> tuple[int, ...] | None:
 
     Without any one of them, another envelope is possible. None also if the facts are in conflict anyway.
     """
-    found = witnesses(evidence).deal()
-    if found is None:
+    deal = witnesses(evidence).deal()
+    if deal is None:
         return None
-    cards = frozenset(card for card, place in found.items() if place == ENVELOPE)
+    cards = frozenset(card for card, place in deal.items() if place == ENVELOPE)
     now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    other = NotTogether(seq=LAID, moment=now, place=ENVELOPE, cards=cards)
+    other = NotTogether(seq=SETUP, moment=now, place=ENVELOPE, cards=cards)
     facts = (*evidence.facts, other) if moves(evidence) else (other, *evidence.facts)
     supposed = witnesses(replace(evidence, facts=facts))
     return None if supposed.possible() else _fewest(supposed)[0]
@@ -142,15 +142,15 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
     if impossible(()):
         return (), True
-    found: list[list[int]] = []
+    explanations: list[list[int]] = []
     hint = _hint(every.evidence)
     hinted = bool(hint) and impossible(hint or ())
     if not (hinted and moves(every.evidence)):
-        found.append(_explain(impossible, [], False, every.lines))
-        found.append(_explain(impossible, [], False, every.lines[::-1]))
+        explanations.append(_explain(impossible, [], False, every.lines))
+        explanations.append(_explain(impossible, [], False, every.lines[::-1]))
     if hinted:
-        found.append(_explain(impossible, [], False, hint or ()))
-    lines, proven = _smallest(every, frozenset(min(found, key=len)))
+        explanations.append(_explain(impossible, [], False, hint or ()))
+    lines, proven = _smallest(every, frozenset(min(explanations, key=len)))
     return tuple(sorted(lines)), proven
 
 
@@ -186,9 +186,9 @@ def _stretch(every: Witnesses) -> None:
 def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
     """Return a smallest set that has a member in each of these (a hitting set); None if it takes more than `most`."""
     for size in range(most + 1):
-        found = _meeting(sets, frozenset(), size)
-        if found is not None:
-            return found
+        smallest = _meeting(sets, frozenset(), size)
+        if smallest is not None:
+            return smallest
     return None
 
 
@@ -199,8 +199,8 @@ def _meeting(sets: Sequence[frozenset[int]], chosen: frozenset[int], more: int) 
     if not more:
         return None
     tightest = min(left, key=len)
-    found = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
-    return next((one for one in found if one is not None), None)
+    hits = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
+    return next((one for one in hits if one is not None), None)
 
 
 def _explain(

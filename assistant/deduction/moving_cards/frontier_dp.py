@@ -65,14 +65,14 @@ class Layer:
     @cached_property
     def weights(self) -> Reals:
         """The factor of every step: paths of its effect times choices closed."""
-        found = self.counts
-        return found if self.weight is None else found * self.weight
+        counts = self.counts
+        return counts if self.weight is None else counts * self.weight
 
     @cached_property
     def counts(self) -> Reals:
         """The same without the chances of choices."""
-        found = self.many[self.effect]
-        return found if self.stands is None else found * self.stands
+        counts = self.many[self.effect]
+        return counts if self.stands is None else counts * self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
         """Return values of the next layer from those of this one; `counting`: without the chances of choices."""
@@ -81,14 +81,14 @@ class Layer:
 
     def backward(self, values: Reals) -> Reals:
         """Return values of this layer from those of the next one."""
-        found: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
-        return found
+        sums: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
+        return sums
 
     def flow(self, before: Reals, after: Reals) -> Reals:
         """Return the weight of all histories with each effect of the card."""
         steps = before[self.source] * self.weights * after[self.target]
-        found: Any = np.bincount(self.effect, steps, len(self.many))
-        return found
+        sums: Any = np.bincount(self.effect, steps, len(self.many))
+        return sums
 
 
 class Thin(Protocol):
@@ -114,7 +114,7 @@ class TooLong(TooMuch):
         self.part = part
 
 
-def laid(
+def layers_in_any_order(
     effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
 ) -> list[Layer] | None:
     """Return all layers in one of these orders of cards, found by trying each with more and more patience.
@@ -245,12 +245,12 @@ class _Step:
 
     def outlook(self, ahead: Outlook, keys: States) -> Reals:
         """Return how likely the remaining cards fill what is open, as if tallies were independent."""
-        found: Reals = np.ones(len(keys[0]))
+        likelihood: Reals = np.ones(len(keys[0]))
         for number, likely in ahead.items():
             if number in self._open:
                 word, shift = self._open[number]
-                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
-        return found
+                likelihood *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
+        return likelihood
 
     def taken(self, card: int, keys: States) -> tuple[Layer, States]:
         """Return the steps from these states, and the states they lead to."""
@@ -297,8 +297,8 @@ class _Step:
                 source, effect = np.nonzero(fits)
                 source += start
             else:
-                kept = np.flatnonzero(fits)
-                source, effect = source[kept], effect[kept]
+                fitting = np.flatnonzero(fits)
+                source, effect = source[fitting], effect[fitting]
         if source is None:
             return np.divmod(np.arange(start * len(effect), stop * len(effect)), len(effect))
         return source, effect

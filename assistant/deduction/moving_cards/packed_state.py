@@ -65,16 +65,16 @@ def ahead(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order
     """Return, after each card, the likelihood that the cards behind it fill each open tally, by what it has."""
     rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
     limits = {t.number: (t.least, t.most) for t in tallies}
-    found: list[Outlook] = []
+    outlooks: list[Outlook] = []
     for card in reversed(order):
-        found.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
+        outlooks.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
         paths = np.array([len(effect.paths) for effect in effects[card]], dtype=np.float64)
         table = adds(effects[card])
         chance = (paths / paths.sum()) @ table
         for number, one in rest.items():
             if number < len(chance) and chance[number] > 0:
                 rest[number] = np.convolve(one, (1 - chance[number], chance[number]))
-    return found[::-1]
+    return outlooks[::-1]
 
 
 def _filled(rest: Reals, least: int, most: int) -> Reals:

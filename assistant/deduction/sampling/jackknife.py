@@ -43,9 +43,9 @@ class Estimated:
         many = held * (self.draws / self.rows)
         bits, *moved = self._gain(many, self._by_card, self.size)
         errors = self._errors(many, self._by_card, *moved)
-        told, *_ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
+        leaked, *_ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
         nobody = np.tensordot(held.sum(axis=2), self._by_card[:, -1], axes=1)
-        return list(zip(bits.tolist(), nobody.tolist(), told.tolist(), errors.tolist(), strict=True))
+        return list(zip(bits.tolist(), nobody.tolist(), leaked.tolist(), errors.tolist(), strict=True))
 
     def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals, Reals]:
         """Return the bits, what they lose when one draw is left out, and the chances of the outcomes.
@@ -72,11 +72,11 @@ class Estimated:
         moved = -less - (logs @ shown.T)[:, :, None]
         mean = (many * moved).sum(axis=1) / draws
         within = np.maximum((many * moved**2).sum(axis=1) / draws - mean**2, 0.0)
-        found = (rows**2 / _rest(draws) * within).sum(axis=1)
+        variance = (rows**2 / _rest(draws) * within).sum(axis=1)
         if not self.known:
             mean = mean - np.log2(draws)
-            found += np.maximum((rows * mean**2).sum(axis=1) - (mean @ rows) ** 2, 0.0) / draws.sum()
-        return np.sqrt(found)
+            variance += np.maximum((rows * mean**2).sum(axis=1) - (mean @ rows) ** 2, 0.0) / draws.sum()
+        return np.sqrt(variance)
 
 
 def _rest(draws: Reals) -> Reals:
@@ -85,12 +85,12 @@ def _rest(draws: Reals) -> Reals:
 
 def _left_out(many: Reals, outcome: Reals, shown: Reals, size: Reals) -> Reals:
     """Return what Σ n log n of the outcomes loses without one draw of a holding; shape (…, holdings, envelopes)."""
-    found, whole = np.zeros_like(many), _xlogx(outcome)
+    losses, whole = np.zeros_like(many), _xlogx(outcome)
     for one in np.unique(size[size > 0]).tolist():
         of_size = np.flatnonzero(size == one)
         lost = _xlogx(np.maximum(outcome - one, 0.0)) - whole
-        found[:, of_size] = (shown[of_size] > 0).astype(np.float64) @ lost
-    return np.where(many > 0, found, 0.0)
+        losses[:, of_size] = (shown[of_size] > 0).astype(np.float64) @ lost
+    return np.where(many > 0, losses, 0.0)
 
 
 def _xlogx(values: Any) -> Any:

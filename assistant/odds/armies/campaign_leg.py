@@ -76,8 +76,8 @@ def fought(
             going, over = one_round(going, FLOATS.tables(leg.dice))
     ends = settle(going, leg.dice, floor, (lambda fighting: stop.within[fighting]) if stop else None)
     won = np.zeros(len(start))
-    for found in (over, ends):
-        for (fighting, against), p in found.items():
+    for places in (over, ends):
+        for (fighting, against), p in places.items():
             if against:
                 others[fighting, against] = others.get((fighting, against), 0.0) + p
             else:
@@ -91,16 +91,16 @@ def stops(legs: Sequence[Leg], fighting: int, chance: float) -> list[Stop]:
     `fighting`: armies that fight in the first attack. It works backward from the last attack: the value of a capture is
     the chance of the next attack.
     """
-    found: list[Stop] = []
+    stops: list[Stop] = []
     after = [0.0] + [1.0] * fighting
     for leg in reversed(legs):
         prize = [0.0, *(after[leg.moving(left)] for left in range(1, fighting + 1))]
         table = worths(leg.dice, fighting, max(defending for defending, _ in leg.defenders), FLOATS, prize)
         begins = [sum(p * _begun(table, armies, d, leg) for d, p in leg.defenders) for armies in range(fighting + 1)]
         before = [not leg.ignored and worth < chance for worth in begins]
-        found.append(Stop(before, [[worth < chance for worth in row] for row in table]))
+        stops.append(Stop(before, [[worth < chance for worth in row] for row in table]))
         after = [0.0, *begins[:fighting]]
-    return found[::-1]
+    return stops[::-1]
 
 
 def _begun(table: Sequence[Sequence[float]], fighting: int, defending: int, leg: Leg) -> float:

@@ -1,7 +1,7 @@
 """One area attacked from several sides in turn: each side fights until it captures or can fight no more.
 
->>> found = fronts(Fronts((10, 6, 4), 12))
->>> round(found.win, 4), [round(chance, 4) for chance in found.by_side]      # to capture; that each side is the one
+>>> siege = fronts(Fronts((10, 6, 4), 12))
+>>> round(siege.win, 4), [round(chance, 4) for chance in siege.by_side]      # to capture; that each side is the one
 (0.8003, [0.3337, 0.3361, 0.1305])
 >>> best_order(Fronts((10, 6, 4), 12))      # the order of the sides that captures most often
 (2, 1, 0)
@@ -119,8 +119,8 @@ def best_order(plan: Fronts) -> tuple[int, ...]:
     given, *others = permutations(range(len(plan.sides)))
     best, most = given, win(given)
     for order in others:
-        if (found := win(order)) > most + SLACK:
-            best, most = order, found
+        if (chance := win(order)) > most + SLACK:
+            best, most = order, chance
     return best
 
 

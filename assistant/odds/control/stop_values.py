@@ -1,7 +1,7 @@
 """The value of every place of a battle to an attacker who may stop: the best choice, and one more round.
 
->>> found = stakes(PLAIN, Worth(land=3.0), 9, 7)
->>> found.stop(9, 7), round(found.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
+>>> table = stakes(PLAIN, Worth(land=3.0), 9, 7)
+>>> table.stop(9, 7), round(table.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
 (9.0, 8.079)
 """
 
@@ -67,7 +67,7 @@ class Stakes:
 def stakes(dice: Dice, worth: Worth, fighting: int, defending: int) -> Stakes:
     """Return the value of every place with up to this many armies: exact dynamic programming, never a simulation."""
     sizes = (_up(fighting), _up(defending))
-    return _kept(dice, worth, *sizes) if max(sizes) <= SMALL else _made(dice, worth, *sizes)
+    return _cached(dice, worth, *sizes) if max(sizes) <= SMALL else _made(dice, worth, *sizes)
 
 
 def taking(dice: Dice, fighting: int, defending: int) -> float:
@@ -102,7 +102,7 @@ def _taking(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
 
 
 @lru_cache(maxsize=512)
-def _kept(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
+def _cached(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
     return _made(dice, worth, most, against)
 
 
