@@ -79,7 +79,7 @@ class Offer:
     """An event with blanks: an action that can be tapped now. `verb` is its button, `private` keeps it on one phone.
 
     `expected` comes first on a screen. `rare`: it corrects the game to what is on the table, whatever led to it, or
-    belongs to the table itself. `amends` is the line that it would complete.
+    belongs to the table itself.
     """
 
     kind: type[Event]
@@ -88,7 +88,6 @@ class Offer:
     blanks: tuple[Blank, ...] = ()
     private: bool = False
     expected: bool = False
-    amends: int | None = None
     rare: bool = False
 
     def blank(self, name: str) -> Blank:

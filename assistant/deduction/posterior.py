@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.problem import ReducedProblem, frame
 from assistant.deduction.constraints.propagate import Cell, OneOfCards, bits
 from assistant.deduction.counting.small_join import Listed, listed
@@ -49,8 +50,7 @@ class Still(Posterior):
     def _possible(self) -> NDArray[np.bool_]:
         if self.deals:
             return self.sampling.possible if self.sampling else self.chance > 0
-        able = self.framed.propagation.able
-        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+        return cells_of(self.framed.propagation.able, len(self.evidence.cards))
 
     def _because(self) -> Mapping[Cell, tuple[int, ...]]:
         return self.framed.propagation.because()
@@ -118,17 +118,8 @@ def _sampled(framed: ReducedProblem, model: Model, budget: Budget) -> Still:
         estimated = estimate(framed, random)
     if estimated is None:
         return _impossible(framed, model, (), SAMPLED)
-    return Still(
-        framed.evidence,
-        model,
-        estimated.deals,
-        estimated.chance,
-        estimated.triples,
-        SAMPLED,
-        None,
-        estimated.sampling,
-        framed=framed,
-    )
+    figures = (estimated.deals, estimated.chance, estimated.triples, SAMPLED, None, estimated.sampling)
+    return Still(framed.evidence, model, *figures, framed=framed)
 
 
 def _settled(framed: ReducedProblem) -> list[list[float]]:

@@ -50,7 +50,7 @@ class Books:
         """Return, by slot, the contents that match their seals; exchanged or never acknowledged ones are left out."""
         sealed = self.sealed(box.key)
         contents: dict[str, Content] = {}
-        for content in self._stored(box.key, *box.seats):
+        for content in self._stored(box.key, *box.seats, drafts=False):
             known = sealed.get(content.seat, None if box.announced else content.fingerprint)
             if known == content.fingerprint:
                 contents[content.seat] = content
@@ -94,7 +94,7 @@ class Books:
         """Save the content first, then record its fingerprint, and only then delete the slot's previous content."""
         salt = f"{self._chance.getrandbits(128):032x}"
         content = Content(box.key, slot, salt, event_to(event))
-        before = [*self._stored(box.key, slot), *self._stored(box.key, slot, drafts=True)]
+        before = self._stored(box.key, slot)
         self._drawer.keep(content)
         try:
             for key, fingerprint in self._seals(box, content):
@@ -108,7 +108,7 @@ class Books:
 
     def take_back(self, box: Box, slot: str, author: str) -> None:
         """Withdraw the sealed content of this slot; in a serial box it becomes a draft again."""
-        stored = self._stored(box.key, slot)
+        stored = self._stored(box.key, slot, drafts=False)
         sealed = self.valid(box).get(slot)
         if box.serial and sealed:
             again = _draft(box, slot, sealed.event)
@@ -123,7 +123,7 @@ class Books:
         """Close this box after its opening: its seals no longer count, and its contents are deleted."""
         with suppress(NotRecorded):
             self._table.record(Unsealed(box=key), author)
-        self._forget(*self._stored(key), *self._stored(key, drafts=True))
+        self._forget(*self._stored(key))
 
     def forget_others(self, standing: Collection[str]) -> None:
         """Delete the contents of boxes that are no longer open."""
@@ -132,12 +132,13 @@ class Books:
             if self.sealed(key):
                 self.forget(key, TABLE)
             else:
-                self._forget(*self._stored(key), *self._stored(key, drafts=True))
+                self._forget(*self._stored(key))
 
     # ------------------------------------------------------------------ within
 
-    def _stored(self, key: str, *slots: str, drafts: bool = False) -> list[Content]:
-        stored = [c for c in self._drawer.contents() if c.box == key and c.draft == drafts]
+    def _stored(self, key: str, *slots: str, drafts: bool | None = None) -> list[Content]:
+        """Return what is stored for these slots, or all of them: drafts, sealed contents or (None) both."""
+        stored = [c for c in self._drawer.contents() if c.box == key and drafts in (None, c.draft)]
         return [c for c in stored if not slots or c.seat in slots]
 
     def _forget(self, *contents: Content) -> None:

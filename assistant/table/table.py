@@ -235,19 +235,19 @@ class Table(param.Parameterized):
                 return PendingQuestion(tuple(notices), tuple(self._read(missed, author)))
             return PendingQuestion(tuple(notices)) if notices else None
 
-    def strike(self, seq: int, author: str = TABLE, undo: bool = False, note: str = "") -> Entry:
+    def strike(self, seq: int, author: str = TABLE, undo: bool = False) -> Entry:
         """Record that the line or correction `seq` no longer counts."""
-        return self.record(Struck(seq=seq, undo=undo), author, note=note)
+        return self.record(Struck(seq=seq, undo=undo), author)
 
     def amend(self, seq: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
         """Record that the line `seq` reads `event` instead; secrets that its author cannot see are preserved."""
         return self.record(Amended(seq=seq, event=event), author, note=note)
 
-    def insert(self, before: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
+    def insert(self, before: int, event: Event, author: str = TABLE) -> Entry:
         """Record that `event` happened right before the line `before`."""
         order = [line.seq for line in self.lines]
         at = order.index(before) if before in order else len(order)
-        return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author, note=note)
+        return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author)
 
     def undo(self, author: str = TABLE) -> Entry | None:
         """Strike the last entry that this seat may know of, and return the strike; None if there is none."""

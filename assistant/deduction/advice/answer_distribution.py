@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,8 @@ Sets = NDArray[np.uint64]
 """Sets of deals; the last axis is over words."""
 HERE = 1 - 1e-6
 """A card whose chances sum to less than this may have left the game."""
+TINY = 1e-300
+BITS = 1 / log(2)
 WORD = 64
 MOST_WORDS = 3
 """The largest number of words in a block, so that its count of bits fits into a byte."""
@@ -176,6 +179,11 @@ class Outcomes:
             later = np.bitwise_or.accumulate(at[:0:-1], axis=0)[::-1]
             self._sets[card] = np.stack([at[:-1], later])
         return self._sets[card]
+
+
+def xlogx(values: Reals) -> Reals:
+    """Return x log2 x, and 0 for 0."""
+    return values * (np.log(np.maximum(values, TINY)) * BITS)
 
 
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:

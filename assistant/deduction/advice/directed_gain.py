@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.deduction.advice.answer_distribution import xlogx
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.counting.enumerate_deals import Deals, envelopes
 from assistant.deduction.resolve_names import all_of, one_of
@@ -77,10 +78,10 @@ class PreparedDeals:
         self._cells = self.batches * self.triples
         inside = self._sums(self.cell, dealt.weights, 1)[..., 0]
         every = inside.sum(axis=0, keepdims=True)
-        self._inside = _xlogx(np.concatenate((every, every - inside))).sum(axis=1)
+        self._inside = xlogx(np.concatenate((every, every - inside))).sum(axis=1)
 
     def worth(self, cards: Sequence[str], queue: Sequence[str]) -> tuple[float, float, float, float]:
-        """Return the bits, the chance that nobody answers, the bits told to the others, the error of the bits."""
+        """Return the bits, the chance that nobody answers, the bits that the others learn, the error of the bits."""
         asked = tuple(place for place in queue if place != self.asker)
         named = [self._rank(card, asked) for card in cards]
         free = self._free(asked, tuple(card for card in self.free if card not in cards))
@@ -182,9 +183,4 @@ def _information(joint: Reals, inside: Reals) -> Reals:
     joint = np.maximum(joint, 0.0)
     outcomes = joint.sum(axis=1)
     total = outcomes.sum(axis=1)
-    return (_xlogx(joint).sum(axis=(1, 2)) + _xlogx(total) - _xlogx(outcomes).sum(axis=1) - inside) / total
-
-
-def _xlogx(values: Any) -> Any:
-    """Return x log2 x, and 0 for 0."""
-    return values * np.log2(values, out=np.zeros_like(values), where=values > 1e-15)
+    return (xlogx(joint).sum(axis=(1, 2)) + xlogx(total) - xlogx(outcomes).sum(axis=1) - inside) / total

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import log, prod
+from math import prod
 
 import numpy as np
 
-from assistant.deduction.advice.answer_distribution import Outcomes
+from assistant.deduction.advice.answer_distribution import Outcomes, xlogx
 from assistant.deduction.advice.directed_gain import DirectedQuestion, PreparedDeals, Queues, questions
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.counting.enumerate_deals import LIMIT, SEED, Deals, deals
@@ -25,8 +25,6 @@ from assistant.deduction.results import Posterior
 from assistant.deduction.sampling.jackknife import Estimated, Worth, draws_for
 from assistant.kit.facts import OUT, Evidence
 
-TINY = 1e-300
-BITS = 1 / log(2)
 DRAWS = 12_000
 """The number of draws if queues depend on the named suspect."""
 MOST_CELLS = 300_000_000
@@ -211,7 +209,7 @@ class _Scores:
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.rows, self.players, self.kinds = outcomes.rows, outcomes.players, outcomes.kinds
-        self.row_sum = float(_xlogx(self.rows).sum())
+        self.row_sum = float(xlogx(self.rows).sum())
 
     def of(self, joint: Reals) -> list[Worth]:
         """Return the value of each suggestion; `joint` has shape (suggestions, outcomes, envelopes)."""
@@ -228,10 +226,5 @@ class _Scores:
         Shape (suggestions,).
         """
         columns = joint.sum(axis=2)
-        gain = _xlogx(joint).sum(axis=(1, 2)) - _xlogx(columns).sum(axis=1) - self.row_sum
+        gain = xlogx(joint).sum(axis=(1, 2)) - xlogx(columns).sum(axis=1) - self.row_sum
         return np.maximum(gain, 0.0)
-
-
-def _xlogx(values: Reals) -> Reals:
-    """Return x log2 x, finite for zeros."""
-    return values * (np.log(np.maximum(values, TINY)) * BITS)

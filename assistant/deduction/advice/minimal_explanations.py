@@ -18,7 +18,7 @@ from assistant.deduction.moving_cards.find_history import Trials
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import Timeline, moves
 from assistant.deduction.resolve_names import one_of
-from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, NotTogether
+from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, NotTogether
 
 ROUNDS = 40
 """The number of sets that are tried before a minimal one is accepted as it is."""
@@ -80,9 +80,15 @@ def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evide
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
     kind = Holds if held else HoldsNone
-    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    supposed = kind(seq=SETUP, moment=now, place=place, cards=frozenset((card,)))
-    return replace(evidence, facts=(*evidence.facts, supposed) if moves(evidence) else (supposed, *evidence.facts))
+    return _assuming(evidence, kind(seq=SETUP, moment=0, place=place, cards=frozenset((card,))))
+
+
+def _assuming(evidence: Evidence, fact: Fact) -> Evidence:
+    """Return the evidence with one more fact, which holds now."""
+    if not moves(evidence):
+        return replace(evidence, facts=(fact, *evidence.facts))
+    now = max((known.moment for known in evidence.facts), default=0)
+    return replace(evidence, facts=(*evidence.facts, replace(fact, moment=now)))
 
 
 def why(evidence: Evidence, card: str, place: str) -> Why | None:
@@ -112,10 +118,7 @@ def proof(evidence: Evidence) -> tuple[int, ...] | None:
     if deal is None:
         return None
     cards = frozenset(card for card, place in deal.items() if place == ENVELOPE)
-    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    other = NotTogether(seq=SETUP, moment=now, place=ENVELOPE, cards=cards)
-    facts = (*evidence.facts, other) if moves(evidence) else (other, *evidence.facts)
-    supposed = witnesses(replace(evidence, facts=facts))
+    supposed = witnesses(_assuming(evidence, NotTogether(seq=SETUP, moment=0, place=ENVELOPE, cards=cards)))
     return None if supposed.possible() else _fewest(supposed)[0]
 
 

@@ -243,6 +243,11 @@ def scale(frame: ReducedProblem, grid: Grid, all_hands: Iterable[Hands]) -> tupl
     return up, prod(factorial(unit.size) for unit in frame.units)
 
 
+def cells_of(masks: Sequence[int], cards: int) -> NDArray[np.bool_]:
+    """Return which cards are in which of these masks of cards, one for each place; shape (cards, places)."""
+    return np.array([[bool(mask >> card & 1) for mask in masks] for card in range(cards)])
+
+
 def binomials(size: int) -> list[list[int]]:
     """Return C(s, h) for s, h up to `size`."""
     return [[comb(s, h) for h in range(size + 1)] for s in range(size + 1)]

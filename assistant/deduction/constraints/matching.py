@@ -21,14 +21,10 @@ class Seating:
     def __init__(self, propagation: Propagation, before: Seating | None = None) -> None:
         self.propagation, self.envelope = propagation, len(propagation.places) - 1
         self.classes = propagation.rooms[: len(propagation.evidence.classes)]
-        self._able = [
-            *propagation.able[: self.envelope],
-            *(mask & propagation.able[self.envelope] for _, mask, _ in self.classes),
-        ]
-        self._free: list[int] = [
-            *(size for _, _, size in propagation.rooms[len(self.classes) :]),
-            *(1 for _ in self.classes),
-        ]
+        *hands, inside = propagation.able
+        self._able = [*hands, *(mask & inside for _, mask, _ in self.classes)]
+        sizes = (size for _, _, size in propagation.rooms[len(self.classes) :])
+        self._free: list[int] = [*sizes, *(1 for _ in self.classes)]
         earlier = before.held if before and before.held else [0] * len(self._able)
         held = [had & able for had, able in zip(earlier, self._able, strict=True)]
         self._held = held

@@ -154,9 +154,8 @@ def _unit(propagation: Propagation, place: int, room: int, clauses: set[int], sh
     bans = {cards & ~sure for at, cards, _ in propagation.not_all if at == place and cards & able == cards}
     one_each: tuple[int, ...] = ()
     if place == len(propagation.places) - 1:
-        one_each = tuple(
-            mask & able for _, mask, _ in propagation.rooms[: len(propagation.evidence.classes)] if not mask & sure
-        )
+        classes = propagation.rooms[: len(propagation.evidence.classes)]
+        one_each = tuple(mask & able for _, mask, _ in classes if not mask & sure)
     return Unit(place, room, able & ~sure, tuple(live), one_each, tuple(sorted(bans)), tuple(sorted(shows)))
 
 

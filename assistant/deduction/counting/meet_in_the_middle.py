@@ -184,7 +184,7 @@ class _Purse:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._steps = self._kept = 0
+        self._steps = self._stored = 0
 
     def look(self, pairs: int) -> None:
         """Count this many pairs that will be examined."""
@@ -193,8 +193,8 @@ class _Purse:
 
     def keep(self, pairs: int) -> None:
         """Count this many pairs that are kept."""
-        self._kept += pairs
-        self.budget.holds(self._kept, PAIR_BYTES, "The join")
+        self._stored += pairs
+        self.budget.holds(self._stored, PAIR_BYTES, "The join")
 
 
 def _half(

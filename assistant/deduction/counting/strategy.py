@@ -47,10 +47,10 @@ class CountingProblem:
         return cls(framed, grid, hands(framed, grid, budget), budget)
 
     @classmethod
-    def of_single_cards(cls, framed: ReducedProblem, budget: Budget = BUDGET) -> CountingProblem:
+    def of_single_cards(cls, framed: ReducedProblem) -> CountingProblem:
         """Enumerate hands with every card as its own class: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
-        return cls(framed, grid, hands(framed, grid, budget), budget)
+        return cls(framed, grid, hands(framed, grid))
 
     def weights(self, model: Model) -> list[Reals]:
         """Return, per unit, the weight of each hand type: its concrete hands (scaled) times its likelihood."""

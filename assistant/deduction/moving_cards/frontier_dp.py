@@ -178,7 +178,7 @@ class Frontier:
         self._plan, self._budget, self._thin = plan, budget, thin
         self._keys: States = {0: np.zeros(1, dtype=np.int64)}
         self._made: list[Layer] = []
-        self._tried = self._kept = 0
+        self._tried = self._stored = 0
 
     @property
     def part(self) -> float:
@@ -191,7 +191,7 @@ class Frontier:
             self._budget.check_wanted()
             step = self._plan.steps[len(self._made)]
             coming = len(self._keys[0]) * len(step.effects)
-            if self._tried + coming > most or self._kept * KEPT > self._budget.memory:
+            if self._tried + coming > most or self._stored * KEPT > self._budget.memory:
                 raise TooLong(self.part)
             self._tried += coming
             self._advance(step)
@@ -207,7 +207,7 @@ class Frontier:
             coming = 1 if last else len(self._plan.steps[at + 1].effects)
             layer, keys = self._thin(layer, keys, partial(step.outlook, self._thin.ahead[at]), coming)
         self._keys = keys
-        self._kept += len(layer.source)
+        self._stored += len(layer.source)
         self._made.append(layer)
 
 

@@ -89,16 +89,11 @@ def tallies(following: Following, random: bool) -> list[Tally]:
     made += [Tally(b.cards, 1 << b.stretch, b.least, b.most) for b in timeline.bounds]
     for at, pairs in enumerate(timeline.changes):
         if any(following.may[number].bit_count() > timeline.routes[number].many for number in timeline.routes_at[at]):
+            open_ = [after for _, after in pairs if following.able[after] != following.sure[after]]
+            sizes = [timeline.stretches[after].size for after in open_]
             made += [
-                Tally(
-                    timeline.every,
-                    1 << after,
-                    timeline.stretches[after].size,
-                    timeline.stretches[after].size,
-                    implied=True,
-                )
-                for _, after in pairs
-                if following.able[after] != following.sure[after]
+                Tally(timeline.every, 1 << after, size, size, implied=True)
+                for after, size in zip(open_, sizes, strict=True)
             ]
     if random:
         made += [Tally(c.cards, 1 << c.stretch, 0, len(timeline.cards), c.chances, c.capped) for c in timeline.likely]

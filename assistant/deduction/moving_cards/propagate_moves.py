@@ -201,29 +201,24 @@ class Following:
             self.close(stretch, 1 << card, lines)
 
     def _taken(self, before: int, after: int, inwards: list[int], outwards: list[int]) -> None:
-        """Send cards that cannot have stayed along the only route that is left to them."""
+        """Send cards that cannot have stayed along the only route that is left to them; leave others where they are."""
         if outwards and (left := self.sure[before] & ~self.able[after]):
             self._took(left, outwards, before, after)
         if inwards and (came := self.sure[after] & ~self.able[before]):
             self._took(came, inwards, after, before)
-        both = self.sure[before] & self.able[after] & ~self.sure[after]
-        for number in outwards:
+        self._stay(before, after, outwards)
+        self._stay(after, before, inwards)
+
+    def _stay(self, here: int, other: int, routes: list[int]) -> None:
+        """Record that cards that are certainly here, and may take none of these routes, are in the other stretch."""
+        both = self.sure[here] & self.able[other] & ~self.sure[other]
+        for number in routes:
             both &= ~self.may[number]
-        if both:
-            for card in bits(both):
-                lines = self._certain(1 << card, before)
-                for number in outwards:
-                    lines |= self._no_way(1 << card, number)
-                self.put(1 << card, after, lines)
-        both = self.sure[after] & self.able[before] & ~self.sure[before]
-        for number in inwards:
-            both &= ~self.may[number]
-        if both:
-            for card in bits(both):
-                lines = self._certain(1 << card, after)
-                for number in inwards:
-                    lines |= self._no_way(1 << card, number)
-                self.put(1 << card, before, lines)
+        for card in bits(both):
+            lines = self._certain(1 << card, here)
+            for number in routes:
+                lines |= self._no_way(1 << card, number)
+            self.put(1 << card, other, lines)
 
     def _took(self, cards: int, routes: list[int], here: int, stayed: int) -> None:
         once = twice = 0

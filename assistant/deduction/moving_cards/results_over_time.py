@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.propagate import Cell, OneOfCards
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.moving_cards.envelope_joint import insides
@@ -84,8 +85,7 @@ class PosteriorOverTime(Posterior):
             return self.chance > 0
         if self.sampling:
             return self.sampling.possible
-        able = self.following.able_now
-        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+        return cells_of(self.following.able_now, len(self.evidence.cards))
 
     @cached_property
     def _reasoned(self) -> Following:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.constraints.find_deal import deal
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.sampling.error_bars import chance_errors, freedom, jackknifed, widened
 from assistant.deduction.sampling.sequential_monte_carlo import BATCHES, EACH, STIRRED, Drawn, drawn
@@ -86,7 +87,9 @@ def estimate(
     at = places(framed, sample)
     cells = _cells(framed, at, sample)
     seen = cells.sum(axis=0) > 0
-    possible, seldom = (seen | _able(framed), at[:0]) if hurried else _possible(framed, seen)
+    possible, seldom = (
+        (seen | cells_of(framed.propagation.able, len(seen)), at[:0]) if hurried else _possible(framed, seen)
+    )
     keys, number = _triples(framed, np.concatenate([at, seldom]))
     parts = _batched(number[: len(at)], len(keys), sample)
     share = 0.5 / len(at) if len(seldom) else 0.0
@@ -114,12 +117,6 @@ def _by_batch(cells: Reals, shares: Reals) -> Reals:
     """Return every batch's own chances; zeros for those without any deal."""
     weights = shares[:, None, None]
     return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
-
-
-def _able(framed: ReducedProblem) -> NDArray[np.bool_]:
-    """Return whether propagation leaves each cell open."""
-    able = framed.propagation.able
-    return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.propagation.cards))])
 
 
 def dealt(framed: ReducedProblem, sample: Drawn) -> Deals:

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
-from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.constraints.hand_types import Reals, cells_of
 from assistant.deduction.moving_cards.envelope_joint import insides
 from assistant.deduction.moving_cards.frontier_dp import CardEffects, layers, layers_in_any_order
 from assistant.deduction.moving_cards.histories import CountingTask, Histories, rough_count, weighed
@@ -126,10 +126,8 @@ def figures(particles: Particles) -> tuple[Reals, Mapping[Triple, float], Sampli
     table = np.array([[one.get(key, 0.0) for key in keys] for one in inside])
     shares = particles.shares[:, None] * table
     left, off = entropy(shares)
-    able = particles.runs[0].following.able_now
-    possible = np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(timeline.cards))])
-    if particles.whole:
-        possible = chance > 0
+    able = cells_of(particles.runs[0].following.able_now, len(timeline.cards))
+    possible = chance > 0 if particles.whole else able
     draws = particles.states * len(particles.runs)
     open_ = possible & (possible.sum(axis=1, keepdims=True) > 1)
     errors = chance_errors(particles.all_shares, parts, draws) * open_

@@ -143,14 +143,11 @@ class Exact:
     readings: tuple[str, ...] = field(repr=False)
 
 
-def forecast(battle: Battle) -> Forecast:
-    """Return everything that this battle can lead to, exact up to rounding; never a simulation."""
-    ends, won = _ended(battle, FLOATS, spared_rounds, settle)
-    return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
+def forecast(battle: Battle, halts: Halts | None = None) -> Forecast:
+    """Return everything that this battle can lead to, exact up to rounding; never a simulation.
 
-
-def forecast_with(battle: Battle, halts: Halts) -> Forecast:
-    """Return the same where `halts` replaces the battle's stop rules, once stopping is allowed."""
+    `halts`, if any, replaces the battle's stop rules, once stopping is allowed.
+    """
     ends, won = _ended(battle, FLOATS, spared_rounds, settle, halts)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 

@@ -21,7 +21,7 @@ from assistant.odds.control.capture_value import worths
 STEP = 16
 """Tables are made for multiples of this many armies, so that they can be reused."""
 SMALL = 64
-"""Larger tables are not kept."""
+"""Larger tables are not cached."""
 
 
 @dataclass(frozen=True)
@@ -101,11 +101,6 @@ def _taking(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
     return worths(dice, fighting, defending, FLOATS)
 
 
-@lru_cache(maxsize=512)
-def _cached(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
-    return _made(dice, worth, most, against)
-
-
 def _made(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
     fighting, defending = np.meshgrid(np.arange(most + 1.0), np.arange(against + 1.0), indexing="ij")
     stop: Floats = worth.army * fighting - worth.enemy * defending
@@ -117,3 +112,6 @@ def _made(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
         on[f, d] = sum((p * best[f - lost.attacker, d - lost.defender] for lost, p in table), np.zeros(len(f)))
         best[f, d] = np.maximum(on[f, d], best[f, d])
     return Stakes(stop, on)
+
+
+_cached = lru_cache(maxsize=512)(_made)

@@ -17,7 +17,7 @@ from functools import cached_property
 
 from assistant.odds.armies.battle import Battle
 from assistant.odds.armies.dice import Unanswerable
-from assistant.odds.armies.forecast import Forecast, forecast, forecast_with
+from assistant.odds.armies.forecast import Forecast, forecast
 from assistant.odds.control.stop_values import Worth, stakes
 
 SAME = 1e-12
@@ -72,7 +72,7 @@ def best_stop(battle: Battle, worth: Worth) -> Stopping:
     begun = [start for start, _ in battle.begun()]
     most, against = max(start.fighting for start in begun), max(start.defend for start in begun)
     halts = _halts(battle, worth, most, against)
-    odds = forecast_with(battle, lambda fighting: halts[fighting])
+    odds = forecast(battle, lambda fighting: halts[fighting])
     chosen = not battle.opening and not any(battle.first_rounds)
     return Stopping(
         battle,

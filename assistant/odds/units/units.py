@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, cast
+from typing import Literal
 
 from assistant.content.catalogue import read_toml
 from assistant.kit.phrasing import counted
@@ -186,13 +186,12 @@ def of_realm(side: Side, realm: str) -> Side:
     return tuple(group for group in side if group.realm == realm)
 
 
-def as_defenders(side: Side, developments: Collection[str] = ()) -> Side:
+def as_defenders(side: Side) -> Side:
     """Return the same units in the same order as they defend."""
-    return tuple(_defending(group, developments) for group in side)
+    return tuple(map(_defending, side))
 
 
-def _defending(group: Group, developments: Collection[str]) -> Group:
+def _defending(group: Group) -> Group:
     if group.kind not in kinds():
         raise Unanswerable(f"It is not known how a {group.kind} defends.")
-    defending = _group(kinds()[group.kind], group.number, cast("Role", "defence"), developments)
-    return replace(defending, cost=group.cost)
+    return replace(_group(kinds()[group.kind], group.number, "defence", ()), cost=group.cost)
