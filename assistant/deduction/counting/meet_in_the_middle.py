@@ -25,10 +25,10 @@ DENSE = 1 << 22
 """The number of cells beyond which a grid is never laid out as a table."""
 BLOCK = 1 << 15
 """The number of pairs processed together: what fits into the cache of a core."""
-KEPT = 12.0
-"""The cost of keeping a pair, in pairs examined (measured in tests/bench)."""
+STORED = 12.0
+"""The cost of storing a pair, in pairs examined (measured in tests/bench)."""
 PAIR_BYTES = 56
-"""The memory of a kept pair while it is merged and summed over."""
+"""The memory of a stored pair while it is merged and summed over."""
 PRIMES = (67_108_859, 67_108_837, 67_108_819, 67_108_777, 67_108_763, 67_108_757, 67_108_753, 67_108_747)
 """Primes below 2^26: a product of two residues is exact in double precision, and so is any sum of residues here."""
 LARGE = 100_000
@@ -151,10 +151,10 @@ def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[
         for unit in half:
             pairs = entries * sizes[unit]
             fitting = pairs * comb(n - taken, used[unit]) / comb(n, used[unit])
-            cost += pairs + KEPT * fitting if taken else 0.0
+            cost += pairs + STORED * fitting if taken else 0.0
             taken += used[unit]
             entries = min(fitting, grid.subsets(taken))
-        cost += KEPT * entries
+        cost += STORED * entries
     return cost
 
 

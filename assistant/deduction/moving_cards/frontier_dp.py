@@ -27,8 +27,8 @@ from assistant.deduction.moving_cards.paths import PathGroup
 Index = NDArray[np.intp]
 EDGE = 15
 """Bytes per step that is tried, including steps that lead nowhere (most do)."""
-KEPT = 56
-"""Bytes per step that is kept."""
+STORED = 56
+"""Bytes per step that is stored."""
 STEP = 200
 """Elementary operations per step that is tried."""
 PATIENCE = (60_000, 600_000)
@@ -191,7 +191,7 @@ class Frontier:
             self._budget.check_wanted()
             step = self._plan.steps[len(self._made)]
             coming = len(self._keys[0]) * len(step.effects)
-            if self._tried + coming > most or self._stored * KEPT > self._budget.memory:
+            if self._tried + coming > most or self._stored * STORED > self._budget.memory:
                 raise TooLong(self.part)
             self._tried += coming
             self._advance(step)
