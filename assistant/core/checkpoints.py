@@ -21,7 +21,7 @@ from assistant.core.game import Game, Notice, State
 SPAN = 64
 """Every State after this many events is a checkpoint."""
 AT_HAND = 1024
-"""The number of recently made States that are kept: about the last hundred lines of eight seats."""
+"""The number of recently made States that stay in memory: about the last hundred lines of eight seats."""
 
 
 class Said(NamedTuple):

@@ -1,7 +1,7 @@
 """Strict conversion of events and entries to JSON and back; the only module that knows how they are written.
 
 A stored kind is never renamed and a field never changes its meaning. Any other change than a new field with a default
-is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
+is an upcast: a function from the old mapping to the new one, stored in the game's `old.py`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A seat's knowledge of hidden cards, kept along its walk: a new line costs the same, however long the story is."""
+"""A seat's knowledge of hidden cards, cached along its walk: a new line costs the same, however long the story is."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from assistant.table.table import Table
 
 
 def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None:
-    """Return a seat's evidence from all lines, or from the first `lines` of the table; each line is looked at once and
-    kept.
+    """Return a seat's evidence from all lines, or from the first `lines` of the table; each line is read only once.
 
     None before the table is set up, and in games in which nobody asks for hidden cards.
     """

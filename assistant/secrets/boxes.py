@@ -1,4 +1,4 @@
-"""The sealed boxes of a table: secret submissions are kept here until all of them are revealed together.
+"""The sealed boxes of a table: secret submissions are held here until all of them are revealed together.
 
 *Unsigned*: who submitted what, in which order and when, exists in the memory of this object and nowhere else: no
 entry, no number, no file, no text. Opening the box records the shuffled contents with the time of the opening. If the

@@ -13,7 +13,7 @@ from assistant.core.story import AMENDMENTS, Amended, Line, inner
 def agreed(event: Event, other: Event) -> Event | None:
     """Return the event that combines two reports of the same thing, or None if they differ.
 
-    A secret that only one of the two reports contains is kept.
+    A secret that only one of the two reports contains stays.
     """
     if isinstance(event, Amended) and isinstance(other, Amended) and event.seq == other.seq:
         whole = agreed(event.event, other.event)

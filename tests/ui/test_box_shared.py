@@ -159,9 +159,9 @@ def test_a_tap_that_is_sent_again_after_a_restart_is_laid_again() -> None:
 # ---------------------------------------------------------------- logs, and choices in groups
 
 
-@pytest.mark.parametrize("do", ["lay", "take_back"])
-def test_no_log_is_told_of_a_lay_that_failed(
-    do: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("do", "method"), [("lay", "submit"), ("take_back", "take_back")])
+def test_no_log_is_told_of_a_submission_that_failed(
+    do: str, method: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = called("dangers")
     anna = Play(table, "anna")
@@ -169,7 +169,7 @@ def test_no_log_is_told_of_a_lay_that_failed(
     def broken(*_: Any) -> None:
         raise RuntimeError("storm")
 
-    monkeypatch.setattr(table.boxes, do, broken)
+    monkeypatch.setattr(table.boxes, method, broken)
     with caplog.at_level(logging.DEBUG):
         anna.hear({"do": do, "box": "dangers 1", "event": {"kind": "DangerCard", "card": "storm"}})
     assert "Something went wrong" in anna.state()["toast"]["text"]

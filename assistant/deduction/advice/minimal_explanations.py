@@ -67,7 +67,7 @@ def witnesses(evidence: Evidence) -> Witnesses:
 def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
     """Return the evidence as if these lines had not been recorded: a what-if.
 
-    Where cards change hands, hand sizes are public: that a card moved is kept, and which card it was is dropped.
+    Where cards change hands, hand sizes are public: that a card moved stays, and which card it was is dropped.
     """
     return relaxed(evidence, frozenset(lines))
 

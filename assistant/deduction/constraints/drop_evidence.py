@@ -1,7 +1,7 @@
 """Evidence as if some lines had not been recorded.
 
 If nothing moves, their facts are left out. Where cards change hands, hand sizes are public: that a card went from one
-hand to another is kept, and which card it was is dropped.
+hand to another stays, and which card it was is dropped.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from assistant.deduction.constraints.hand_types import Counts, Grid, Hands
 
 EXACT = float(2**53)
 DENSE = 1 << 22
-"""The number of cells beyond which a grid is never laid out as a table."""
+"""The number of cells beyond which a grid is never written as a table."""
 BLOCK = 1 << 15
 """The number of pairs processed together: what fits into the cache of a core."""
 STORED = 12.0
@@ -144,7 +144,7 @@ def estimate(sizes: Sequence[int], used: Sequence[int], grid: Grid) -> tuple[flo
 
 
 def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[int], grid: Grid) -> float:
-    """Return the pairs examined, and kept, if these units are joined in this order."""
+    """Return the pairs examined, and stored, if these units are joined in this order."""
     cost, n = 0.0, grid.cards
     for half in halves:
         entries, taken = 1.0, 0
@@ -192,7 +192,7 @@ class _Purse:
         self.budget.lasts(self._steps, "The join")
 
     def keep(self, pairs: int) -> None:
-        """Count this many pairs that are kept."""
+        """Count this many pairs that are stored."""
         self._stored += pairs
         self.budget.holds(self._stored, PAIR_BYTES, "The join")
 

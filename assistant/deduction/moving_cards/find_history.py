@@ -24,7 +24,7 @@ from assistant.deduction.sampling.resampling import Thinning
 from assistant.kit.facts import DealtOn, Evidence, Fact, Left, Moved, Traded
 
 STATES, STEPS = 300, 2e6
-"""The states of a layer that are kept at first, and the steps that a search may take."""
+"""The states of a layer that are retained at first, and the steps that a search may take."""
 PATIENT = Budget(steps=2e8)
 """The budget of a search through all states."""
 WORTH = 40

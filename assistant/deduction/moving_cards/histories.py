@@ -26,7 +26,7 @@ from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
 
 EXACT_BITS = 63
-"""Counts that may have more bits are also told apart by their approximate size."""
+"""Counts that may have more bits are also distinguished by their approximate size."""
 RELATIVE = 1e-11
 """The relative error of sums of positive numbers."""
 

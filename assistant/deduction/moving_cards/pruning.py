@@ -50,7 +50,7 @@ def _reduced(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
 
 
 def _renumbered(flags: Flags) -> Index:
-    """Return the new number of each of those that are kept."""
+    """Return the new number of each of those whose flag is set."""
     return np.cumsum(flags) - 1
 
 

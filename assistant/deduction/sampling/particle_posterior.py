@@ -32,7 +32,7 @@ MORE = (1, 6, 36)
 STEPS = 3e7
 """The number of steps that a single run may try."""
 FEW, SEARCH = 300, Budget(steps=1e8)
-"""The states kept in the search for a history with a card at a place, and the budget of a search through all."""
+"""The states retained in the search for a history with a card at a place, and the budget of a search through all."""
 
 
 @dataclass(frozen=True)

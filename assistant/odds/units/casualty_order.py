@@ -5,7 +5,7 @@ not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hit
 into the same two classes, aircraft and the rest, and each class is still lost from its own front. So a state is a pair
 (others lost, aircraft lost). No fewer will do: after one hit on [transport, fighter, carrier] that a fighter could not
 take and one that it could, what is left depends on which came first. No more are needed: units of a class are never
-passed over. Only pairs that can be reached are kept, so that a land battle without AA fire has its n + 1 states and no
+passed over. Only pairs that can be reached are listed, so a land battle without AA fire has its n + 1 states and no
 more.
 """
 
