@@ -43,7 +43,7 @@ class Five(War):
     def seal(self, **books: Sequence[Order]) -> Five:
         """Seal all books; a player who is not named has an empty one."""
         for power in POWERS:
-            self.boxes.lay(self.key, power, e.OrdersPlotted(by=power, orders=tuple(books.get(power, ()))))
+            self.boxes.submit(self.key, power, e.OrdersPlotted(by=power, orders=tuple(books.get(power, ()))))
         return self
 
     def read(self, pages: int = 1) -> Five:

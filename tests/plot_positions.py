@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import REFEREE, Event
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
@@ -99,7 +99,7 @@ class War(Words[Plotted]):
         given = {"units": stacks, "owners": dict(own or {}), "ipcs": {}, **laid}
         names = ("players", "seats", "options", "paper")
         super().__init__("plotted_axis", e.GameStarted(**{**{n: getattr(made, n) for n in names}, **given}))
-        self.laid: list[Laid] = []
+        self.laid: list[Submission] = []
 
     def do(self, *events: Event, by: str = REFEREE) -> War:
         """Do as everywhere, and check that the laws of the game hold."""
@@ -124,7 +124,7 @@ class War(Words[Plotted]):
         """Seal all books; a player who is not named submits an empty one. The first line is not out yet."""
         self.no_weapons()
         events = {power: e.OrdersPlotted(by=power, orders=tuple(books.get(power, ()))) for power in self.box().seats}
-        self.laid = [Laid(event, power, f"salt {power}", f"sealed {power}") for power, event in events.items()]
+        self.laid = [Submission(event, power, f"salt {power}", f"sealed {power}") for power, event in events.items()]
         return self.do(self.box().shown(self.laid))
 
     def box_takes(self, *orders: Order, power: str = "ger") -> bool:

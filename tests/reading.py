@@ -13,7 +13,7 @@ from functools import singledispatch
 from pathlib import Path
 from typing import Annotated, Any
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event, Of
 from assistant.core.game import Game, State, Way
 from assistant.core.offer import Blank, Nonsense, Offer
@@ -152,7 +152,7 @@ def boxes(state: Campaign) -> Iterator[Box]:
             lambda slot: Offer(Book, "Seal it", {"by": slot}, (Blank("moves", Anything()),)),
             lambda laid: shown(laid, state),
             signed=True,
-            told=state.told,
+            announced=state.told,
             owners=state.owners,
             names={colour: colour.title() for colour in COLOURS},
             serial=True,
@@ -163,7 +163,7 @@ def boxes(state: Campaign) -> Iterator[Box]:
         )
 
 
-def shown(laid: Sequence[Laid], state: Campaign) -> Event:
+def shown(laid: Sequence[Submission], state: Campaign) -> Event:
     """Return the next line, in rounds; behind the last one all that is needed to check the books."""
     if state.step == "halt":
         raise Nonsense("The last line read is still to be carried out.")
@@ -242,7 +242,7 @@ def again(store: Store) -> Table:
 def seal(table: Table, *colours: str, turn: int = 1) -> None:
     """Seal the `BOOKS` of these colors; all of them if none is named."""
     for colour in colours or COLOURS:
-        table.boxes.lay(key(turn), colour, book(colour, *BOOKS[colour]))
+        table.boxes.submit(key(turn), colour, book(colour, *BOOKS[colour]))
 
 
 def read(table: Table, pages: int, turn: int = 1) -> list[Event]:

@@ -12,7 +12,7 @@ from functools import singledispatch
 from itertools import count
 from typing import Annotated, Any
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import REFEREE, TABLE, Event, Of, Player
 from assistant.core.game import Game, State
 from assistant.core.offer import Blank, Offer
@@ -108,21 +108,21 @@ def boxes(state: Voyage) -> Iterator[Box]:
     key = f"{state.what} {state.round}"
     if state.what == "dangers":
         card = Offer(DangerCard, "Lay a card", blanks=(Blank("card", CARDS, noun="card"),))
-        yield Box(key, seats, lambda _: card, dangers, told=state.told)
+        yield Box(key, seats, lambda _: card, dangers, announced=state.told)
     elif state.what == "orders":
-        yield Box(key, seats, order_offer, orders, signed=True, told=state.told)
+        yield Box(key, seats, order_offer, orders, signed=True, announced=state.told)
 
 
 def order_offer(seat: str) -> Offer:
     return Offer(Order, "Give an order", {"by": seat}, (Blank("to", WAYS, noun="way"),))
 
 
-def dangers(laid: Sequence[Laid]) -> Event:
+def dangers(laid: Sequence[Submission]) -> Event:
     assert all(one.by is None for one in laid)
     return DangerShown(cards=tuple(one.event.card for one in laid))  # type: ignore[attr-defined]
 
 
-def orders(laid: Sequence[Laid]) -> Event:
+def orders(laid: Sequence[Submission]) -> Event:
     return OrdersShown(orders=tuple((str(one.by), one.event.to) for one in laid))  # type: ignore[attr-defined]
 
 
@@ -170,11 +170,11 @@ def table_of(what: str, told: bool = True, log: Any = None, ticks: Iterator[int]
 
 
 def danger(table: Table, seat: str, card: str) -> None:
-    table.boxes.lay("dangers 1", seat, DangerCard(card=card))
+    table.boxes.submit("dangers 1", seat, DangerCard(card=card))
 
 
 def order(table: Table, seat: str, to: str) -> None:
-    table.boxes.lay("orders 1", seat, Order(by=seat, to=to))
+    table.boxes.submit("orders 1", seat, Order(by=seat, to=to))
 
 
 def given(table: Table, seat: str) -> tuple[Any, ...]:

@@ -223,8 +223,8 @@ class Game(MansionEvening):
         if not self.does("box") or not (key := next(iter(boxes.open()), "")):
             super().revealed(contest, laid, against)
             return
-        boxes.lay(key, contest.by, ContestLaid(cards=laid))
-        boxes.lay(key, contest.owner, ContestLaid(cards=against))
+        boxes.submit(key, contest.by, ContestLaid(cards=laid))
+        boxes.submit(key, contest.owner, ContestLaid(cards=against))
         assert boxes.reveal(key).event == e.ContestRevealed(laid=laid, against=against)
 
     def beside(self, state: AdvancedCluedo) -> bool:

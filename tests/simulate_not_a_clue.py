@@ -211,7 +211,7 @@ class Game(Streets):
         (key,) = boxes
         for player in self.dice.sample(made.polled, len(made.polled)):
             vote = VoteLaid(by=player, enough=self.players[player].enough(made))
-            self.table.boxes.lay(key, player, vote)
+            self.table.boxes.submit(key, player, vote)
         self.table.boxes.reveal(key)
 
     def sells(self, state: NotAClue) -> bool:

@@ -16,7 +16,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.table.table import MemoryLog, Table
-from assistant.table.validation import laid_bare, secrets_kept
+from assistant.table.validation import may_know_all, revealed
 
 PLAYERS = [Seated(key=key, name=key.title()) for key in ("scarlet", "green", "plum")]
 
@@ -91,7 +91,7 @@ def told(seq: int, *bare: str) -> Any:
 )  # fmt: skip
 def test_what_lay_open_already_is_not_laid_open_again(before: Any, after: Any, opens: str) -> None:
     """A new line is compared with what was open right before it; what was closed since is opened again."""
-    assert laid_bare(before, after) == (frozenset({(opens, "hand")}) if opens else frozenset())
+    assert revealed(before, after) == (frozenset({(opens, "hand")}) if opens else frozenset())
 
 
 @pytest.mark.parametrize("number", [10_000, -10_000, 2_000_000_000, 10**40])
@@ -124,6 +124,6 @@ SHOWN = e.CardShown(by="green", to="scarlet", card="rope")
 @pytest.mark.parametrize("event", [SHOWN, Amended(seq=3, event=SHOWN), Inserted(after=2, event=SHOWN)])
 def test_only_those_who_saw_a_card_and_the_referee_may_name_it(event: Event) -> None:
     """Plum's page refuses an entry that names the card which Green showed to Scarlet."""
-    known = {author: secrets_kept(event, author) for author in ("scarlet", "green", "plum", TABLE, REFEREE)}
+    known = {author: may_know_all(event, author) for author in ("scarlet", "green", "plum", TABLE, REFEREE)}
     assert known == {"scarlet": True, "green": True, "plum": False, TABLE: False, REFEREE: True}
-    assert secrets_kept(replace(SHOWN, card=None), "plum"), "that a card was shown is no secret"
+    assert may_know_all(replace(SHOWN, card=None), "plum"), "that a card was shown is no secret"

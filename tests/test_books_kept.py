@@ -137,7 +137,7 @@ def test_a_book_that_could_not_be_opened_again_stays_sealed() -> None:
         table.boxes.take_back(key(), "red")
     assert table.boxes.waiting(key()) == ("blue", "green", "gold")
     assert table.boxes.drafted(key(), "red") is None
-    assert table.boxes.laid(key(), "red") is not None
+    assert table.boxes.submission(key(), "red") is not None
 
 
 LAYER = """

@@ -75,12 +75,12 @@ def after(table: Table, clock: Hands, ms: int) -> list[tuple[str, str]]:
 def test_when_the_time_is_over_what_stands_is_sealed_once_and_by_the_table(clock: Hands) -> None:
     table = table_of(clock)
     table.boxes.draft(KEY, "ger", replace(BOOK, orders=(*BOOK.orders, HALF)))
-    table.boxes.lay(KEY, "uk", OrdersPlotted(by="uk"))
+    table.boxes.submit(KEY, "uk", OrdersPlotted(by="uk"))
     assert after(table, clock, TIME - 1) == [("uk", "carla")]
     by_the_table = [("uk", "carla"), *((p, TABLE) for p in ("ussr", "ger", "jpn", "usa"))]
     assert after(table, clock, 1) == by_the_table
     assert after(table, clock, TIME) == by_the_table
-    assert table.boxes.laid(KEY, "ger") == BOOK
+    assert table.boxes.submission(KEY, "ger") == BOOK
     with pytest.raises(Nonsense, match="Everybody has submitted"):
         table.boxes.draft(KEY, "ger", BOOK)
     with pytest.raises(Nonsense, match="Everybody has submitted"):
@@ -96,15 +96,15 @@ def test_where_the_table_reads_it_so_only_the_lines_before_a_gap_stand(clock: Ha
         table.record(StepEnded(by=power, step="weapons"))
     table.boxes.draft(KEY, "ger", replace(BOOK, orders=(HALF, *BOOK.orders)))
     after(table, clock, TIME)
-    assert table.boxes.laid(KEY, "ger") == OrdersPlotted(by="ger")
+    assert table.boxes.submission(KEY, "ger") == OrdersPlotted(by="ger")
 
 
 def test_who_opened_a_book_again_has_it_sealed_as_it_stands(clock: Hands) -> None:
     table = table_of(clock)
-    table.boxes.lay(KEY, "ger", BOOK)
+    table.boxes.submit(KEY, "ger", BOOK)
     table.boxes.take_back(KEY, "ger")
     assert len(after(table, clock, TIME)) == 1 + len(POWERS)
-    assert table.boxes.laid(KEY, "ger") == BOOK
+    assert table.boxes.submission(KEY, "ger") == BOOK
 
 
 def test_without_an_agreed_time_nothing_is_sealed(clock: Hands) -> None:
@@ -151,7 +151,7 @@ def test_a_lay_at_the_same_moment_is_sealed_once_whichever_comes_first(clock: Ha
         def lays(table: Table = table, both: threading.Barrier = both) -> None:
             both.wait()
             with suppress(Nonsense):
-                table.boxes.lay(KEY, "ger", BOOK)
+                table.boxes.submit(KEY, "ger", BOOK)
 
         def keeps(table: Table = table, both: threading.Barrier = both) -> None:
             both.wait()
@@ -342,7 +342,7 @@ def test_a_server_that_is_started_anew_while_the_time_runs_out_seals_what_stands
     again.presence.beat()
     table = Table(GAMES["plotted_axis"], again.log(1), clock=clock)
     assert len(after(table, clock, 0)) == len(POWERS)
-    assert table.boxes.laid(KEY, "ger") == BOOK
+    assert table.boxes.submission(KEY, "ger") == BOOK
     again.close()
 
 
@@ -380,11 +380,11 @@ def test_a_game_from_a_file_goes_on_where_its_time_stood(tmp_path: Path, clock: 
 
 def test_a_book_that_is_not_what_was_sealed_is_not_sealed_empty(clock: Hands) -> None:
     table = table_of(clock)
-    table.boxes.lay(KEY, "ger", BOOK)
+    table.boxes.submit(KEY, "ger", BOOK)
     table.log.drawer.drop(*table.log.drawer.contents())
     assert [power for power, author in after(table, clock, TIME) if author == TABLE] == ["ussr", "uk", "jpn", "usa"]
     assert table.boxes.waiting(KEY) == ("ger",)
-    table.boxes.lay(KEY, "ger", BOOK)
+    table.boxes.submit(KEY, "ger", BOOK)
     assert table.boxes.full(KEY)
 
 

@@ -162,10 +162,10 @@ def test_a_box_that_was_open_when_the_table_was_taken_up_is_known_as_laid_anew()
 def test_one_may_look_at_the_own_card_take_it_back_and_lay_another() -> None:
     table = table_of("dangers")
     danger(table, "anna", "flood")
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="flood")
-    assert table.boxes.laid("dangers 1", "ben") is None
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="flood")
+    assert table.boxes.submission("dangers 1", "ben") is None
     danger(table, "anna", "calm")
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="calm")
     table.boxes.take_back("dangers 1", "anna")
     table.boxes.take_back("dangers 1", "anna")
     assert table.boxes.waiting("dangers 1") == SEATS
@@ -194,13 +194,13 @@ def test_a_box_stays_shut_until_everybody_has_laid(told: bool, says: str) -> Non
 )
 def test_what_is_not_to_be_laid_there_is_refused(key: str, seat: str, event: Event) -> None:
     with pytest.raises(Nonsense):
-        table_of("dangers").boxes.lay(key, seat, event)
+        table_of("dangers").boxes.submit(key, seat, event)
 
 
 def test_what_is_unsigned_may_not_name_its_author_and_nobody_lays_for_another() -> None:
     table = table_of("orders")
     with pytest.raises(Nonsense, match="You can't submit that here"):
-        table.boxes.lay("orders 1", "ben", Order(by="anna", to="north"))
+        table.boxes.submit("orders 1", "ben", Order(by="anna", to="north"))
     (box,) = table.boxes.open().values()
     assert box.allows("anna", Order(by="anna", to="north"))
     unsigned = type(box)(box.key, box.seats, box.offer, box.shown)
@@ -223,7 +223,7 @@ def test_what_was_signed_is_forgotten_when_it_was_shown() -> None:
     log = MemoryLog()
     table = table_of("orders", log=log)
     for seat in SEATS:
-        table.boxes.lay("orders 1", seat, Order(by=seat, to="north"))
+        table.boxes.submit("orders 1", seat, Order(by=seat, to="north"))
     assert len(log.drawer.contents()) == 3
     table.boxes.reveal("orders 1")
     assert log.drawer.contents() == ()
@@ -269,7 +269,7 @@ def test_a_submission_is_shown_to_its_owner_and_its_readers_alone() -> None:
     """A seat that neither fills nor reads a slot gets a refusal and not its content."""
     table = fleets(readers=READERS)
     order = Order(by="red", to="north")
-    table.boxes.lay("orders 1", "red", order)
+    table.boxes.submit("orders 1", "red", order)
     assert table.boxes.read("orders 1", "red", "anna") == order
     assert table.boxes.read("orders 1", "red", "ben") == order
     for stranger in ("carla", "", TABLE):
@@ -281,7 +281,7 @@ def test_a_withdrawal_is_recorded_under_the_seat_that_fills_the_slot() -> None:
     """A slot of the shared screen is withdrawn by the table, every other slot by its owner."""
     table = fleets()
     for slot, author in (("red", "anna"), ("blue", "ben"), ("grey", TABLE)):
-        table.boxes.lay("orders 1", slot, Order(by=slot, to="north"))
+        table.boxes.submit("orders 1", slot, Order(by=slot, to="north"))
         assert table.entries[-1].author == author
         table.boxes.take_back("orders 1", slot)
         assert (table.entries[-1].event, table.entries[-1].author) == (Sealed(box="orders 1", by=slot), author)

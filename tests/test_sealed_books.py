@@ -72,7 +72,7 @@ def test_a_draft_is_on_the_disk_and_nowhere_else(store: Store, told: bool) -> No
         assert path in copies_of(store.path) or path.read_bytes() == before[path]
     assert b"quagmire" in sealed_file(store).read_bytes()
     assert again(store).boxes.drafted(key(), "blue") == book("blue", ("quagmire", 7))
-    assert again(store).boxes.laid(key(), "blue") is None
+    assert again(store).boxes.submission(key(), "blue") is None
     assert again(store).boxes.drafted(key(), "red") is None
 
 
@@ -95,7 +95,7 @@ def test_sealing_takes_the_place_of_the_draft_and_opening_again_gives_it_back(st
     table.boxes.take_back(key(), "blue")
     for found in (table, again(store)):
         assert found.boxes.waiting(key()) == COLOURS
-        assert found.boxes.laid(key(), "blue") is None
+        assert found.boxes.submission(key(), "blue") is None
         assert found.boxes.drafted(key(), "blue") == book("blue", ("quagmire", 7))
     assert sealed_file(store).read_bytes().count(b"quagmire") == 1
 
@@ -103,7 +103,7 @@ def test_sealing_takes_the_place_of_the_draft_and_opening_again_gives_it_back(st
 def test_what_is_no_book_of_this_colour_is_neither_drafted_nor_sealed() -> None:
     table = table_of()
     for wrong in (book("red"), LineRead(by="blue", to="north", units=1), book("blue", ("\ud800", 1))):
-        for write in (table.boxes.draft, table.boxes.lay):
+        for write in (table.boxes.draft, table.boxes.submit):
             with pytest.raises(Nonsense, match="Nothing was submitted"):
                 write(key(), "blue", wrong)
     assert not table.log.drawer.contents()
@@ -114,10 +114,10 @@ def test_books_are_no_longer_than_what_one_entry_can_show_of_all_of_them() -> No
     one, two = (len(msgspec.json.encode(event_to(book("green", *[("north", 3)] * n)))) for n in (1, 2))
     longest = 1 + ((LONGEST - SPARE) // len(COLOURS) - one) // (two - one)
     for colour in COLOURS:
-        for write in (table.boxes.draft, table.boxes.lay):
+        for write in (table.boxes.draft, table.boxes.submit):
             with pytest.raises(Nonsense, match="that is too long"):
                 write(key(), colour, book(colour, *[("north", 3)] * (longest + 1)))
-        table.boxes.lay(key(), colour, book(colour, *[("north", 3)] * longest))
+        table.boxes.submit(key(), colour, book(colour, *[("north", 3)] * longest))
     contents = {content.seat: content for content in table.log.drawer.contents()}
     books = {colour: (Move(to="north", units=3),) * longest for colour in contents}
     table.record(BooksShown(books=books, salts={colour: content.salt for colour, content in contents.items()}))
@@ -132,7 +132,7 @@ def test_a_seal_says_as_much_of_a_long_book_as_of_none(store: Store) -> None:
         number = store.create("campaign", "A campaign")
         table = table_of(store.log(number))
         for colour in COLOURS:
-            table.boxes.lay(key(), colour, book(colour, *moves))
+            table.boxes.submit(key(), colour, book(colour, *moves))
         sizes.add((*(len(line) for line in store.raw(number)), len(sealed_file(store).read_bytes()) // number))
         assert len(sealed_file(store).read_bytes()) % BLOCK == 0
     lines = {size[:-1] for size in sizes}
@@ -147,7 +147,7 @@ def test_a_book_can_be_opened_again_until_the_last_one_is_sealed() -> None:
     seal(table, "red", "green")
     for change in (
         lambda: table.boxes.take_back(key(), "red"),
-        lambda: table.boxes.lay(key(), "red", book("red")),
+        lambda: table.boxes.submit(key(), "red", book("red")),
         lambda: table.boxes.draft(key(), "red", book("red")),
     ):
         with pytest.raises(Nonsense, match="Everybody has submitted"):
@@ -166,7 +166,7 @@ def test_where_sealing_is_final_nothing_is_opened_again() -> None:
     seal(table, "red")
     for change in (
         lambda: table.boxes.take_back(key(), "red"),
-        lambda: table.boxes.lay(key(), "red", book("red")),
+        lambda: table.boxes.submit(key(), "red", book("red")),
     ):
         with pytest.raises(Nonsense, match="sealed submissions can't be taken back"):
             change()
@@ -181,7 +181,7 @@ def test_when_the_time_is_up_what_stands_is_sealed(store: Store) -> None:
     table = again(store)
     table.boxes.call_time(key(), "ben")
     assert table.boxes.full(key())
-    assert [table.boxes.laid(key(), colour) for colour in COLOURS] == [
+    assert [table.boxes.submission(key(), colour) for colour in COLOURS] == [
         book("red"),
         book("blue", ("quagmire", 7)),
         book("green"),
@@ -237,12 +237,12 @@ def test_while_it_is_read_nothing_is_laid_taken_back_or_drafted() -> None:
     read(table, 1)
     for change in (
         lambda: table.boxes.take_back(key(), "red"),
-        lambda: table.boxes.lay(key(), "red", book("red")),
+        lambda: table.boxes.submit(key(), "red", book("red")),
         lambda: table.boxes.draft(key(), "red", book("red")),
     ):
         with pytest.raises(Nonsense, match="The pages are already being read"):
             change()
-    assert table.boxes.laid(key(), "blue") == book("blue", ("quagmire", 7))
+    assert table.boxes.submission(key(), "blue") == book("blue", ("quagmire", 7))
 
 
 def test_two_taps_at_once_turn_one_page() -> None:
@@ -282,7 +282,7 @@ def test_an_undone_page_is_read_again_and_is_the_same_and_so_is_the_last() -> No
     assert table.view(TABLE).step == "plot"
     assert table.boxes.full(key())
     table.boxes.take_back(key(), "blue")
-    table.boxes.lay(key(), "blue", book("blue", ("north", 1)))
+    table.boxes.submit(key(), "blue", book("blue", ("north", 1)))
     assert read(table, 3)[2] == LineRead(by="blue", to="north", units=1)
 
 

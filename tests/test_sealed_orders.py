@@ -161,7 +161,7 @@ def test_a_seal_that_could_not_be_kept_leaves_what_was_laid_before() -> None:
         order(table, "anna", "south")
     with pytest.raises(NotRecorded):
         order(table, "ben", "south")
-    assert table.boxes.laid("orders 1", "anna") == Order(by="anna", to="north")
+    assert table.boxes.submission("orders 1", "anna") == Order(by="anna", to="north")
     assert table.boxes.waiting("orders 1") == ("ben", "carla")
     assert len(log.drawer.contents()) == 1
 
@@ -171,7 +171,7 @@ def test_a_crash_before_the_seal_leaves_what_was_laid_before() -> None:
     table = table_of("orders", log=log)
     order(table, "anna", "north")
     log.drawer.keep(Content("orders 1", "anna", "00", {"kind": "Order", "by": "anna", "to": "west"}))
-    assert Table(GAME, log).boxes.laid("orders 1", "anna") == Order(by="anna", to="north")
+    assert Table(GAME, log).boxes.submission("orders 1", "anna") == Order(by="anna", to="north")
 
 
 def test_a_drawer_that_takes_nothing_lets_nothing_be_laid(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,10 +234,10 @@ LAYER = """
     store = Store(sys.argv[1], GAMES)
     table = Table(GAME, store.log(1))
     if sys.argv[2] == "orders":
-        table.boxes.lay("orders 1", "anna", Order(by="anna", to="north"))
-        table.boxes.lay("orders 1", "ben", Order(by="ben", to="west"))
+        table.boxes.submit("orders 1", "anna", Order(by="anna", to="north"))
+        table.boxes.submit("orders 1", "ben", Order(by="ben", to="west"))
     else:
-        table.boxes.lay("dangers 1", "anna", DangerCard(card="plague"))
+        table.boxes.submit("dangers 1", "anna", DangerCard(card="plague"))
     print("laid", flush=True)
     time.sleep(60)
 """
@@ -267,7 +267,7 @@ def killed(tmp_path: Path) -> Callable[..., Table]:
 @pytest.mark.parametrize("told", [True, False])
 def test_a_killed_server_loses_no_order(killed: Callable[..., Table], told: bool) -> None:
     table = killed("orders", told)
-    assert table.boxes.laid("orders 1", "anna") == Order(by="anna", to="north")
+    assert table.boxes.submission("orders 1", "anna") == Order(by="anna", to="north")
     assert table.boxes.waiting("orders 1") == (("carla",) if told else None)
     order(table, "carla", "east")
     shown = table.boxes.reveal("orders 1").event
@@ -299,6 +299,6 @@ def test_a_seal_counts_when_it_is_the_first_entry_after_the_setup() -> None:
     table = Table(early)
     table.record(GAME.lay(PLAYERS))
     assert table.boxes.waiting("orders 0") == SEATS
-    table.boxes.lay("orders 0", "anna", Order(by="anna", to="north"))
+    table.boxes.submit("orders 0", "anna", Order(by="anna", to="north"))
     assert table.boxes.waiting("orders 0") == ("ben", "carla")
-    assert table.boxes.laid("orders 0", "anna") == Order(by="anna", to="north")
+    assert table.boxes.submission("orders 0", "anna") == Order(by="anna", to="north")

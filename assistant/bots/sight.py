@@ -120,7 +120,7 @@ class BotSight:
 
     def seal(self, slot: str, event: Event) -> None:
         """Submit this to one of the seat's slots of a box; raise Stuck for another seat's."""
-        self._table.boxes.lay(self._box(slot), slot, event)
+        self._table.boxes.submit(self._box(slot), slot, event)
 
     def open_again(self, slot: str) -> None:
         """Take back the content of one of the seat's slots of a box; raise Stuck for another seat's."""

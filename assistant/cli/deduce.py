@@ -173,7 +173,7 @@ def as_json(all_: Deduced) -> str:
         report["why"] = [_why_json(all_, said) for said in all_.asked.why]
     if all_.advice:
         report["ask"] = [
-            {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.told, "error": s.error}
+            {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.leaked, "error": s.error}
             for s in all_.advice.suggestions[:BEST]
         ]
     return json.dumps(report, indent=2)

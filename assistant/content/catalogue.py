@@ -155,23 +155,23 @@ def read_json(path: str) -> Any:
 
 def games() -> tuple[str, ...]:
     """Return the short names of the games with a rule catalogue."""
-    return tuple(sorted(found.parent.name for found in SHELF.glob("data/*/rules.toml")))
+    return tuple(sorted(file.parent.name for file in SHELF.glob("data/*/rules.toml")))
 
 
 @cache
 def catalogue(game: str) -> Catalogue:
     """Return the rule catalogue of a game."""
-    found = read_toml(f"data/{game}/rules.toml")
-    meta = found["meta"]
+    rulebook = read_toml(f"data/{game}/rules.toml")
+    meta = rulebook["meta"]
     return Catalogue(
         system=meta["system"],
         prefix=meta["prefix"],
         title=meta["title"],
         sources=tuple(meta["sources"]),
-        rules=tuple(Rule(**_frozen(entry)) for entry in found["rule"]),
-        ambiguities=tuple(_ambiguity(entry) for entry in found.get("ambiguity", ())),
-        information=tuple(Information(**_frozen(entry)) for entry in found.get("information", ())),
-        deals=tuple(Deal(**_frozen(entry)) for entry in found.get("deal", ())),
+        rules=tuple(Rule(**_frozen(entry)) for entry in rulebook["rule"]),
+        ambiguities=tuple(_ambiguity(entry) for entry in rulebook.get("ambiguity", ())),
+        information=tuple(Information(**_frozen(entry)) for entry in rulebook.get("information", ())),
+        deals=tuple(Deal(**_frozen(entry)) for entry in rulebook.get("deal", ())),
     )
 
 
@@ -184,24 +184,24 @@ def cards(game: str) -> tuple[Card, ...]:
 @cache
 def action_cards(game: str) -> Mapping[str, ActionCard]:
     """Return the cards of a game that are played for their effect: key → card, in the order of the file."""
-    found = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
-    return {card.key: card for card in found}
+    deck = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
+    return {card.key: card for card in deck}
 
 
 @cache
 def printed(game: str) -> Mapping[str, Printed]:
     """Return what the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
     extra = read_toml(f"data/{game}/editions.toml").get("card", ())
-    found = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
-    return {card.key: card for card in found}
+    details = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
+    return {card.key: card for card in details}
 
 
 @cache
 def editions(game: str) -> tuple[Edition, ...]:
     """Return the decks to choose from, the usual one first."""
-    found = read_toml(f"data/{game}/editions.toml")
-    known = {card.key: card for card in (*cards(game), *map(_card, found.get("card", ())))}
-    return tuple(_edition(entry, known) for entry in found["edition"])
+    plan = read_toml(f"data/{game}/editions.toml")
+    known = {card.key: card for card in (*cards(game), *map(_card, plan.get("card", ())))}
+    return tuple(_edition(entry, known) for entry in plan["edition"])
 
 
 @cache
@@ -224,12 +224,12 @@ def mansion() -> Board:
 @cache
 def chart() -> Chart:
     """Return Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
-    found = read_toml("data/acquire/chart.toml")
+    plan = read_toml("data/acquire/chart.toml")
     rows = (
         PriceBand(least=row["min_size"], most=row["max_size"] or None, prices=tuple(row["prices"]))
-        for row in found["row"]
+        for row in plan["row"]
     )
-    return Chart(corporations=tuple(Corporation(**entry) for entry in found["corporation"]), rows=tuple(rows))
+    return Chart(corporations=tuple(Corporation(**entry) for entry in plan["corporation"]), rows=tuple(rows))
 
 
 @cache
@@ -239,16 +239,16 @@ def read_toml(path: str) -> Toml:
 
 
 def _frozen(entry: Toml) -> Toml:
-    found: Toml = {}
+    frozen: Toml = {}
     for name, value in entry.items():
-        found[name] = tuple(cast("list[Any]", value)) if isinstance(value, list) else value
-    return found
+        frozen[name] = tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+    return frozen
 
 
 def _ambiguity(entry: Toml) -> Ambiguity:
-    found = _frozen(entry)
-    found["options"] = tuple((option["key"], option["text"]) for option in entry["options"])
-    return Ambiguity(**found)
+    values = _frozen(entry)
+    values["options"] = tuple((option["key"], option["text"]) for option in entry["options"])
+    return Ambiguity(**values)
 
 
 def _card(entry: Toml) -> Card:
@@ -298,5 +298,8 @@ def _room(entry: Toml, rows: list[str]) -> Room:
 
 def _squares(rows: list[str], letters: str) -> frozenset[Square]:
     return frozenset(
-        Square(column, row) for row, line in enumerate(rows) for column, letter in enumerate(line) if letter in letters
+        Square(column, row)
+        for row, columns in enumerate(rows)
+        for column, letter in enumerate(columns)
+        if letter in letters
     )

@@ -14,8 +14,10 @@ def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
     """Return every ambiguity of these games' catalogues with our default and the alternatives, except those in
     `without`.
     """
-    found = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
-    return tuple(Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in found if a.id not in without)
+    ambiguities = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
+    return tuple(
+        Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in ambiguities if a.id not in without
+    )
 
 
 @cache

@@ -19,7 +19,7 @@ def _as_it_is(event: Event) -> Event:
 
 
 @dataclass(frozen=True)
-class Laid:
+class Submission:
     """One submission in a box that was opened; `by` is its slot, None in an unsigned box.
 
     For a signed box also the salt of its fingerprint, and the fingerprint in the log (see `submissions.canonical`).
@@ -38,26 +38,26 @@ class Box:
     `seats` are its slots, to be filled once each. `offer(slot)` is what may be submitted there: a kind of event that is
     never recorded. `owners` says which seat fills a slot ("" the shared screen); a slot without an owner is itself a
     seat. `readers` says which other seats may look into a slot that is not theirs: none, unless a game's rules allow
-    it. `names` is what people call a slot that is no seat. `shown(laid)` is the event of the game that opening records,
-    made from all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise Nonsense
-    when nothing can be shown yet. `told` is whether the rules let everybody know who has submitted already.
+    it. `names` is what people call a slot that is no seat. `shown(submissions)` is the event of the game that opening
+    records, made from all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise
+    Nonsense when nothing can be shown yet. `announced`: the rules let everybody know who has submitted already.
 
-    `done` is what people say of a player who has filled a slot ("laid", "voted"). `final`: a submission cannot be taken
-    back. When the time is up, `blank(slot)` is the content of an empty slot and `stands(draft)` the part of a draft
-    that is sealed; without `blank` nobody can call time. `seconds` is the time that the table agreed on for filling the
-    box (0: none): when it is over, the program calls time. `serial`: contents can be drafted, and opening forgets
-    nothing. Once its reading has begun, the game says that the box is `shut`: nothing is submitted or taken back, and
-    each opening shows one more `page`. A page is any word that differs from page to page, so that two simultaneous taps
-    turn only one page ("" lets any tap turn it). Contents are kept at least until the game has no box of this key any
-    more.
+    `done` is what people say of a player who has filled a slot ("submitted", "voted"). `final`: a submission cannot be
+    taken back. When the time is up, `blank(slot)` is the content of an empty slot and `stands(draft)` the part of a
+    draft that is sealed; without `blank` nobody can call time. `seconds` is the time that the table agreed on for
+    filling the box (0: none): when it is over, the program calls time. `serial`: contents can be drafted, and opening
+    forgets nothing. Once its reading has begun, the game says that the box is `shut`: nothing is submitted or taken
+    back, and each opening shows one more `page`. A page is any word that differs from page to page, so that two
+    simultaneous taps turn only one page ("" lets any tap turn it). Contents are stored at least until the game has no
+    box of this key any more.
     """
 
     key: str
     seats: tuple[str, ...]
     offer: Callable[[str], Offer]
-    shown: Callable[[Sequence[Laid]], Event]
+    shown: Callable[[Sequence[Submission]], Event]
     signed: bool = False
-    told: bool = True
+    announced: bool = True
     owners: Mapping[str, str] = field(default_factory=dict[str, str])
     names: Mapping[str, str] = field(default_factory=dict[str, str])
     readers: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
@@ -80,8 +80,8 @@ class Box:
 
     def read_by(self, seat: str) -> tuple[str, ...]:
         """Return the slots of others that this seat may look into."""
-        found = (slot for slot in self.seats if seat in self.readers.get(slot, ()))
-        return tuple(slot for slot in found if self.owner(slot) != seat)
+        readable = (slot for slot in self.seats if seat in self.readers.get(slot, ()))
+        return tuple(slot for slot in readable if self.owner(slot) != seat)
 
     def allows(self, seat: str, event: Event) -> bool:
         """Return whether this may be submitted in this slot; in an unsigned box it must not name who submitted it."""

@@ -21,7 +21,7 @@ from assistant.core.game import Game, Notice, State
 SPAN = 64
 """Every State after this many events is a checkpoint."""
 AT_HAND = 1024
-"""The number of recently made States that are kept: about the last hundred lines of eight seats."""
+"""The number of recently made States that stay in memory: about the last hundred lines of eight seats."""
 
 
 class Said(NamedTuple):
@@ -112,8 +112,8 @@ class Moment:
     @property
     def state(self) -> State:
         """The State, folded again if it was forgotten."""
-        found = self._state()
-        return self._moments.again(self) if found is None else found
+        state = self._state()
+        return self._moments.again(self) if state is None else state
 
     def fold(self, before: State) -> State:
         """Make the State again from the one before, and keep it at hand."""
@@ -144,13 +144,13 @@ class Veiled:
     @property
     def state(self) -> State:
         """The State that the seat sees, veiled again if it was forgotten."""
-        found = self._state()
-        return self._again() if found is None else found
+        state = self._state()
+        return self._again() if state is None else state
 
     def _again(self) -> State:
         with self._moments.lock:
-            found = self._state()
-            if found is None:
-                found = self._moments.keep(self._moments.game.veil(self.moment.state, self._seat))
-                self._state = weakref.ref(found)
-            return found
+            state = self._state()
+            if state is None:
+                state = self._moments.keep(self._moments.game.veil(self.moment.state, self._seat))
+                self._state = weakref.ref(state)
+            return state

@@ -1,7 +1,7 @@
 """Strict conversion of events and entries to JSON and back; the only module that knows how they are written.
 
 A stored kind is never renamed and a field never changes its meaning. Any other change than a new field with a default
-is an upcast: a function from the old mapping to the new one, kept in the game's `old.py`.
+is an upcast: a function from the old mapping to the new one, stored in the game's `old.py`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ LONGEST = 64_000
 
 def event_to(event: Event) -> dict[str, Any]:
     """Return the event as plain JSON values, its kind first."""
-    found: dict[str, Any] = {"kind": type(event).__name__}
+    values: dict[str, Any] = {"kind": type(event).__name__}
     for f in fields(event):
         value = getattr(event, f.name)
-        found[f.name] = event_to(value) if isinstance(value, Event) else msgspec.to_builtins(value)
-    return found
+        values[f.name] = event_to(value) if isinstance(value, Event) else msgspec.to_builtins(value)
+    return values
 
 
 def event_from(raw: object, game: Game[Any]) -> Event:
@@ -42,20 +42,20 @@ def event_from(raw: object, game: Game[Any]) -> Event:
         except (KeyError, TypeError, ValueError):
             raise Nonsense(f"{kind}: an old entry with missing or unreadable fields.") from None
         kind = str(values.pop("kind", kind))
-    found = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
-    if found is None:
+    event_type = next((k for k in AMENDMENTS if k.__name__ == kind), None) or game.kind(kind)
+    if event_type is None:
         raise Nonsense(f"{game.title} has no entry called “{kind[:40]}”.")
-    known = _known(values, found)
+    known = _known(values, event_type)
     if "event" in known and "event" in values:
         held: Any = values.pop("event")
         if isinstance(held, dict) and cast("dict[str, Any]", held).get("kind") in _AMENDING:
             raise Nonsense("A correction cannot correct a correction; strike it instead.")
         inner = event_from(cast("object", held), game)
-        return found(**{**_plain(found, {**values, "event": None}, drop="event"), "event": inner})
-    return _convert(values, found)
+        return event_type(**{**_numbers(values, event_type), "event": inner})
+    return _convert(values, event_type)
 
 
-def laid_from(raw: object, kind: type[Event]) -> Event:
+def submission_from(raw: object, kind: type[Event]) -> Event:
     """Return the event that a page submits to a box for this kind of event; raises Nonsense with the reason in one
     sentence.
     """
@@ -79,15 +79,15 @@ def content_from(raw: dict[str, Any], kind: type[Event]) -> Event:
     return _convert({name: value for name, value in raw.items() if name != "kind"}, kind)
 
 
-def _plain(kind: type[Event], values: dict[str, Any], drop: str) -> dict[str, Any]:
-    """Return strictly checked values of the fields of `kind` other than `drop`."""
-    hints = {f.name: int for f in fields(kind) if f.name != drop}
-    found: dict[str, Any] = {}
-    for name, hint in hints.items():
-        if name not in values:
-            raise Nonsense(f"{kind.__name__} needs “{name}”.")
-        found[name] = _convert(values[name], hint)
-    return found
+def _numbers(values: dict[str, Any], kind: type[Event]) -> dict[str, int]:
+    """Return the strictly checked numbers of an amendment of this kind: its fields other than `event`."""
+    numbers: dict[str, int] = {}
+    for f in fields(kind):
+        if f.name != "event" and f.name not in values:
+            raise Nonsense(f"{kind.__name__} needs “{f.name}”.")
+        if f.name != "event":
+            numbers[f.name] = _convert(values[f.name], int)
+    return numbers
 
 
 def _convert(raw: Any, kind: Any) -> Any:
@@ -99,7 +99,7 @@ def _convert(raw: Any, kind: Any) -> Any:
 
 def encode(entry: Entry) -> str:
     """Return one entry as one line of JSON."""
-    found = {
+    values = {
         "seq": entry.seq,
         "at": entry.at,
         "author": entry.author,
@@ -107,13 +107,13 @@ def encode(entry: Entry) -> str:
         "note": entry.note,
         "event": event_to(entry.event),
     }
-    return msgspec.json.encode(found).decode()
+    return msgspec.json.encode(values).decode()
 
 
-def decode(line: str | bytes, game: Game[Any]) -> Entry:
+def decode(text: str | bytes, game: Game[Any]) -> Entry:
     """Return the entry that a line of JSON describes; raises Nonsense."""
     try:
-        raw: Any = msgspec.json.decode(line)
+        raw: Any = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         raise Nonsense(f"Not a line of JSON: {wrong}.") from None
     except RecursionError:

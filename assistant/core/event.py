@@ -141,12 +141,12 @@ def restored(new: Event, old: Event, author: str) -> Event:
     """
     if type(new) is not type(old):
         return new
-    kept: dict[str, object] = {}
+    secrets: dict[str, object] = {}
     for name, knowers in secrets_of(type(new)).items():
         same = set(_seats(new, knowers)) == set(_seats(old, knowers))
         if same and not may_know(author, new, name):
-            kept[name] = getattr(old, name)
-    return replace(new, **kept) if kept else new
+            secrets[name] = getattr(old, name)
+    return replace(new, **secrets) if secrets else new
 
 
 @cache
@@ -163,16 +163,16 @@ def within_of(kind: type[Event]) -> Mapping[str, str]:
 
 def _words_of(kind: type[Event]) -> Mapping[str, Of]:
     hints = get_type_hints(kind, include_extras=True)
-    found = {f.name: _of(hints[f.name]) for f in fields(kind)}
-    return {name: of for name, of in found.items() if of}
+    marks = {f.name: _of(hints[f.name]) for f in fields(kind)}
+    return {name: of for name, of in marks.items() if of}
 
 
 @cache
 def most_of(kind: type[Event]) -> Mapping[str, int]:
     """Return the fields that hold whole numbers, alone or several, with the most that each may be."""
     hints = get_type_hints(kind, include_extras=True)
-    found = {f.name: _most(hints[f.name]) for f in fields(kind)}
-    return {name: most for name, most in found.items() if most}
+    limits = {f.name: _most(hints[f.name]) for f in fields(kind)}
+    return {name: most for name, most in limits.items() if most}
 
 
 def _most(hint: Any) -> int:

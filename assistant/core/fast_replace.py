@@ -20,12 +20,12 @@ def replace(one: T, /, **changes: Any) -> T:
     names = _names(type(one))
     if not names or not names.issuperset(changes):
         return dataclasses.replace(one, **changes)  # type: ignore[type-var]
-    found = one.__dict__.copy()
-    for name in [name for name in found if name not in names] if len(found) > len(names) else ():
-        del found[name]  # a cached property
-    found.update(changes)
+    values = one.__dict__.copy()
+    for name in [name for name in values if name not in names] if len(values) > len(names) else ():
+        del values[name]  # a cached property
+    values.update(changes)
     new: T = object.__new__(type(one))
-    object.__setattr__(new, "__dict__", found)
+    object.__setattr__(new, "__dict__", values)
     return new
 
 

@@ -207,7 +207,7 @@ class Game(Generic[S]):
     from its lines in effect; it reads their States and folds nothing. `boxes(state)` are the boxes to which something
     is to be submitted in secret now, from what everybody knows. `hushed(event, state)` are the words of a line that its
     reader may not see, as `veil` hides what they set. `covered(state, now)` is a supposed State that also hides what
-    `now` hides, whatever its own house rules say; what follows from hidden figures is then not told
+    `now` hides, whatever its own house rules say; what follows from hidden figures is then left out
     (`assistant.table.preview`). It is `state` where nothing is hidden. `veil(state, seat)` removes from a folded State
     what follows from open actions and yet is not shown to this seat (sums of money where a table keeps them hidden).
     Secrets never get that far (decision 2).

@@ -1,4 +1,4 @@
-"""The place where the entries of a table are kept."""
+"""The place where the entries of a table are stored."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def now() -> int:
 
 
 class Log(Protocol):
-    """A place where entries are kept. When `append` returns, the entry would survive a power failure.
+    """A place where entries are stored. When `append` returns, the entry would survive a power failure.
 
     `id` is the number of the game in its store, 0 outside a store.
     """
@@ -39,7 +39,7 @@ class Log(Protocol):
 
     @property
     def drawer(self) -> Drawer:
-        """The place where submissions to signed boxes are kept, apart from the entries."""
+        """The place where submissions to signed boxes are stored, apart from the entries."""
         ...
 
     @property

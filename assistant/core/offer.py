@@ -79,7 +79,7 @@ class Offer:
     """An event with blanks: an action that can be tapped now. `verb` is its button, `private` keeps it on one phone.
 
     `expected` comes first on a screen. `rare`: it corrects the game to what is on the table, whatever led to it, or
-    belongs to the table itself. `amends` is the line that it would complete.
+    belongs to the table itself.
     """
 
     kind: type[Event]
@@ -88,7 +88,6 @@ class Offer:
     blanks: tuple[Blank, ...] = ()
     private: bool = False
     expected: bool = False
-    amends: int | None = None
     rare: bool = False
 
     def blank(self, name: str) -> Blank:
@@ -136,9 +135,9 @@ def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
 def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:
     """Return a recorded event as an offer with its words open: the form in which a line is corrected."""
     values = {f.name: getattr(event, f.name) for f in fields(event)}
-    found = opened(type(event), vocabulary, values, "Correct")
-    blanks = {blank.name for blank in found.blanks}
-    return replace(found, known={name: value for name, value in values.items() if name not in blanks})
+    offer = opened(type(event), vocabulary, values, "Correct")
+    blanks = {blank.name for blank in offer.blanks}
+    return replace(offer, known={name: value for name, value in values.items() if name not in blanks})
 
 
 @cache

@@ -110,7 +110,7 @@ class Walk:
         self._count = count
         self._moments = moments
         self._branches: Branches = {} if branches is None else branches
-        self._told: list[SeatLine] = []
+        self._seat_lines: list[SeatLine] = []
         self._start = moments.seen(moments.start, self.seat)
         self._along: dict[Along, list[Any]] = {}
         self._lines: list[Line] = []
@@ -118,16 +118,16 @@ class Walk:
         self._account: tuple[SeatLine, ...] | None = ()
 
     @property
-    def told(self) -> tuple[SeatLine, ...]:
+    def seat_lines(self) -> tuple[SeatLine, ...]:
         """The lines as this seat reads them, struck ones included."""
         if self._account is None:
-            self._account = tuple(self._told)
+            self._account = tuple(self._seat_lines)
         return self._account
 
     @property
     def position(self) -> Position:
         """The position reached."""
-        return self._told[-1].went if self._told else self._start
+        return self._seat_lines[-1].went if self._seat_lines else self._start
 
     @property
     def lines(self) -> list[Line]:
@@ -142,7 +142,7 @@ class Walk:
     @property
     def folds(self) -> list[tuple[SeatLine, State]]:
         """The lines in effect, each with the State after it as the rules know it, before it is veiled."""
-        return [(told, told.went.moment.state) for told in self._told if not told.line.struck]
+        return [(seat_line, seat_line.went.moment.state) for seat_line in self._seat_lines if not seat_line.line.struck]
 
     def follow(self, lines: list[Line]) -> None:
         """Catch up with these lines: new ones at the end of the same list, or another list after a correction."""
@@ -163,21 +163,21 @@ class Walk:
 
     def fork(self, lines: list[Line]) -> Walk:
         """Return another walk along these lines; it shares the moments of the lines that both have in common."""
-        found = Walk(self._moments, self._count)
-        found._told = list(self._told)
-        found.follow(lines)
-        return found
+        walk = Walk(self._moments, self._count)
+        walk._seat_lines = list(self._seat_lines)
+        walk.follow(lines)
+        return walk
 
     def along(self, rule: Callable[[T | None, SeatLine], T | None]) -> list[tuple[SeatLine, T | None]]:
         """Return what a rule makes of each line, made once per line; a struck line leaves it as it was."""
-        return list(zip(self._told, self.made(rule), strict=True))
+        return list(zip(self._seat_lines, self.made(rule), strict=True))
 
     def made(self, rule: Callable[[T | None, SeatLine], T | None]) -> Sequence[T | None]:
-        """Return the same without the lines; this is the kept list itself, to be read and not changed."""
+        """Return the same without the lines; this is the cached list itself, to be read and not changed."""
         made = self._along.setdefault(rule, [])
-        for told in self._told[len(made) :]:
+        for seat_line in self._seat_lines[len(made) :]:
             last = made[-1] if made else None
-            made.append(last if told.line.struck else rule(last, told))
+            made.append(last if seat_line.line.struck else rule(last, seat_line))
         return made
 
     @property
@@ -186,27 +186,31 @@ class Walk:
         made = self.made(self._unsaid)
         return (made[-1] if made else None) or ()
 
-    def _unsaid(self, last: tuple[SeatLine, ...] | None, told: SeatLine) -> tuple[SeatLine, ...]:
-        found = last or ()
-        return (*found, told) if self.game.completions(told.event, told.before, self.seat) else found
+    def _unsaid(self, last: tuple[SeatLine, ...] | None, seat_line: SeatLine) -> tuple[SeatLine, ...]:
+        unfinished = last or ()
+        return (
+            (*unfinished, seat_line)
+            if self.game.completions(seat_line.event, seat_line.before, self.seat)
+            else unfinished
+        )
 
     def _still_true(self, lines: list[Line]) -> int:
         """Keep the lines that read as before; return the place of the first one that has to be folded."""
-        kept, at = 0, 0
+        unchanged, at = 0, 0
         while at < len(lines):
             line = lines[at]
-            old = self._told[kept] if kept < len(self._told) else None
+            old = self._seat_lines[unchanged] if unchanged < len(self._seat_lines) else None
             event = seen_by(self.seat, line.event)
             if event is not None:
                 if old is None or (old.seq, old.line.struck, old.event) != (line.seq, line.struck, event):
                     break
                 if (now := self._as_seen(line, old.event)) != old.line:
-                    self._told[kept] = replace(old, line=now)
-                kept += 1
+                    self._seat_lines[unchanged] = replace(old, line=now)
+                unchanged += 1
             at += 1
         self._account = None
-        for walked in (self._told, *self._along.values()):
-            del walked[kept:]
+        for walked in (self._seat_lines, *self._along.values()):
+            del walked[unchanged:]
         return at
 
     def _as_seen(self, line: Line, event: Event) -> Line:
@@ -226,7 +230,7 @@ class Walk:
         first = self._first(line, came)
         number = self._count.number(line.seq)
         there = came if line.struck else went
-        self._told.append(SeatLine(line.seq, number, event, line, *said, first, came, there))
+        self._seat_lines.append(SeatLine(line.seq, number, event, line, *said, first, came, there))
         self._account = None
 
     def _moment(self, event: Event, came: Position, branches: list[Moment]) -> Moment:

@@ -227,10 +227,10 @@ def _before(seq: int, amendment: int, entries: Sequence[Entry]) -> Event | None:
     """Return what the line `seq` said before the entry `amendment`."""
     past = [entry for entry in entries if entry.seq < amendment]
     living = alive(past)
-    found: Event | None = None
+    event: Event | None = None
     for entry in past:
         if entry.seq == seq:
-            found = inner(entry.event)
+            event = inner(entry.event)
         elif isinstance(entry.event, Amended) and entry.event.seq == seq and entry.seq in living:
-            found = entry.event.event
-    return found
+            event = entry.event.event
+    return event

@@ -23,7 +23,7 @@ def canonical(box: str, seat: str, salt: str, event: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True)
 class Content:
-    """The content of one slot (`seat`) of a signed box, kept apart from the log; its `repr` does not reveal it.
+    """The content of one slot (`seat`) of a signed box, stored apart from the log; its `repr` does not reveal it.
 
     A `draft` is being written there: it has no salt, is not sealed, and the log does not know of it.
     """
@@ -41,7 +41,7 @@ class Content:
 
 
 class Drawer(Protocol):
-    """A place where contents of signed boxes are kept, apart from the log."""
+    """A place where contents of signed boxes are stored, apart from the log."""
 
     def keep(self, content: Content, *instead: Content) -> None:
         """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
@@ -52,7 +52,7 @@ class Drawer(Protocol):
         ...
 
     def contents(self) -> Sequence[Content]:
-        """Return everything that is kept, the oldest first."""
+        """Return everything that is stored, the oldest first."""
         ...
 
 
@@ -72,5 +72,5 @@ class MemoryDrawer:
         self._contents = [content for content in self._contents if content not in contents]
 
     def contents(self) -> Sequence[Content]:
-        """Return everything that is kept, the oldest first."""
+        """Return everything that is stored, the oldest first."""
         return tuple(self._contents)

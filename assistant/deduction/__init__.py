@@ -4,14 +4,14 @@
     >>> from assistant.knowledge.evidence import evidence as evidence_of
     >>> demo = SHELF / "data/clue/demo.jsonl"
     >>> evidence = evidence_of(demo, "anna", at=40)
-    >>> found = posterior(evidence)             # model="random" (shows at random) or "uniform" (no habits)
-    >>> found.deals                             # exact whole number of deals that fit
+    >>> result = posterior(evidence)            # model="random" (shows at random) or "uniform" (no habits)
+    >>> result.deals                            # exact whole number of deals that fit
     120738
-    >>> found.chance.shape                      # probabilities of cards × places; each row sums to 1
+    >>> result.chance.shape                     # probabilities of cards × places; each row sums to 1
     (21, 5)
-    >>> round(found.bits, 3), found.best[0]     # bits missing about the envelope (`triples`); the likeliest one
+    >>> round(result.bits, 3), result.best[0]   # bits missing about the envelope (`triples`); the likeliest one
     (6.188, ('mustard', 'pipe', 'lounge'))
-    >>> found.marks.cells["scarlet", "carla"]   # every forced fact, none false and none missing
+    >>> result.marks.cells["scarlet", "carla"]  # every forced fact, none false and none missing
     'yes'
     >>> best = advise(evidence, "anna", ["ben", "carla", "david"], ["lounge"]).suggestions[0]   # most bits first
     >>> best.cards

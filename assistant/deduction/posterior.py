@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.problem import ReducedProblem, frame
 from assistant.deduction.constraints.propagate import Cell, OneOfCards, bits
 from assistant.deduction.counting.small_join import Listed, listed
@@ -49,16 +50,15 @@ class Still(Posterior):
     def _possible(self) -> NDArray[np.bool_]:
         if self.deals:
             return self.sampling.possible if self.sampling else self.chance > 0
-        able = self.framed.found.able
-        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+        return cells_of(self.framed.propagation.able, len(self.evidence.cards))
 
     def _because(self) -> Mapping[Cell, tuple[int, ...]]:
-        return self.framed.found.because()
+        return self.framed.propagation.because()
 
     @cached_property
     def groups(self) -> tuple[OneOfCards, ...]:
         """The one-of clauses that are still open."""
-        return tuple(self.framed.found.groups())
+        return tuple(self.framed.propagation.groups())
 
 
 def posterior(
@@ -81,8 +81,8 @@ def posterior(
 def still(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> Still:
     """Return everything that follows from evidence in which nothing moves; see `posterior`."""
     framed = frame(evidence)
-    if framed.found.conflict is not None:
-        return _impossible(framed, model, framed.found.conflict, "propagation")
+    if framed.propagation.conflict is not None:
+        return _impossible(framed, model, framed.propagation.conflict, "propagation")
     if not framed.even:
         return _impossible(framed, model, (), "propagation")
     if not framed.units:
@@ -113,39 +113,38 @@ def _sampled(framed: ReducedProblem, model: Model, budget: Budget) -> Still:
     """Return the posterior from sampled deals; raises TooMuch if even that is impossible."""
     random = model == "random"
     if budget.hurried:
-        found = estimate(framed, random, 2 * budget.runs, budget.particles // 4, hurried=True)
+        estimated = estimate(framed, random, 2 * budget.runs, budget.particles // 4, hurried=True)
     else:
-        found = estimate(framed, random)
-    if found is None:
+        estimated = estimate(framed, random)
+    if estimated is None:
         return _impossible(framed, model, (), SAMPLED)
-    return Still(
-        framed.evidence, model, found.deals, found.chance, found.triples, SAMPLED, None, found.sampling, framed=framed
-    )
+    figures = (estimated.deals, estimated.chance, estimated.triples, SAMPLED, None, estimated.sampling)
+    return Still(framed.evidence, model, *figures, framed=framed)
 
 
 def _settled(framed: ReducedProblem) -> list[list[float]]:
     """Return the probabilities of the cards that propagation settled; zeros for the others."""
-    chance = [[0.0] * len(framed.found.places) for _ in framed.found.cards]
+    chance = [[0.0] * len(framed.propagation.places) for _ in framed.propagation.cards]
     for card, place in framed.settled.items():
         chance[card][place] = 1.0
     return chance
 
 
-def _from_listed(framed: ReducedProblem, model: Model, found: Listed) -> Still:
+def _from_listed(framed: ReducedProblem, model: Model, few: Listed) -> Still:
     """Return the posterior from the weights of whole hands."""
-    if not found.deals:
+    if not few.deals:
         return _impossible(framed, model, (), "join")
     chance = _settled(framed)
     envelopes: list[tuple[list[tuple[int, ...]], float]] = []
-    for unit, weights in zip(framed.units, found.weights, strict=True):
+    for unit, weights in zip(framed.units, few.weights, strict=True):
         total = sum(weights.values())
         for hand, weight in weights.items():
             for i in bits(hand):
                 chance[framed.cards[i]][unit.place] += weight / total
-        if unit.place == len(framed.found.places) - 1:
+        if unit.place == len(framed.propagation.places) - 1:
             envelopes = [([(framed.cards[i],) for i in bits(hand)], w / total) for hand, w in weights.items() if w]
     return Still(
-        framed.evidence, model, found.deals, np.array(chance), _triples(framed, envelopes), "join", framed=framed
+        framed.evidence, model, few.deals, np.array(chance), _triples(framed, envelopes), "join", framed=framed
     )
 
 
@@ -159,7 +158,7 @@ def _from_counted(problem: CountingProblem, model: Model, counted: Counted) -> S
     places = np.array([unit.place for unit in framed.units])
     chance[np.array(framed.cards)[:, None], places] = np.repeat(each, grid.sizes, axis=1).T
     envelopes: list[tuple[list[tuple[int, ...]], float]] = []
-    if places[-1] == len(framed.found.places) - 1:  # units are in the order of the places, the envelope last
+    if places[-1] == len(framed.propagation.places) - 1:  # units are in the order of the places, the envelope last
         members = {mask & -mask: tuple([framed.cards[i] for i in bits(mask)]) for mask in grid.masks}
         codes = zip(problem.hands[-1].code.tolist(), (counted.weights[-1] / total).tolist(), strict=True)
         envelopes = [([members[1 << i] for i in bits(code)], part) for code, part in codes if part > 0]
@@ -175,7 +174,7 @@ def _triples(
     `envelopes` are classes of cards of which the envelope has one each, besides settled cards, with the probability of
     the combination; empty if everything in the envelope is settled.
     """
-    names, envelope = framed.found.cards, len(framed.found.places) - 1
+    names, envelope = framed.propagation.cards, len(framed.propagation.places) - 1
     fixed = [(card,) for card, place in framed.settled.items() if place == envelope]
     triples: dict[Triple, float] = {}
     for groups, share in envelopes or [((), 1.0)]:
@@ -187,5 +186,5 @@ def _triples(
 
 
 def _impossible(framed: ReducedProblem, model: Model, lines: tuple[int, ...], method: str) -> Still:
-    nothing = np.zeros((len(framed.found.cards), len(framed.found.places)))
+    nothing = np.zeros((len(framed.propagation.cards), len(framed.propagation.places)))
     return Still(framed.evidence, model, 0, nothing, {}, method, lines, framed=framed)

@@ -39,7 +39,7 @@ def insight(seat: str, prefixes: Iterable[tuple[int, Evidence | None]], model: M
 
     Evidence that is None (nothing dealt yet) is skipped; equal evidence is counted once.
     """
-    found: list[tuple[int, float]] = []
+    missing: list[tuple[int, float]] = []
     proved_at: int | None = None
     before: Evidence | None = None
     deals, bits, single = 0, 0.0, False
@@ -50,10 +50,10 @@ def insight(seat: str, prefixes: Iterable[tuple[int, Evidence | None]], model: M
             known = posterior(evidence, model, budget=BRISK)
             deals, bits, single, before = known.deals, known.bits, len(known.triples) == 1, evidence
         if deals:
-            found.append((line, bits))
+            missing.append((line, bits))
             if single and proved_at is None:
                 proved_at = line
-    return Insight(seat, tuple(found), proved_at)
+    return Insight(seat, tuple(missing), proved_at)
 
 
 def insights(

@@ -2,12 +2,12 @@
 then.
 
     >>> game = read(SHELF / "data/clue/demo.jsonl")
-    >>> found = evidence(SHELF / "data/clue/demo.jsonl", "Anna")     # the whole story, as corrected today
+    >>> now = evidence(SHELF / "data/clue/demo.jsonl", "Anna")       # the whole story, as corrected today
     >>> before = evidence(opened(game), "anna", at=40)               # a table, up to line 40
     >>> then = evidence(opened(game), "anna", at=40, then=True)      # what was believed when line 40 was recorded
-    >>> posterior(before).deals, posterior(found).deals
+    >>> posterior(before).deals, posterior(now).deals
     (120738, 5)
-    >>> why(found, "mustard", "ben").labels                          # the lines that force it
+    >>> why(now, "mustard", "ben").labels                            # the lines that force it
     ('87', '89')
 
 A player goes by key or by name; `TABLE` is what everybody has seen.
@@ -42,10 +42,10 @@ def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: boo
     if then:
         table, at = as_believed(table, str(at)), ""
     player = seat_of(table, seat)
-    found = learnt(table, player, _upto(table, str(at)))
-    if found is None:
+    evidence = learnt(table, player, _upto(table, str(at)))
+    if evidence is None:
         raise Nonsense("The table is not set up yet at that line.")
-    return replace(found, labels={told.number: told.line.label for told in table.account(player)})
+    return replace(evidence, labels={seat_line.number: seat_line.line.label for seat_line in table.account(player)})
 
 
 def read(file: Path | str) -> GameFile:
@@ -93,10 +93,10 @@ def seat_of(table: Table, name: str) -> str:
 
 def number_of(table: Table, seat: str, label: str) -> int:
     """Return the number for this seat of the line that people call `label`; raises Nonsense."""
-    told = next((told for told in table.account(seat) if told.line.label == label), None)
-    if told is None:
+    seat_line = next((seat_line for seat_line in table.account(seat) if seat_line.line.label == label), None)
+    if seat_line is None:
         raise Nonsense(_no_line(table, label))
-    return told.number
+    return seat_line.number
 
 
 def _upto(table: Table, at: str) -> int | None:

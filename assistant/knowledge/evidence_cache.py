@@ -1,4 +1,4 @@
-"""A seat's knowledge of hidden cards, kept along its walk: a new line costs the same, however long the story is."""
+"""A seat's knowledge of hidden cards, cached along its walk: a new line costs the same, however long the story is."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from assistant.table.table import Table
 
 
 def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None:
-    """Return a seat's evidence from all lines, or from the first `lines` of the table; each line is looked at once and
-    kept.
+    """Return a seat's evidence from all lines, or from the first `lines` of the table; each line is read only once.
 
     None before the table is set up, and in games in which nobody asks for hidden cards.
     """
@@ -21,7 +20,7 @@ def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None
     known = table.along(seat, rule.rule(seat))
     if lines is not None:
         among = {line.seq for line in table.lines[:lines]}
-        known = [(told, known_) for told, known_ in known if told.seq in among]
+        known = [(seat_line, knowledge) for seat_line, knowledge in known if seat_line.seq in among]
     last = known[-1][1] if known else None
     return last.evidence if last else None
 
@@ -32,4 +31,4 @@ def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
     if not isinstance(rule, Learning):
         return ()
     known = table.along(seat, rule.rule(seat))
-    return [learnt_.evidence if learnt_ else None for told, learnt_ in known if not told.line.struck]
+    return [knowledge.evidence if knowledge else None for seat_line, knowledge in known if not seat_line.line.struck]

@@ -1,8 +1,8 @@
 """A story with any one line changed ("what if"), folded in memory with the same moves; nothing is written.
 
-    found = branch(table, 41)                                   # without line 41
-    found = branch(table, 41, StockBought(by="anna", of="tower", count=1))      # with this in place of line 41
-    found.broken, found.then, found.now
+    without = branch(table, 41)                                 # without line 41
+    other = branch(table, 41, StockBought(by="anna", of="tower", count=1))      # with this in place of line 41
+    other.broken, other.then, other.now
 
 "Same moves": all later lines stay what they were, even where the rules would not allow them; `broken` lists those, and
 why. Nobody knows what players would have done instead.
@@ -68,7 +68,10 @@ class Branch:
 
         Its lines keep their numbers where they can: those of the game in the order of the story, then the change.
         """
-        entries = [Entry(told.seq, told.event, told.line.entry.at, told.line.entry.author) for told in self.lines]
+        entries = [
+            Entry(seat_line.seq, seat_line.event, seat_line.line.entry.at, seat_line.line.entry.author)
+            for seat_line in self.lines
+        ]
         last = max((entry.seq for entry in entries), default=0) + 1
         change: Event = Struck(seq=self.at)
         if self.event is not None and self.did == "changed":
@@ -86,7 +89,7 @@ def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = 
     """
     known = table.previews.walk(seat)
     game, walked = known.game, known.folds
-    lines = [told for told, _ in walked]
+    lines = [seat_line for seat_line, _ in walked]
     place, rest, did = altered(lines, at, event, insert=insert)
     state: Any = walked[place - 1][1] if place else game.start
     broken: list[Broken] = []

@@ -1,8 +1,8 @@
 """Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
     >>> battle = Battle(10, 7)                  # 10 armies in the attacking area (9 can fight), 7 defend
-    >>> found = forecast(battle)                # win, ends, attackers, defenders, at_least(k), losses, readings
-    >>> round(found.win, 4)
+    >>> odds = forecast(battle)                 # win, ends, attackers, defenders, at_least(k), losses, readings
+    >>> round(odds.win, 4)
     0.7261
     >>> len(battle.next_round.chances)          # odds of the next roll: losses with probabilities
     3
@@ -47,12 +47,12 @@ Axis & Allies, whose sides are groups of units in the order in which they are lo
 
     >>> ours, theirs = force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2, "fighter": 1}, "defence")
     >>> battle = Clash(ours, theirs, bombard=1, area=3)
-    >>> found = clash(battle)
-    >>> round(found.win, 4), round(found.captures, 4), round(found.swing, 2)
+    >>> outcome = clash(battle)
+    >>> round(outcome.win, 4), round(outcome.captures, 4), round(outcome.swing, 2)
     (0.9352, 0.9352, 13.46)
     >>> round(waves(Waves((battle, Clash(force({"tank": 2}, "attack"), theirs)))).captures, 4)   # one after another
     0.986
-    >>> round(counter_attack(found, Clash(force({"tank": 2}, "attack"), ())).held, 4)     # taken, and not taken back
+    >>> round(counter_attack(outcome, Clash(force({"tank": 2}, "attack"), ())).held, 4)   # taken, and not taken back
     0.6308
     >>> at_sea = Clash(force({"transport": 1, "battleship": 1}, "attack"), force({"submarine": 1}, "defence"))
     >>> troops = ashore(force({"infantry": 2}, "attack"), {"infantry": 2})

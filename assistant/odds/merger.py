@@ -127,14 +127,14 @@ def payouts(merger: Merger) -> dict[str, Payout]:
             raise Unanswerable(_too_few(merger, holder, rest))
         if merger.shares[holder]:
             state = disposed(state, holder, sold, traded, terms)
-    found: dict[str, Payout] = {}
+    payouts: dict[str, Payout] = {}
     for holder in holders:
         kept, gained = held(state, holder, GONE), held(state, holder, STAYS)
         sold, traded = merger.sold.get(holder, 0), merger.traded.get(holder, 0)
         kind = bonus[holder].kind if holder in bonus else ""
         sale = state.cash[holder] - bonuses[holder]
-        found[holder] = Payout(bonuses[holder], kind, kept, sold, traded, gained, sale)
-    return found
+        payouts[holder] = Payout(bonuses[holder], kind, kept, sold, traded, gained, sale)
+    return payouts
 
 
 def _too_few(merger: Merger, holder: str, rest: int) -> str:

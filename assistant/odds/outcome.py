@@ -1,13 +1,13 @@
 """The results of a battle of Axis & Allies: who wins, who captures, what is left of both sides, and the cost.
 
->>> found = clash(Clash(force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2}, "defence"), area=3))
->>> round(found.win, 4), round(found.captures, 4)    # defenders gone · and a land unit left to take the area
+>>> outcome = clash(Clash(force({"infantry": 3, "tank": 2}, "attack"), force({"infantry": 2}, "defence"), area=3))
+>>> round(outcome.win, 4), round(outcome.captures, 4)    # defenders gone · and a land unit left to take the area
 (0.9967, 0.9967)
->>> [round(chance, 3) for chance in found.attackers] # of k units left, by k; `defenders` likewise
+>>> [round(chance, 3) for chance in outcome.attackers] # of k units left, by k; `defenders` likewise
 [0.003, 0.008, 0.041, 0.184, 0.423, 0.34]
->>> round(found.at_least(4), 4), found.likeliest(1)[0].attackers     # a win with 4 units at least · the likeliest end
+>>> round(outcome.at_least(4), 4), outcome.likeliest(1)[0].attackers # a win with 4 units at least · the likeliest end
 (0.7637, (('infantry', 2), ('tank', 2)))
->>> round(found.attack_cost, 2), round(found.defend_cost, 2)         # IPCs lost on average; `swing` is the gain
+>>> round(outcome.attack_cost, 2), round(outcome.defend_cost, 2)     # IPCs lost on average; `swing` is the gain
 (2.92, 5.99)
 """
 
@@ -118,13 +118,13 @@ class Outcome:
 
     def likeliest(self, most: int = 10) -> tuple[End, ...]:
         """Return the likeliest ends, likeliest first; units that left and units that fight on count together."""
-        found: dict[tuple[Units, Units], float] = {}
+        chances: dict[tuple[Units, Units], float] = {}
         flat = self.chances.ravel()
         for place in np.argsort(-flat, kind="stable")[: 4 * most]:
             row, column = divmod(int(place), self.chances.shape[1])
             key = units(self.clash.attackers, self.left[row]), units(self.clash.defenders, self.against[column])
-            found[key] = found.get(key, 0.0) + float(flat[place])
-        ends = sorted(found.items(), key=lambda end: -end[1])[:most]
+            chances[key] = chances.get(key, 0.0) + float(flat[place])
+        ends = sorted(chances.items(), key=lambda end: -end[1])[:most]
         return tuple(End(ours, theirs, chance) for (ours, theirs), chance in ends if chance)
 
     # ------------------------------------------------------------------ what it costs
@@ -192,10 +192,10 @@ def clash(battle: Clash, begin: Mapping[Lost, float] | None = None) -> Outcome:
     gone, before = _nothing_left(battle.defenders), begin or {(0, 0): 1.0}
     met = {state: 0.0 if state == gone else chance for state, chance in before.items()}
     fallen = {state: chance - met[state] for state, chance in before.items()}
-    found = [(one.chance, _clash(one.clash, met, one.at)) for one in parts] if any(met.values()) else []
+    outcomes = [(one.chance, _clash(one.clash, met, one.at)) for one in parts] if any(met.values()) else []
     if any(fallen.values()):  # Without defenders, no gun fires either (AA-AAG-04).
-        found.append((1.0, _clash(battle, fallen, 0)))
-    return _together(battle, found)
+        outcomes.append((1.0, _clash(battle, fallen, 0)))
+    return _together(battle, outcomes)
 
 
 def _nothing_left(side: Side) -> Lost:
@@ -206,7 +206,7 @@ def _nothing_left(side: Side) -> Lost:
 def _clash(battle: Clash, begin: Mapping[Lost, float] | None, gunned: int) -> Outcome:
     ended = fought(battle, begin, gunned)
     left = ended.ours.left
-    found = Outcome(
+    outcome = Outcome(
         battle,
         ended.chances,
         left,
@@ -215,7 +215,7 @@ def _clash(battle: Clash, begin: Mapping[Lost, float] | None, gunned: int) -> Ou
         tuple(ended.theirs.states),
         ended.rounds,
     )
-    return _fought_on(found, ended) if battle.stops else found
+    return _fought_on(outcome, ended) if battle.stops else outcome
 
 
 def _together(battle: Clash, parts: Sequence[tuple[float, Outcome]]) -> Outcome:
@@ -231,31 +231,31 @@ def _together(battle: Clash, parts: Sequence[tuple[float, Outcome]]) -> Outcome:
     )
 
 
-def _fought_on(found: Outcome, ended: Ended) -> Outcome:
+def _fought_on(outcome: Outcome, ended: Ended) -> Outcome:
     """Fight on after a stop with units that came by sea while the others are gone (AA-AMP-02, AA-AMP-03)."""
-    side = found.clash.attackers
+    side = outcome.clash.attackers
     stays = np.array([group.stays for group in side], dtype=bool)
     if not stays.any():
-        return found
-    chances, left, there, rounds = found.chances.copy(), [found.left], [found.there], found.rounds
+        return outcome
+    chances, left, there, rounds = outcome.chances.copy(), [outcome.left], [outcome.there], outcome.rounds
     more = [chances]
     for row in np.flatnonzero(chances[:, :-1].any(axis=1)):
-        if not found.left[row, stays].any():
+        if not outcome.left[row, stays].any():
             continue
-        on = _alone(found.clash, found.left[row])
-        begin = {state: float(p) for state, p in zip(found.lost[:-1], chances[row, :-1], strict=True) if p}
+        on = _alone(outcome.clash, outcome.left[row])
+        begin = {state: float(p) for state, p in zip(outcome.lost[:-1], chances[row, :-1], strict=True) if p}
         chances[row, :-1] = 0.0
         then = fought(on, begin)
         columns = [ended.theirs.at[state] for state in then.theirs.states]
-        block = np.zeros((len(then.ours), len(found.lost)))
+        block = np.zeros((len(then.ours), len(outcome.lost)))
         block[:, columns] = then.chances
         inside = np.zeros((len(then.ours), len(side)), dtype=np.intp)
         inside[:, stays] = then.ours.left
         more.append(block)
         there.append(inside)
-        left.append(inside + np.where(stays, 0, found.left[row]))
+        left.append(inside + np.where(stays, 0, outcome.left[row]))
         rounds += then.rounds
-    return replace(found, chances=np.vstack(more), left=np.vstack(left), there=np.vstack(there), rounds=rounds)
+    return replace(outcome, chances=np.vstack(more), left=np.vstack(left), there=np.vstack(there), rounds=rounds)
 
 
 def _alone(battle: Clash, left: Counts) -> Clash:
@@ -268,11 +268,11 @@ def _alone(battle: Clash, left: Counts) -> Clash:
 
 def units(side: Side, left: Counts) -> Units:
     """Return the number of each kind on a side; groups of one kind count together."""
-    found: dict[str, int] = {}
+    by_kind: dict[str, int] = {}
     for group, count in zip(side, left, strict=True):
         if count:
-            found[group.kind] = found.get(group.kind, 0) + int(count)
-    return tuple(found.items())
+            by_kind[group.kind] = by_kind.get(group.kind, 0) + int(count)
+    return tuple(by_kind.items())
 
 
 def _by_number(numbers: Counts, chances: Floats) -> tuple[float, ...]:
@@ -280,9 +280,9 @@ def _by_number(numbers: Counts, chances: Floats) -> tuple[float, ...]:
 
 
 def _by_units(side: Side, left: Counts, chances: Floats) -> dict[Units, float]:
-    found: dict[Units, float] = {}
+    sums: dict[Units, float] = {}
     for counts, chance in zip(left, chances, strict=True):
         if chance:
             key = units(side, counts)
-            found[key] = found.get(key, 0.0) + float(chance)
-    return dict(sorted(found.items(), key=lambda one: -one[1]))
+            sums[key] = sums.get(key, 0.0) + float(chance)
+    return dict(sorted(sums.items(), key=lambda one: -one[1]))

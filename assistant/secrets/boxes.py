@@ -1,4 +1,4 @@
-"""The sealed boxes of a table: secret submissions are kept here until all of them are revealed together.
+"""The sealed boxes of a table: secret submissions are held here until all of them are revealed together.
 
 *Unsigned*: who submitted what, in which order and when, exists in the memory of this object and nowhere else: no
 entry, no number, no file, no text. Opening the box records the shuffled contents with the time of the opening. If the
@@ -8,8 +8,8 @@ server dies before that, everybody has to submit again (`AGAIN` tells players so
 its fingerprint when the box is opened (see `commitments`). Before that, a seat may take its submission back or replace
 it. If the rules keep it secret who has submitted, this is possible only until the last submission is in.
 
-*Serial*: signed books that are sealed together and read page by page. Drafts of them are saved as well, and nobody is
-told of drafts. Once all books are sealed, nothing can be changed, unless something was undone since. No page is read
+*Serial*: signed books that are sealed together and read page by page. Drafts of them are saved as well, and nobody
+learns of drafts. Once all books are sealed, nothing can be changed, unless something was undone since. No page is read
 while any book differs from what was sealed. The books stay in the drawer after the last page, so that it can be undone
 and read again; they are deleted when the next box is sealed.
 """
@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.codec import LONGEST, content_from, event_to
 from assistant.core.event import TABLE, Entry, Event
 from assistant.core.game import State
@@ -68,7 +68,7 @@ class Boxes:
         self._chance = chance or secrets.SystemRandom()
         self._books = Books(table, drawer, self._chance)
         self._unsigned: dict[str, dict[str, Event]] = {}
-        self._found = len(table.entries)
+        self._entries_at_start = len(table.entries)
         self._again: frozenset[str] | None = None
         self._countdown = Countdown(table)
         self._next: tuple[object, int | None] = (None, None)
@@ -82,17 +82,17 @@ class Boxes:
         """Return the boxes that are open now, by key: the same for all seats."""
         with self._table.lock:
             state = self._table.view(TABLE)
-            found = {box.key: box for box in self._table.game.boxes(state)} if state.players else {}
+            boxes = {box.key: box for box in self._table.game.boxes(state)} if state.players else {}
             if self._again is None:
-                here = self._found and len(self._table.entries) == self._found
-                self._again = frozenset(key for key, box in found.items() if here and not box.signed)
-            return found
+                here = self._entries_at_start and len(self._table.entries) == self._entries_at_start
+                self._again = frozenset(key for key, box in boxes.items() if here and not box.signed)
+            return boxes
 
     def again(self, key: str) -> bool:
         """Return whether this unsigned box was already open when the table was loaded: its contents are lost."""
         return key in self.open() and key in (self._again or ())
 
-    def laid(self, key: str, seat: str) -> Event | None:
+    def submission(self, key: str, seat: str) -> Event | None:
         """Return the submission in this slot. Only its owner may see it."""
         with self._table.lock:
             return self._contents(self._box(key)).get(seat)
@@ -109,13 +109,13 @@ class Boxes:
             box = self._box(key)
             if slot not in (*box.filled_by(seat), *box.read_by(seat)):
                 raise Nonsense("Only its owner can see that submission.")
-            return self.laid(key, slot) or self.drafted(key, slot)
+            return self.submission(key, slot) or self.drafted(key, slot)
 
     def waiting(self, key: str) -> tuple[str, ...] | None:
         """Return the slots that have not submitted yet, or None if the rules keep that secret."""
         with self._table.lock:
             box = self._box(key)
-            return self._missing(box) if box.told else None
+            return self._missing(box) if box.announced else None
 
     def full(self, key: str) -> bool:
         """Return whether everybody has submitted, so that the box can be opened."""
@@ -143,7 +143,7 @@ class Boxes:
     # ------------------------------------------------------------------ submitting and revealing
 
     def draft(self, key: str, slot: str, event: Event) -> None:
-        """Save a draft for this slot of a serial box. Nobody is told of it, and nothing is sealed.
+        """Save a draft for this slot of a serial box. Nobody learns of it, and nothing is sealed.
 
         Raises Nonsense or NotRecorded, and then the previous draft stays.
         """
@@ -153,14 +153,14 @@ class Boxes:
                 raise Nonsense("You can't save a draft here. Submit it when it is ready.")
             if slot not in self._missing(box):
                 raise Nonsense("This is sealed. Open it again before you continue writing.")
-            _laid_by(box, slot, event)
+            _check_submission(box, slot, event)
             self._books.draft(box, slot, event)
 
-    def lay(self, key: str, seat: str, event: Event) -> None:
+    def submit(self, key: str, seat: str, event: Event) -> None:
         """Submit this in place of what was in this slot; raises Nonsense or NotRecorded, and then the old one stays."""
         with self._table.lock:
             box = self._changeable(key, seat)
-            _laid_by(box, seat, event)
+            _check_submission(box, seat, event)
             if box.signed:
                 self._seal(box, seat, event, box.owner(seat) or TABLE)
             else:
@@ -198,7 +198,7 @@ class Boxes:
         with self._table.lock:
             for box in self.open().values():
                 left = self._countdown.left(box)
-                if left and left.over and (slots := self._unlaid(box)):
+                if left and left.over and (slots := self._unsubmitted(box)):
                     self._call(box, slots, TABLE)
 
     def reveal(self, key: str, author: str = TABLE, page: str = "") -> Entry:
@@ -235,21 +235,21 @@ class Boxes:
         if self._next[0] != moment:
             with self._table.lock:
                 moment = (self._table.revision, *self._table.log.away[-1:])
-                left = [self._countdown.left(box) for box in self.open().values() if self._unlaid(box)]
+                left = [self._countdown.left(box) for box in self.open().values() if self._unsubmitted(box)]
                 self._next = (moment, min((one.ends for one in left if one and not one.paused), default=None))
         return self._next[1] is None or self._table.clock() < self._next[1]
 
-    def _unlaid(self, box: Box) -> list[str]:
+    def _unsubmitted(self, box: Box) -> list[str]:
         """Return the slots that are sealed when the time is up."""
         missing = self._missing(box) if box.seconds and box.blank and not box.shut else ()
         return [slot for slot in missing if slot not in self._lost(box, missing)]
 
     def _box(self, key: str) -> Box:
-        found = self.open()
-        self._unsigned = {key: laid for key, laid in self._unsigned.items() if key in found}
-        if key not in found:
+        boxes = self.open()
+        self._unsigned = {key: contents for key, contents in self._unsigned.items() if key in boxes}
+        if key not in boxes:
             raise Nonsense("There is nothing to submit in secret there now.")
-        return found[key]
+        return boxes[key]
 
     def _changeable(self, key: str, slot: str) -> Box:
         """Return the box if this slot may be filled or emptied now; raises Nonsense."""
@@ -264,11 +264,11 @@ class Boxes:
 
     def _locked(self, box: Box) -> bool:
         """Return whether a full box may no longer be changed; after an undo a serial one may need repair."""
-        return not self._books.undone_since(box.key) if box.serial else not box.told
+        return not self._books.undone_since(box.key) if box.serial else not box.announced
 
     def _missing(self, box: Box) -> tuple[str, ...]:
-        laid = self._books.valid(box) if box.signed else self._contents(box)
-        return tuple(seat for seat in box.seats if seat not in laid)
+        submitted = self._books.valid(box) if box.signed else self._contents(box)
+        return tuple(seat for seat in box.seats if seat not in submitted)
 
     def _lost(self, box: Box, missing: Sequence[str]) -> list[str]:
         """Return the slots whose content was sealed and is now missing or changed."""
@@ -292,7 +292,7 @@ class Boxes:
             )
         if box.shut:
             return "These pages were read and then deleted, so they can't be revealed again. Redo what was undone."
-        return f"Nothing was revealed: still waiting for {names if box.told else 'submissions'}."
+        return f"Nothing was revealed: still waiting for {names if box.announced else 'submissions'}."
 
     def _name(self, box: Box, slot: str) -> str:
         return box.names.get(slot) or self._table.view(TABLE).seated(slot).name
@@ -301,8 +301,8 @@ class Boxes:
         """Return the contents of the box, by slot."""
         if not box.signed:
             return self._unsigned.get(box.key, {})
-        kept = self._books.valid(box)
-        return {slot: content_from(content.event, box.offer(slot).kind) for slot, content in kept.items()}
+        stored = self._books.valid(box)
+        return {slot: content_from(content.event, box.offer(slot).kind) for slot, content in stored.items()}
 
     def _seal(self, box: Box, slot: str, event: Event, author: str) -> None:
         """Seal this event; then delete the contents of boxes that no longer exist."""
@@ -315,21 +315,23 @@ class Boxes:
     def _changed(self, box: Box, before: tuple[str, ...]) -> None:
         """Tell pages to look again if the rules make this public: who has submitted, or only that everybody has."""
         now = self._missing(box)
-        if (now != before) if box.told else (not now) != (not before):
+        if (now != before) if box.announced else (not now) != (not before):
             self._table.stir()
 
-    def _as_shown(self, box: Box) -> list[Laid]:
+    def _as_shown(self, box: Box) -> list[Submission]:
         """Return the contents for the opening; the order of an unsigned box does not depend on who submitted what."""
-        laid = self._contents(box)
+        contents = self._contents(box)
         if box.signed:
-            kept = self._books.valid(box)
-            return [Laid(laid[slot], slot, kept[slot].salt, kept[slot].fingerprint) for slot in box.seats]
-        found = sorted((laid[seat] for seat in box.seats), key=lambda event: msgspec.json.encode(event_to(event)))
-        self._chance.shuffle(found)
-        return [Laid(event) for event in found]
+            stored = self._books.valid(box)
+            return [Submission(contents[slot], slot, stored[slot].salt, stored[slot].fingerprint) for slot in box.seats]
+        shuffled = sorted(
+            (contents[seat] for seat in box.seats), key=lambda event: msgspec.json.encode(event_to(event))
+        )
+        self._chance.shuffle(shuffled)
+        return [Submission(event) for event in shuffled]
 
 
-def _laid_by(box: Box, slot: str, event: Event) -> None:
+def _check_submission(box: Box, slot: str, event: Event) -> None:
     """Raise Nonsense if this cannot be submitted in this slot."""
     if not box.allows(slot, event):
         raise Nonsense("You can't submit that here. Nothing was submitted.")

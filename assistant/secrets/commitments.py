@@ -49,16 +49,16 @@ class Books:
     def valid(self, box: Box) -> dict[str, Content]:
         """Return, by slot, the contents that match their seals; exchanged or never acknowledged ones are left out."""
         sealed = self.sealed(box.key)
-        found: dict[str, Content] = {}
-        for content in self._kept(box.key, *box.seats):
-            known = sealed.get(content.seat, None if box.told else content.fingerprint)
+        contents: dict[str, Content] = {}
+        for content in self._stored(box.key, *box.seats, drafts=False):
+            known = sealed.get(content.seat, None if box.announced else content.fingerprint)
             if known == content.fingerprint:
-                found[content.seat] = content
-        return found
+                contents[content.seat] = content
+        return contents
 
     def drafted(self, box: Box, slot: str) -> Event | None:
         """Return the draft for this slot; None if there is none, or if it can no longer be read."""
-        for content in reversed(self._kept(box.key, slot, drafts=True)):
+        for content in reversed(self._stored(box.key, slot, drafts=True)):
             with suppress(Nonsense):
                 return content_from(content.event, box.offer(slot).kind)
         return None
@@ -66,11 +66,11 @@ class Books:
     def sealed(self, key: str) -> dict[str, str]:
         """Return the fingerprints in the log since this box was last opened; "" for a withdrawn submission."""
         entries = self._table.entries
-        last, found = self._known
+        last, seals = self._known
         if not entries or entries[-1] is not last:
-            found = _seals_in(entries)
-            self._known = (entries[-1] if entries else None, found)
-        return found.get(key, {})
+            seals = _seals_in(entries)
+            self._known = (entries[-1] if entries else None, seals)
+        return seals.get(key, {})
 
     def undone_since(self, key: str) -> bool:
         """Return whether anything was undone since something was last sealed in this box."""
@@ -88,17 +88,19 @@ class Books:
 
     def draft(self, box: Box, slot: str, event: Event) -> None:
         """Save this as the draft, in place of the previous one; raises NotRecorded."""
-        self._drawer.keep(_draft(box, slot, event_to(event)), *self._kept(box.key, slot, drafts=True))
+        self._drawer.keep(_draft(box, slot, event_to(event)), *self._stored(box.key, slot, drafts=True))
 
     def sign(self, box: Box, slot: str, event: Event, author: str) -> None:
         """Save the content first, then record its fingerprint, and only then delete the slot's previous content."""
         salt = f"{self._chance.getrandbits(128):032x}"
         content = Content(box.key, slot, salt, event_to(event))
-        before = [*self._kept(box.key, slot), *self._kept(box.key, slot, drafts=True)]
+        before = self._stored(box.key, slot)
         self._drawer.keep(content)
         try:
             for key, fingerprint in self._seals(box, content):
-                self._table.record(Sealed(box=box.key, by=key, fingerprint=fingerprint), author if box.told else TABLE)
+                self._table.record(
+                    Sealed(box=box.key, by=key, fingerprint=fingerprint), author if box.announced else TABLE
+                )
         except Exception:
             self._forget(content)
             raise
@@ -106,22 +108,22 @@ class Books:
 
     def take_back(self, box: Box, slot: str, author: str) -> None:
         """Withdraw the sealed content of this slot; in a serial box it becomes a draft again."""
-        kept = self._kept(box.key, slot)
+        stored = self._stored(box.key, slot, drafts=False)
         sealed = self.valid(box).get(slot)
         if box.serial and sealed:
             again = _draft(box, slot, sealed.event)
-            self._drawer.keep(again, *self._kept(box.key, slot, drafts=True))
-        if box.told:
+            self._drawer.keep(again, *self._stored(box.key, slot, drafts=True))
+        if box.announced:
             self._table.record(Sealed(box=box.key, by=slot), author)
-            self._forget(*kept)
+            self._forget(*stored)
         else:
-            self._drawer.drop(*kept)
+            self._drawer.drop(*stored)
 
     def forget(self, key: str, author: str) -> None:
         """Close this box after its opening: its seals no longer count, and its contents are deleted."""
         with suppress(NotRecorded):
             self._table.record(Unsealed(box=key), author)
-        self._forget(*self._kept(key), *self._kept(key, drafts=True))
+        self._forget(*self._stored(key))
 
     def forget_others(self, standing: Collection[str]) -> None:
         """Delete the contents of boxes that are no longer open."""
@@ -130,13 +132,14 @@ class Books:
             if self.sealed(key):
                 self.forget(key, TABLE)
             else:
-                self._forget(*self._kept(key), *self._kept(key, drafts=True))
+                self._forget(*self._stored(key))
 
     # ------------------------------------------------------------------ within
 
-    def _kept(self, key: str, *slots: str, drafts: bool = False) -> list[Content]:
-        kept = [c for c in self._drawer.contents() if c.box == key and c.draft == drafts]
-        return [c for c in kept if not slots or c.seat in slots]
+    def _stored(self, key: str, *slots: str, drafts: bool | None = None) -> list[Content]:
+        """Return what is stored for these slots, or all of them: drafts, sealed contents or (None) both."""
+        stored = [c for c in self._drawer.contents() if c.box == key and drafts in (None, c.draft)]
+        return [c for c in stored if not slots or c.seat in slots]
 
     def _forget(self, *contents: Content) -> None:
         """Delete these contents; one that cannot be deleted just now does no harm, because it no longer counts."""
@@ -145,12 +148,12 @@ class Books:
 
     def _seals(self, box: Box, new: Content) -> Iterator[tuple[str, str]]:
         """Yield the fingerprints to record now: this one, or, if nobody may know who submitted, all at the end."""
-        if box.told:
+        if box.announced:
             yield new.seat, new.fingerprint
             return
-        kept = {**self.valid(box), new.seat: new}
-        if set(box.seats) <= set(kept):
-            yield from ((seat, kept[seat].fingerprint) for seat in box.seats)
+        contents = {**self.valid(box), new.seat: new}
+        if set(box.seats) <= set(contents):
+            yield from ((seat, contents[seat].fingerprint) for seat in box.seats)
 
 
 def _draft(box: Box, slot: str, event: dict[str, object]) -> Content:
@@ -159,13 +162,13 @@ def _draft(box: Box, slot: str, event: dict[str, object]) -> Content:
 
 def _seals_in(entries: tuple[Entry, ...]) -> dict[str, dict[str, str]]:
     """Return the fingerprints in a log, by box and slot."""
-    found: dict[str, dict[str, str]] = {}
+    seals: dict[str, dict[str, str]] = {}
     for entry in entries:
         match entry.event:
             case Unsealed(box=key):
-                found.pop(key, None)
+                seals.pop(key, None)
             case Sealed(box=key, by=by, fingerprint=fingerprint):
-                found.setdefault(key, {})[by] = fingerprint
+                seals.setdefault(key, {})[by] = fingerprint
             case _:
                 pass
-    return found
+    return seals

@@ -77,14 +77,14 @@ class Countdown:
 
     def _open_lines(self, key: str) -> Sequence[SeatLine]:
         """Return the latest unbroken run of lines in effect after which this box is open, oldest first."""
-        found: list[SeatLine] = []
-        for told in reversed(self._table.account(TABLE)):
-            if told.line.struck or not told.line.label:
+        lines: list[SeatLine] = []
+        for seat_line in reversed(self._table.account(TABLE)):
+            if seat_line.line.struck or not seat_line.line.label:
                 continue
-            if not self._stands(key, told.after):
+            if not self._stands(key, seat_line.after):
                 break
-            found.append(told)
-        return found[::-1]
+            lines.append(seat_line)
+        return lines[::-1]
 
     def _began(self, key: str, first: SeatLine) -> int:
         """Return when the box opened: at its first line, or at a later correction that led back there."""
@@ -114,7 +114,7 @@ class Countdown:
 
 def _pauses(lines: Sequence[SeatLine]) -> Iterator[Gap]:
     """Yield from when to when the clocks were paused."""
-    for at, told in enumerate(lines):
-        if told.after.paused:
+    for at, seat_line in enumerate(lines):
+        if seat_line.after.paused:
             until = lines[at + 1].line.entry.at if at + 1 < len(lines) else FOREVER
-            yield told.line.entry.at, max(until, told.line.entry.at)
+            yield seat_line.line.entry.at, max(until, seat_line.line.entry.at)

@@ -38,10 +38,10 @@ class Opening:
     @property
     def owners(self) -> Mapping[str, str]:
         """The secrets that would be revealed, in words, by player."""
-        found: dict[str, list[str]] = {}
+        secrets: dict[str, list[str]] = {}
         for player, what in sorted(self.bare):
-            found.setdefault(player, []).append(what)
-        return {player: " and ".join(whats) for player, whats in found.items()}
+            secrets.setdefault(player, []).append(what)
+        return {player: " and ".join(whats) for player, whats in secrets.items()}
 
     @property
     def waiting(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class Recorder(Protocol):
         """The lock that lets one thread at a time work on the table."""
         ...
 
-    def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
+    def try_record(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
         """Record the entry, or return the secrets that it would reveal; in that case nothing is recorded."""
         ...
 
@@ -112,17 +112,17 @@ class Openings:
         """Note that a seat agrees, and record the event if it was the last one. Raises Nonsense or NotRecorded."""
         with self._table.lock:
             waits = self._asked(number).by(seat)
-            found = self._table.kept(waits.event, waits.author, None, waits.note, freely=False)
-            if not isinstance(found, Entry):  # It may reveal more or fewer secrets by now.
-                waits = replace(waits, bare=found)
+            outcome = self._table.try_record(waits.event, waits.author, None, waits.note, freely=False)
+            if not isinstance(outcome, Entry):  # It may reveal more or fewer secrets by now.
+                waits = replace(waits, bare=outcome)
                 if waits.waiting:
                     self.now = waits
                     self._table.stir()
                     return waits
-                found = self._table.record(waits.event, waits.author, note=waits.note, freely=True)
+                outcome = self._table.record(waits.event, waits.author, note=waits.note, freely=True)
             self.now = None
             self._table.stir()
-            return found
+            return outcome
 
     def decline(self, number: int) -> None:
         """Discard the waiting entry, so that nothing is revealed; raises Nonsense if another one is waiting by now."""
@@ -152,8 +152,8 @@ def freely(state: State, author: str) -> bool:
 def _said(table: Recorder, event: Event) -> str:
     """Return the line that the event would be, as everybody may read it now, without its consequences."""
     state = table.view(TABLE)
-    told = event.event if isinstance(event, (Amended, Inserted)) else event
-    if isinstance(told, AMENDMENTS) or (seen := seen_by(TABLE, told)) is None:
+    content = event.event if isinstance(event, (Amended, Inserted)) else event
+    if isinstance(content, AMENDMENTS) or (seen := seen_by(TABLE, content)) is None:
         return "A line is deleted or restored."
     said = table.game.tell(seen, state, state)
-    return said if told is event else f"Added or corrected: {said}"
+    return said if content is event else f"Added or corrected: {said}"

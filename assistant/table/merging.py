@@ -13,7 +13,7 @@ from assistant.core.story import AMENDMENTS, Amended, Line, inner
 def agreed(event: Event, other: Event) -> Event | None:
     """Return the event that combines two reports of the same thing, or None if they differ.
 
-    A secret that only one of the two reports contains is kept.
+    A secret that only one of the two reports contains stays.
     """
     if isinstance(event, Amended) and isinstance(other, Amended) and event.seq == other.seq:
         whole = agreed(event.event, other.event)
@@ -29,7 +29,7 @@ def agreed(event: Event, other: Event) -> Event | None:
     return type(event)(**values)
 
 
-def told_twice(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
+def duplicates(event: Event, since: Sequence[Entry], lines: Sequence[Line]) -> Iterator[tuple[Entry, Event | None]]:
     """Yield the entries that report the same as this event.
 
     Each comes with the event that its line should read from now on, or None if this report adds nothing to it.

@@ -45,12 +45,12 @@ class Previews:
     def after(self, event: Event, state: State, seat: str) -> Any:
         """Return the seat's view after this event; `state` is a view of that seat, now or at an earlier line."""
         game = self._table.game
-        found = game.apply(event, state)
+        supposed = game.apply(event, state)
         if seat != REFEREE:
-            found = game.covered(game.covered(found, state), self._table.view(seat))
-        return game.veil(found, seat)
+            supposed = game.covered(game.covered(supposed, state), self._table.view(seat))
+        return game.veil(supposed, seat)
 
-    def told(self, event: Event, state: State, seat: str) -> str:
+    def sentence(self, event: Event, state: State, seat: str) -> str:
         """Return the sentence that this event would be in the feed."""
         return self._table.game.tell(event, state, self.after(event, state, seat))
 
@@ -62,7 +62,7 @@ class Previews:
             seq = entries[-1].seq + 1 if entries else 1
             known = self.walk(seat)
             supposed = known.fork(list(resolve([*entries, Entry(seq, amendment, author=seat)])))
-            return _compared(known.told, supposed.told, getattr(amendment, "seq", seq))
+            return _compared(known.seat_lines, supposed.seat_lines, getattr(amendment, "seq", seq))
 
     def walk(self, seat: str) -> Walk:
         """Return the story as the seat knows it, folded so that suppositions can continue from any of its lines.
@@ -103,18 +103,18 @@ def _hides_alike(game: Game[Any], one: State, other: State, known: Walk) -> bool
 
 def _compared(known: Sequence[SeatLine], supposed: Sequence[SeatLine], touched: int) -> Consequences:
     """Return the differences between the real story and the supposed one; `touched` is the changed or inserted line."""
-    before = {told.seq: told for told in known}
+    before = {seat_line.seq: seat_line for seat_line in known}
     changed: list[str] = []
     illegal: list[tuple[str, Notice]] = []
     text, notices = "", ()
-    for told in supposed:
-        old = before.get(told.seq)
-        if told.seq == touched and not told.line.struck:
-            text, notices = told.text, told.notices
-        if old is None or told.seq == touched or told.line.struck:
+    for seat_line in supposed:
+        old = before.get(seat_line.seq)
+        if seat_line.seq == touched and not seat_line.line.struck:
+            text, notices = seat_line.text, seat_line.notices
+        if old is None or seat_line.seq == touched or seat_line.line.struck:
             continue
-        if old.text != told.text:
-            changed.append(told.line.label)
-        new = [n for n in told.notices if n.level == "illegal" and n not in old.notices]
-        illegal.extend((told.line.label, notice) for notice in new)
+        if old.text != seat_line.text:
+            changed.append(seat_line.line.label)
+        new = [n for n in seat_line.notices if n.level == "illegal" and n not in old.notices]
+        illegal.extend((seat_line.line.label, notice) for notice in new)
     return Consequences(text, notices, tuple(changed), tuple(illegal))

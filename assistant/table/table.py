@@ -24,10 +24,10 @@ from assistant.core.projection import Branches, Count, SeatLine, Walk
 from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
-from assistant.table.merging import clashes, told_twice
+from assistant.table.merging import clashes, duplicates
 from assistant.table.preview import Previews
 from assistant.table.responses import PendingQuestion
-from assistant.table.validation import admitted, fits, laid_bare
+from assistant.table.validation import admitted, fits, revealed
 
 __all__ = [
     "Log",
@@ -96,22 +96,26 @@ class Table(param.Parameterized):
     def account(self, seat: str) -> tuple[SeatLine, ...]:
         """Return the feed as this seat reads it, including struck lines; each line has its number for this seat."""
         with self._lock:
-            return self.walk(seat).told
+            return self.walk(seat).seat_lines
 
     def story(self, seat: str, lines: int | None = None) -> list[SeatLine]:
         """Return the lines in effect that this seat saw, of all lines of the table or of the first `lines` of them."""
         with self._lock:
             among = {line.seq for line in self._resolved()[:lines]}
-            return [told for told in self.walk(seat).told if not told.line.struck and told.seq in among]
+            return [
+                seat_line
+                for seat_line in self.walk(seat).seat_lines
+                if not seat_line.line.struck and seat_line.seq in among
+            ]
 
     def states(self, seat: str) -> Iterator[tuple[SeatLine, State]]:
         """Yield every line in effect with the State right after it: the frames of a replay."""
-        return ((told, told.after) for told in self.account(seat) if not told.line.struck)
+        return ((seat_line, seat_line.after) for seat_line in self.account(seat) if not seat_line.line.struck)
 
     def along(self, seat: str, rule: Callable[[T | None, SeatLine], T | None]) -> list[tuple[SeatLine, T | None]]:
         """Return each line of `account(seat)` with the value that `rule` computes for it, such as a point of a chart.
 
-        `rule(last, told)` receives its value for the previous line in effect. Values are cached, so `rule` must be
+        `rule(last, seat_line)` receives its value for the previous line in effect. Values are cached, so `rule` must be
         the same function object every time.
         """
         with self._lock:
@@ -189,9 +193,9 @@ class Table(param.Parameterized):
         owners have agreed (`propose` asks them), or if it is entered `freely`, or if the program enters it as the
         table.
         """
-        found = self.kept(event, author, seen, note, freely or author == TABLE)
-        if isinstance(found, Entry):
-            return found
+        outcome = self.try_record(event, author, seen, note, freely or author == TABLE)
+        if isinstance(outcome, Entry):
+            return outcome
         raise Nonsense("That would reveal other players' secrets, so they must agree first. Nothing was recorded.")
 
     def propose(
@@ -213,8 +217,8 @@ class Table(param.Parameterized):
     def insist(self, event: Event, author: str = TABLE, seen: int | None = None, note: str = "") -> Entry | Opening:
         """Record the event regardless of advice; if it reveals secrets, ask their owners first."""
         with self._lock:
-            found = self.kept(event, author, seen, note, freely=False)
-            return found if isinstance(found, Entry) else self.openings.ask(event, author, note, found)
+            outcome = self.try_record(event, author, seen, note, freely=False)
+            return outcome if isinstance(outcome, Entry) else self.openings.ask(event, author, note, outcome)
 
     def question(self, event: Event, author: str, seen: int | None = None) -> PendingQuestion | None:
         """Return what should be asked before this event is recorded, or None.
@@ -231,19 +235,19 @@ class Table(param.Parameterized):
                 return PendingQuestion(tuple(notices), tuple(self._read(missed, author)))
             return PendingQuestion(tuple(notices)) if notices else None
 
-    def strike(self, seq: int, author: str = TABLE, undo: bool = False, note: str = "") -> Entry:
+    def strike(self, seq: int, author: str = TABLE, undo: bool = False) -> Entry:
         """Record that the line or correction `seq` no longer counts."""
-        return self.record(Struck(seq=seq, undo=undo), author, note=note)
+        return self.record(Struck(seq=seq, undo=undo), author)
 
     def amend(self, seq: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
         """Record that the line `seq` reads `event` instead; secrets that its author cannot see are preserved."""
         return self.record(Amended(seq=seq, event=event), author, note=note)
 
-    def insert(self, before: int, event: Event, author: str = TABLE, note: str = "") -> Entry:
+    def insert(self, before: int, event: Event, author: str = TABLE) -> Entry:
         """Record that `event` happened right before the line `before`."""
         order = [line.seq for line in self.lines]
         at = order.index(before) if before in order else len(order)
-        return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author, note=note)
+        return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author)
 
     def undo(self, author: str = TABLE) -> Entry | None:
         """Strike the last entry that this seat may know of, and return the strike; None if there is none."""
@@ -271,7 +275,7 @@ class Table(param.Parameterized):
         """
         since = self._entries[seen:] if seen is not None else []
         visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
-        for entry, whole in told_twice(event, visible_, self._resolved()):
+        for entry, whole in duplicates(event, visible_, self._resolved()):
             return entry if whole is None else self.amend(entry.seq, whole, author)
         return None
 
@@ -283,9 +287,9 @@ class Table(param.Parameterized):
 
     def _read(self, entries: Sequence[Entry], seat: str) -> Iterator[str]:
         seqs = {entry.seq for entry in entries}
-        for told in self.account(seat):
-            if told.seq in seqs or any(a.seq in seqs for a in told.line.amendments):
-                yield told.text
+        for seat_line in self.account(seat):
+            if seat_line.seq in seqs or any(a.seq in seqs for a in seat_line.line.amendments):
+                yield seat_line.text
 
     def _resolved(self) -> list[Line]:
         if self._lines is None:
@@ -295,17 +299,17 @@ class Table(param.Parameterized):
         return self._lines
 
     def _count(self, seat: str) -> Count:
-        found = self._counts.setdefault(seat, Count(seat))
-        found.follow(self._entries)
-        return found
+        count = self._counts.setdefault(seat, Count(seat))
+        count.follow(self._entries)
+        return count
 
     def walk(self, seat: str) -> Walk:
         """Return the walk of this seat along the current story."""
         with self._lock:
             count = self._count(seat)
-            found = self._walks.setdefault(seat, Walk(self._moments, count, self._branches))
-            found.follow(self._resolved())
-            return found
+            walk = self._walks.setdefault(seat, Walk(self._moments, count, self._branches))
+            walk.follow(self._resolved())
+            return walk
 
     def _follow(self, entry: Entry) -> None:
         """Add one line for an event; after an amendment the story is resolved again when it is next read."""
@@ -318,13 +322,13 @@ class Table(param.Parameterized):
         label = "" if entry.event.private_to else str(self._roots)
         self._lines.append(Line(entry.seq, label, entry.event, entry))
 
-    # ------------------------------------------------------------------ before it is kept
+    # ------------------------------------------------------------------ before it is recorded
 
     @property
     def _next(self) -> int:
         return self._entries[-1].seq + 1 if self._entries else 1
 
-    def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
+    def try_record(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
         """Record the entry after trying it out, or return the secrets that it would reveal and change nothing."""
         with self._lock:
             position = self.revision if seen is None else seen
@@ -342,14 +346,14 @@ class Table(param.Parameterized):
 
     def _try(self, entry: Entry, freely: bool) -> Bare:
         """Apply the entry to every view; take it back if it reveals secrets. Raises Nonsense if it cannot be shown."""
-        before, bare = self.walk(REFEREE).told, Bare()
+        before, bare = self.walk(REFEREE).seat_lines, Bare()
         self._entries.append(entry)
         self._follow(entry)
         try:
             for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
                 self.view(seat)
             if not freely:
-                bare = self._bare(entry, before, self.walk(REFEREE).told)
+                bare = self._bare(entry, before, self.walk(REFEREE).seat_lines)
         except Exception:  # noqa: BLE001  (An entry that the rules cannot describe must not become a line.)
             self._without(entry)
             raise Nonsense("Nothing was recorded: that entry can't be shown. Enter it differently.") from None
@@ -369,4 +373,4 @@ class Table(param.Parameterized):
             return frozenset()
         if not isinstance(entry.event, AMENDMENTS):  # All other lines are unchanged.
             before, after = before[-1:], after[-2:]
-        return frozenset((player, what) for player, what in laid_bare(before, after) if player != entry.author)
+        return frozenset((player, what) for player, what in revealed(before, after) if player != entry.author)

@@ -157,7 +157,7 @@ def not_yours(state: State, speaker: str) -> str:
     return f"Only {name[:40]} can enter this, on their own device."
 
 
-def secrets_kept(event: Event, author: str) -> bool:
+def may_know_all(event: Event, author: str) -> bool:
     """Return whether this author may know everything that the event says."""
     inside = event.event if isinstance(event, (Amended, Inserted)) else event
     return author == REFEREE or seen_by(author, inside) == inside
@@ -166,16 +166,16 @@ def secrets_kept(event: Event, author: str) -> bool:
 # ---------------------------------------------------------------- whose secrets it reveals
 
 
-def laid_bare(before: Sequence[SeatLine], after: Sequence[SeatLine]) -> Bare:
+def revealed(before: Sequence[SeatLine], after: Sequence[SeatLine]) -> Bare:
     """Return the secrets that are public at some line of `after` and were not public at the same line of `before`.
 
     Both are the referee's walks. They are compared line by line, because a page that shows an earlier moment shows the
     secrets that were public then.
     """
-    known: dict[int, Bare] = {told.seq: told.after.bare for told in before}
+    known: dict[int, Bare] = {seat_line.seq: seat_line.after.bare for seat_line in before}
     last: Bare = frozenset()
-    found: set[tuple[str, str]] = set()
-    for told in after:
-        last = known.get(told.seq, last)
-        found |= told.after.bare - last
-    return frozenset(found)
+    secrets: set[tuple[str, str]] = set()
+    for seat_line in after:
+        last = known.get(seat_line.seq, last)
+        secrets |= seat_line.after.bare - last
+    return frozenset(secrets)

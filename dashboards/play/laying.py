@@ -7,7 +7,7 @@ down, timed or logged. The event revealed at the end is an ordinary line.
 from __future__ import annotations
 
 from assistant.core.box import Box
-from assistant.core.codec import laid_from
+from assistant.core.codec import submission_from
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import speaks_for
@@ -43,7 +43,7 @@ class Laying:
         event = self._drafted(box, slot) if "event" not in message else _meant(box, slot, message)
         if message.get("sure") is not True and self._asked(box, slot, event, message):
             return
-        self._spot.table.boxes.lay(box.key, slot, event)
+        self._spot.table.boxes.submit(box.key, slot, event)
         self._done()
 
     def on_write(self, message: Json) -> None:
@@ -136,7 +136,7 @@ class Laying:
 
 def _meant(box: Box, slot: str, message: Json) -> Event:
     """Return the event that the message submits in this slot; raise Nonsense if it does not fit."""
-    event = laid_from(message.get("event"), box.offer(slot).kind)
+    event = submission_from(message.get("event"), box.offer(slot).kind)
     if not box.allows(slot, event):
         raise Nonsense("This seat can't submit that here. Nothing was submitted.")
     return event

@@ -13,7 +13,7 @@ from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS, Amended, Inserted, Struck
 from assistant.table.disclosure import Opening
 from assistant.table.table import PendingQuestion
-from assistant.table.validation import secrets_kept
+from assistant.table.validation import may_know_all
 from dashboards.parts.common import dialogs, feed, opening
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.opening import number
@@ -39,7 +39,7 @@ class Recording:
         return event
 
     def _allowed(self, event: Event) -> None:
-        if not secrets_kept(event, self._spot.author):
+        if not may_know_all(event, self._spot.author):
             raise Nonsense("Only that player can enter this, on their own device.")
 
     def propose(self, event: Event, seen: object, done: str = "", again: bool = False) -> bool:

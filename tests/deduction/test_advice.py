@@ -71,7 +71,7 @@ def test_gains_equal_the_definition(model):
             bits, nobody, told = gain_by_hand(every, weights, suggested.cards, queue)
             assert suggested.bits == pytest.approx(bits, abs=1e-9)
             assert suggested.nobody == pytest.approx(nobody, abs=1e-9)
-            assert suggested.told == pytest.approx(told, abs=1e-9)
+            assert suggested.leaked == pytest.approx(told, abs=1e-9)
             assert suggested.error == 0
         compared += 1
     assert compared > 40

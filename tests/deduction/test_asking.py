@@ -45,7 +45,7 @@ def test_one_queue_for_all_is_what_it_always_was() -> None:
                 expected = worth[one.cards]
                 assert one.bits == pytest.approx(expected.bits, abs=1e-9)
                 assert one.nobody == pytest.approx(expected.nobody, abs=1e-9)
-                assert one.told == pytest.approx(expected.told, abs=1e-9)
+                assert one.leaked == pytest.approx(expected.leaked, abs=1e-9)
 
 
 def test_without_free_cards_the_answer_tells_all() -> None:

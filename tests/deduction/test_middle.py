@@ -11,7 +11,7 @@ import pytest
 
 from assistant.deduction import advise, known, posterior, why, without
 from assistant.deduction.budget import BUDGET
-from assistant.deduction.moving_cards.frontier_dp import laid
+from assistant.deduction.moving_cards.frontier_dp import layers_in_any_order
 from assistant.deduction.moving_cards.histories import task, weighed
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
@@ -135,19 +135,19 @@ def test_an_empty_middle_speaks_as_in_clue() -> None:
 @pytest.mark.parametrize("model", MODELS)
 def test_the_last_card_of_the_middle(model: str) -> None:
     """AC-INF-04: all cards but one are accounted for, and she digs up the last one."""
-    laid = replace(TINY, sizes={"anna": 1, "ben": 2, MIDDLE: 1})
+    layers_in_any_order = replace(TINY, sizes={"anna": 1, "ben": 2, MIDDLE: 1})
     facts = (
         at(1, Holds, place="ben", cards=some("plum", "rope")),
         at(2, Holds, place=ENVELOPE, cards=some("green", "knife", "hall")),
         at(3, HoldsOneOf, place="anna", cards=some("study")),
-        drawn(4, laid, MIDDLE, "anna"),
+        drawn(4, layers_in_any_order, MIDDLE, "anna"),
     )
-    found = posterior(told(laid, *facts), model)
+    found = posterior(told(layers_in_any_order, *facts), model)
     assert found.marks.at("lounge", "anna") == "yes"
     assert found.way("lounge")[0].place == MIDDLE
-    held = known(told(laid, *facts))
+    held = known(told(layers_in_any_order, *facts))
     assert held.at("lounge", "anna") == "yes"
-    lines = why(told(laid, *facts), "lounge", "anna")
+    lines = why(told(layers_in_any_order, *facts), "lounge", "anna")
     assert lines is not None
     assert set(lines.lines) <= {1, 2, 4}
 
@@ -183,13 +183,13 @@ def test_digs_are_draws_from_a_pile(model: str) -> None:
 @pytest.mark.parametrize("model", MODELS)
 def test_one_of_two_known_cards_was_bribed_or_grabbed(model: str) -> None:
     """AC-INF-05, AC-INF-06: he held exactly the hall and the rope; one of them is with her, each with one half."""
-    laid = replace(TINY, sizes={"anna": 1, "ben": 2, MIDDLE: 1})
+    layers_in_any_order = replace(TINY, sizes={"anna": 1, "ben": 2, MIDDLE: 1})
     held = at(1, Holds, place="ben", cards=some("hall", "rope"))
-    found = posterior(told(laid, held, drawn(2, laid, "ben", "anna")), model)
+    found = posterior(told(layers_in_any_order, held, drawn(2, layers_in_any_order, "ben", "anna")), model)
     assert found.probability("hall", "anna") == pytest.approx(1 / 2)
     assert found.probability("rope", "anna") == pytest.approx(1 / 2)
     assert found.probability("rope", "ben") == pytest.approx(1 / 2)
-    seen = posterior(told(laid, held, drawn(2, laid, "ben", "anna", "hall")), model)
+    seen = posterior(told(layers_in_any_order, held, drawn(2, layers_in_any_order, "ben", "anna", "hall")), model)
     assert seen.marks.at("hall", "anna") == seen.marks.at("rope", "ben") == "yes"
 
 
@@ -226,13 +226,13 @@ def test_the_solution_is_revealed() -> None:
 
 def test_a_place_that_is_never_asked_answers_nothing() -> None:
     """Three cards that can only be inside or in the middle: nobody answers, and that tells nothing."""
-    laid = replace(TINY, sizes={"anna": 1, "ben": 1, MIDDLE: 2})
+    layers_in_any_order = replace(TINY, sizes={"anna": 1, "ben": 1, MIDDLE: 2})
     facts = (
         at(0, Holds, place="anna", cards=some("lounge")),
-        drawn(1, laid, MIDDLE, "ben"),
+        drawn(1, layers_in_any_order, MIDDLE, "ben"),
         at(2, Holds, place="ben", cards=some("study", "knife")),
     )
-    found = posterior(told(laid, *facts))
+    found = posterior(told(layers_in_any_order, *facts))
     worth = {one.cards: one for one in advise(found, "anna", ["ben"]).suggestions}
     assert worth["plum", "rope", "hall"].nobody == pytest.approx(1)
     assert worth["plum", "rope", "hall"].bits == pytest.approx(0)
@@ -274,7 +274,7 @@ def test_dead_ends_are_left_out_before_anything_is_weighed() -> None:
     evidence = played(5, 0).evidence(TABLE, 60)
     asked = task(Following(Timeline(evidence)), True)
     assert asked is not None
-    net = laid(asked.effects, asked.tallies, asked.orders, BUDGET)
+    net = layers_in_any_order(asked.effects, asked.tallies, asked.orders, BUDGET)
     assert net is not None
     whole, cut = weighed(asked, net, 1), weighed(asked, pruned(net), 1)
     assert sum(len(layer.source) for layer in cut.layers) < 0.8 * sum(len(layer.source) for layer in net)

@@ -293,7 +293,7 @@ def held_by(store: Store) -> Held:
     games = {kept.id: (kept.title, kept.shelved, tuple(store.raw(kept.id))) for kept in store.games(shelved=None)}
     boxes = _table(store).boxes
     laid = (
-        {slot: (repr(boxes.laid(key(), slot)), repr(boxes.drafted(key(), slot))) for slot in COLOURS}
+        {slot: (repr(boxes.submission(key(), slot)), repr(boxes.drafted(key(), slot))) for slot in COLOURS}
         if key() in boxes.open()
         else {}
     )

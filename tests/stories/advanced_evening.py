@@ -157,7 +157,7 @@ class Scripted:
         box = self.table.boxes.open()[key]
         blank = box.offer(who).blanks[0]
         assert blank.fits(tuple(shown), {}), (who, shown)
-        self.table.boxes.lay(key, who, ContestLaid(cards=tuple(shown)))
+        self.table.boxes.submit(key, who, ContestLaid(cards=tuple(shown)))
 
     # ---------------------------------------------------------------- the night
 

@@ -121,7 +121,7 @@ class Evening(Game):
         self.say(e.VersionDeclared(by=by, suspect=suspect, contractor=contractor, location=location), by)
         (key,) = self.table.boxes.open()
         for player in reversed(self.state.opponents(by)):
-            self.table.boxes.lay(key, player, VoteLaid(by=player, enough=player in enough))
+            self.table.boxes.submit(key, player, VoteLaid(by=player, enough=player in enough))
         self.table.boxes.reveal(key)
 
     # ---------------------------------------------------------------- what they did

@@ -179,10 +179,10 @@ class War(simulate_plot.Game):
         self.written[state.turn] = books
         for power in ("uk", "ger", "usa", "ussr", "jpn"):
             laid = p.OrdersPlotted(by=power, orders=books[power])
-            self.table.boxes.lay(key, power, laid)
+            self.table.boxes.submit(key, power, laid)
             if power == "ger":
                 self.table.boxes.take_back(key, power)
-                self.table.boxes.lay(key, power, laid)
+                self.table.boxes.submit(key, power, laid)
         self.turn_page()
 
     def step(self, state: Any) -> None:

@@ -99,7 +99,7 @@ def writing(table: Table) -> None:
     books, (key,) = books_of_the_demo().books, table.boxes.open()
     table.boxes.draft(key, "ger", OrdersPlotted(by="ger", orders=books["ger"]))
     for power in ("uk", "usa"):
-        table.boxes.lay(key, power, OrdersPlotted(by=power, orders=books[power]))
+        table.boxes.submit(key, power, OrdersPlotted(by=power, orders=books[power]))
 
 
 def shelving(table: Table) -> None:

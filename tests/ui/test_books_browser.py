@@ -98,7 +98,7 @@ def test_a_phone_that_was_shown_another_fingerprint_says_so(campaign: Any, visit
     campaign.stop()
     store = campaign.store()
     table = Table(GAME, store.log(number))
-    table.boxes.lay(key(), "red", book("red", ("north", 9)))
+    table.boxes.submit(key(), "red", book("red", ("north", 9)))
     seal(table, "blue")
     while table.view(TABLE).step:
         table.boxes.reveal(key())
@@ -126,5 +126,5 @@ def test_nobody_waits_for_the_answer_to_a_draft_and_no_browser_keeps_it(
     assert "thicket" not in kept(ben)
     campaign.stop()
     store = campaign.store()
-    assert Table(GAME, store.log(number)).boxes.laid(key(), "blue") == book("blue", ("thicket", 5))
+    assert Table(GAME, store.log(number)).boxes.submission(key(), "blue") == book("blue", ("thicket", 5))
     store.close()

@@ -75,7 +75,7 @@ def test_a_player_of_two_colours_has_a_book_for_each() -> None:
         assert found["lies"] == []
         anna.hear({**found["lay"]["send"], "id": "seal"})
         assert toast(anna) == DONE
-        assert table.boxes.laid(key(), colour) == book(colour, *BOOKS[colour])
+        assert table.boxes.submission(key(), colour) == book(colour, *BOOKS[colour])
     assert [b["lies"] for b in of_boxes(anna)] == [["Sealed."]] * 2
     anna.hear(of_boxes(anna)[1]["back"]["send"])
     assert table.boxes.waiting(key()) == ("blue", "green", "gold")
@@ -116,7 +116,7 @@ def test_players_without_a_device_write_on_the_shared_screen_in_hand() -> None:
     cover = screen.state()["cover"]["entry"]
     assert [b["slot"] for b in cover if b["type"] == "box"] == ["red", "gold"]
     say(screen, "lay", "gold")
-    assert table.boxes.laid(key(), "gold") == book("gold", ("quagmire", 2))
+    assert table.boxes.submission(key(), "gold") == book("gold", ("quagmire", 2))
     say(screen, "lay", "blue", book("blue"))
     assert toast(screen) == "Only the player it belongs to can submit that. Nothing was submitted."
     screen.hear({"do": "hold", "player": None})
@@ -131,7 +131,7 @@ def test_a_colour_that_nobody_owns_is_written_on_the_shared_screen() -> None:
     assert toast(ben) == "That is submitted on the shared screen. Nothing was submitted."
     say(screen, "write", "red", book("red", ("north", 1)))
     say(screen, "lay", "red")
-    assert table.boxes.laid(key(), "red") == book("red", ("north", 1))
+    assert table.boxes.submission(key(), "red") == book("red", ("north", 1))
 
 
 def test_who_notes_alone_writes_all_books() -> None:
@@ -190,7 +190,7 @@ def test_a_draft_that_is_no_book_is_refused_in_a_sentence(event: Any) -> None:
 def test_an_empty_book_is_sealed_where_nothing_was_written() -> None:
     table = table_of()
     say(Play(table, "ben"), "lay", "blue")
-    assert table.boxes.laid(key(), "blue") == book("blue")
+    assert table.boxes.submission(key(), "blue") == book("blue")
 
 
 def test_what_the_rules_forbid_is_asked_about_for_the_book_it_is_about() -> None:
@@ -240,7 +240,7 @@ def test_time_is_called_once_it_was_asked_about() -> None:
     screen.hear({**sheet["send"], "id": "yes"})
     assert screen.state()["heard"][-1] == ["yes", True]
     assert screen.state()["sheet"] is None
-    assert table.boxes.laid(key(), "gold") == book("gold", ("west", 2))
+    assert table.boxes.submission(key(), "gold") == book("gold", ("west", 2))
     Play(table, TABLE, "tv").hear(sheet["send"])
     assert table.boxes.full(key())
 

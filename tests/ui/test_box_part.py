@@ -26,15 +26,15 @@ def test_a_page_lays_for_its_own_player_and_says_so_only_while_it_is_held() -> N
     anna = Play(table, "anna")
     assert [c["label"] for c in block(anna)["rows"][0]["choices"]] == ["Flood", "Storm", "Plague", "Calm"]
     state = lay(anna, "storm")
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="storm")
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="storm")
     assert state["toast"]["text"] == DONE
     assert state["heard"] == [["tap", True]]
     assert block(anna)["lies"] == ["Storm"]
     assert table.revision == 2
     lay(anna, "calm")
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="calm")
     anna.hear({"do": "take_back", "box": "dangers 1"})
-    assert table.boxes.laid("dangers 1", "anna") is None
+    assert table.boxes.submission("dangers 1", "anna") is None
     assert block(anna)["lies"] == []
     assert not list(of_entry(anna.state()["entry"]))
 
@@ -88,7 +88,7 @@ def test_signed_orders_are_laid_by_the_same_messages() -> None:
         send = block(play)["lay"]["send"]
         assert send["event"] == {"kind": "Order", "by": seat}
         play.hear({**send, "event": {**send["event"], "to": to}})
-        assert table.boxes.laid("orders 1", seat) == Order(by=seat, to=to)
+        assert table.boxes.submission("orders 1", seat) == Order(by=seat, to=to)
         assert block(play)["lies"] == [to]
     Play(table, "carla").hear({"do": "reveal", "box": "orders 1"})
     assert table.view(TABLE).orders == (("anna", "north"), ("ben", "east"), ("carla", "west"))
@@ -130,7 +130,7 @@ def test_what_is_refused_changes_nothing_and_is_said_in_a_sentence(wrong: Any, s
     assert state["toast"]["text"] != DONE
     assert state["toast"]["text"].endswith(".")
     assert "Something went wrong" not in state["toast"]["text"]
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="calm")
     assert table.boxes.waiting("dangers 1") == ("ben", "carla")
     assert {**ben.state(), "clocks": 0} == {**before, "clocks": 0}
 
@@ -202,14 +202,14 @@ def test_what_the_rules_forbid_is_asked_about_once_on_this_page_alone() -> None:
         ["There is no water here to flood anything."],
     )
     assert anna.state()["heard"][-1] == ["tap", False]
-    assert table.boxes.laid("dangers 1", "anna") is None
+    assert table.boxes.submission("dangers 1", "anna") is None
     anna.hear({"do": "close"})
     assert anna.state()["sheet"] is None
     lay(anna, "flood")
     anna.hear({**anna.state()["sheet"]["send"], "id": "all the same"})
     assert anna.state()["sheet"] is None
     assert anna.state()["heard"][-1] == ["all the same", True]
-    assert table.boxes.laid("dangers 1", "anna") == DangerCard(card="flood")
+    assert table.boxes.submission("dangers 1", "anna") == DangerCard(card="flood")
     assert [{**p.state(), "clocks": 0} for p in others] == before
     assert (table.revision, table._stirred) == (2, 0)
     for seat in ("ben", "carla"):

@@ -40,7 +40,7 @@ def test_players_on_paper_lay_on_the_shared_screen_one_after_the_other() -> None
         assert cover["grid"] is None
         lay(screen, card)
         assert screen.state()["cover"]["entry"][0]["lies"] == [card.title()]
-        assert table.boxes.laid("dangers 1", tap["send"]["player"]) == DangerCard(card=card)
+        assert table.boxes.submission("dangers 1", tap["send"]["player"]) == DangerCard(card=card)
         screen.hear({"do": "hold", "player": None})
         assert card.title() not in json.dumps({**screen.state(), "toast": 0, "words": 0})
         assert screen.state()["toast"] is None
@@ -102,7 +102,7 @@ def test_how_many_boxes_wait_is_said_where_there_are_several() -> None:
     def two(state: Any) -> Any:
         for found in boxes(state):
             yield found
-            yield replace(found, key=f"{found.key} again", told=False)
+            yield replace(found, key=f"{found.key} again", announced=False)
 
     table = called("dangers", game=replace(GAME, boxes=two))
     screen = Play(table, TABLE, "tv")
@@ -129,7 +129,7 @@ def test_after_a_restart_the_page_says_that_everybody_lays_again() -> None:
         page = Play(again, seat)
         assert (block(page)["note"], block(page)["lies"]) == (part.ANEW, [])
     lay(Play(again, "anna"), "calm", again=True, seen=2)
-    assert again.boxes.laid("dangers 1", "anna") == DangerCard(card="calm")
+    assert again.boxes.submission("dangers 1", "anna") == DangerCard(card="calm")
     again.record(BoxCalled(what="dangers"))
     assert block(Play(again, "anna"))["note"] == AGAIN, "this one was opened since"
 
@@ -141,7 +141,7 @@ def test_orders_are_kept_and_their_page_says_so() -> None:
     assert block(Play(Table(GAME, log), "anna"))["note"] == part.KEPT
     untold = called("orders", told=False)
     for seat in SEATS:
-        untold.boxes.lay("orders 1", seat, Order(by=seat, to="north"))
+        untold.boxes.submit("orders 1", seat, Order(by=seat, to="north"))
     assert block(Play(untold, "anna"))["note"] == part.SHUT
 
 
@@ -159,9 +159,9 @@ def test_a_tap_that_is_sent_again_after_a_restart_is_laid_again() -> None:
 # ---------------------------------------------------------------- logs, and choices in groups
 
 
-@pytest.mark.parametrize("do", ["lay", "take_back"])
-def test_no_log_is_told_of_a_lay_that_failed(
-    do: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("do", "method"), [("lay", "submit"), ("take_back", "take_back")])
+def test_no_log_is_told_of_a_submission_that_failed(
+    do: str, method: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = called("dangers")
     anna = Play(table, "anna")
@@ -169,7 +169,7 @@ def test_no_log_is_told_of_a_lay_that_failed(
     def broken(*_: Any) -> None:
         raise RuntimeError("storm")
 
-    monkeypatch.setattr(table.boxes, do, broken)
+    monkeypatch.setattr(table.boxes, method, broken)
     with caplog.at_level(logging.DEBUG):
         anna.hear({"do": do, "box": "dangers 1", "event": {"kind": "DangerCard", "card": "storm"}})
     assert "Something went wrong" in anna.state()["toast"]["text"]

@@ -139,7 +139,7 @@ def test_the_shared_screen_in_hand_tells_no_other_page(tmp_path: Path) -> None:
             assert set((await evening.lay("table", card)).values()) == {0}
             assert set((await evening.tap("table", "hold", player=None)).values()) == {0}
             assert card.title() not in json.dumps({**evening.pages["table"].shown, "words": 0})
-        assert evening.table.boxes.laid(BOX, "ben") == DangerCard(card="storm")
+        assert evening.table.boxes.submission(BOX, "ben") == DangerCard(card="storm")
         await evening.close()
 
     asyncio.run(played())
@@ -152,7 +152,7 @@ def test_signed_orders_of_which_nothing_is_told_cause_no_frame(tmp_path: Path) -
         for who, to in (("carla", "north"), ("anna", "east"), ("anna", "west")):
             event = {"kind": "Order", "by": who, "to": to}
             assert set((await evening.tap(who, "lay", box="orders 1", event=event)).values()) == {0}
-        assert evening.table.boxes.laid("orders 1", "anna") == Order(by="anna", to="west")
+        assert evening.table.boxes.submission("orders 1", "anna") == Order(by="anna", to="west")
         await evening.close()
 
     asyncio.run(played())

@@ -156,7 +156,7 @@ def test_a_vote_leaves_no_byte_before_the_poll_is_shown(
             await found.votes("ben", enough)
             if all_in:
                 await found.votes("carla", True)
-            assert found.table.boxes.laid(KEY, "ben") == VoteLaid(by="ben", enough=enough)
+            assert found.table.boxes.submission(KEY, "ben") == VoteLaid(by="ben", enough=enough)
             assert found.table.view("ben").open_poll  # type: ignore[attr-defined]
 
         runs.append(evening(tmp_path / str(enough), "poll", scene, caplog))

@@ -121,7 +121,7 @@ def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all()
     (box,) = of_type(anna, "box")
     assert (box["rows"][0]["least"], box["rows"][0]["count"]) == (1, 13)
     lay(anna, "clubs_7", "clubs_queen")
-    assert table.boxes.laid(box["key"], "anna").cards == ("clubs_7", "clubs_queen")  # type: ignore[union-attr]
+    assert table.boxes.submission(box["key"], "anna").cards == ("clubs_7", "clubs_queen")  # type: ignore[union-attr]
     form = block(Play(table, TABLE, "table"), "Physical cards were used")
     assert [(row["title"], row["least"]) for row in form["rows"]] == [("Anna", 1), ("Ben", 0)]
     assert form["done"] == "Turn up"

@@ -184,7 +184,7 @@ def kept(served: Any, page: Page, number: int) -> tuple[Order, ...]:
     served.stop()
     store = served.store()
     table = Table(GAMES["plotted_axis"], store.log(number))
-    laid = table.boxes.laid(box(table), "ger")
+    laid = table.boxes.submission(box(table), "ger")
     store.close()
     assert isinstance(laid, OrdersPlotted)
     return laid.orders

@@ -73,7 +73,7 @@ def test_a_player_of_two_countries_writes_ways_loads_landings_and_noops(served: 
     served.stop()
     store = served.store()
     table = Table(GAME, store.log(number))
-    book, other = table.boxes.drafted(box(table), "ger"), table.boxes.laid(box(table), "jpn")
+    book, other = table.boxes.drafted(box(table), "ger"), table.boxes.submission(box(table), "jpn")
     store.close()
     assert other == OrdersPlotted(by="jpn")
     assert isinstance(book, OrdersPlotted)

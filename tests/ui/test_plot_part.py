@@ -39,7 +39,7 @@ def source(play: Play, power: str, at: str) -> dict[str, Any]:
 
 def seal(table: Table, *powers: str) -> None:
     for power in powers:
-        table.boxes.lay(box(table), power, OrdersPlotted(by=power))
+        table.boxes.submit(box(table), power, OrdersPlotted(by=power))
 
 
 # ---------------------------------------------------------------- what is written
@@ -301,7 +301,7 @@ def test_every_screen_counts_down_and_when_the_time_is_up_what_stands_is_sealed(
     assert "Germany" in sheet["lines"][0]
     anna.hear(sheet["send"])
     assert table.boxes.full(box(table))
-    laid = table.boxes.laid(box(table), "ger")
+    laid = table.boxes.submission(box(table), "ger")
     assert isinstance(laid, OrdersPlotted)
     assert len(laid.orders) == 1
     assert "until" not in Play(table_of(plot_seconds=0), TABLE, "tv").state()["status"]

@@ -86,7 +86,7 @@ def test_all_pages_show_that_it_is_sealed_when_the_time_is_over(store: Store) ->
 
     asyncio.run(evening())
     assert seals(table) == [(power, TABLE) for power in ("ussr", "ger", "uk", "jpn", "usa")]
-    assert table.boxes.laid(KEY, "ger") == OrdersPlotted(by="ger", orders=(ORDER,))
+    assert table.boxes.submission(KEY, "ger") == OrdersPlotted(by="ger", orders=(ORDER,))
 
 
 def test_it_is_sealed_although_no_page_is_open(store: Store) -> None:

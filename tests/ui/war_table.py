@@ -87,7 +87,7 @@ def sealed(table: Table, books: Mapping[str, Iterable[Order]]) -> Table:
     now = state(table)
     for power in now.plotters:
         event = e.OrdersPlotted(by=power, orders=tuple(books.get(power, ())))
-        table.boxes.lay(key(now), power, event)
+        table.boxes.submit(key(now), power, event)
     return table
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product
+from math import log
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +27,8 @@ Sets = NDArray[np.uint64]
 """Sets of deals; the last axis is over words."""
 HERE = 1 - 1e-6
 """A card whose chances sum to less than this may have left the game."""
+TINY = 1e-300
+BITS = 1 / log(2)
 WORD = 64
 MOST_WORDS = 3
 """The largest number of words in a block, so that its count of bits fits into a byte."""
@@ -94,8 +97,10 @@ class Outcomes:
     number of cards in a suggestion, `rooms` the candidates for the last of them.
     """
 
-    def __init__(self, found: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]) -> None:
-        evidence = found.evidence
+    def __init__(
+        self, posterior: Posterior, dealt: Deals, rank: Sequence[int], players: int, rooms: Sequence[str]
+    ) -> None:
+        evidence = posterior.evidence
         self.dealt, self.players, self.kinds = dealt, players, len(evidence.classes)
         triple = envelopes(evidence, dealt.places)[1]
         self.rows = np.bincount(triple, dealt.weights).astype(np.float64)
@@ -103,7 +108,7 @@ class Outcomes:
         self.blocks = Blocks(triple, dealt.weights, dealt.even)
         self.rank = np.array(rank, dtype=np.uint8) + 1
         self.row = {card: at for at, card in enumerate(evidence.cards)}
-        self.possible = [_ranks(chance, rank) for chance in found.chance.tolist()]
+        self.possible = [_ranks(chance, rank) for chance in posterior.chance.tolist()]
         self._sets: dict[str, Sets] = {}
         self.rooms = np.stack([self._at(room) for room in rooms])
         self.shown = _shown(self.players, self.kinds)
@@ -115,37 +120,37 @@ class Outcomes:
 
         Shape (rooms, outcomes, envelopes).
         """
-        found = np.empty((len(self.rooms), self.kinds * self.players + 1, len(self.rows)))
+        joint = np.empty((len(self.rooms), self.kinds * self.players + 1, len(self.rows)))
         if not self.players:
-            found[:] = self.rows
-            return found
+            joint[:] = self.rows
+            return joint
         together = self._together(before)
         some = np.asarray(together.any(axis=-1))
         others, last, rank = np.nonzero(self.telling & some[:, None, :])
         here, fold = together[others, rank], self.shown[others, last, rank].T
         step = max(1, BATCH // here.size)
-        for start in range(0, len(found), step):
+        for start in range(0, len(joint), step):
             rooms = self.rooms[start : start + step, last, rank]
             rooms &= here
             folded = fold @ self.blocks.counts(rooms)
             folded *= self.blocks.weights
-            np.add.reduceat(folded, self.blocks.starts, axis=-1, out=found[start : start + step])
-        return found
+            np.add.reduceat(folded, self.blocks.starts, axis=-1, out=joint[start : start + step])
+        return joint
 
     def held(self, before: Sequence[str]) -> Reals:
         """Return the probabilities of who first holds which of the cards; shape (rooms, holdings, envelopes).
 
         `holdings` (holdings, outcomes) says which card is shown then: each card held with the same chance.
         """
-        found = np.zeros((len(self.rooms), len(self.holdings), len(self.rows)))
+        joint = np.zeros((len(self.rooms), len(self.holdings), len(self.rows)))
         together = self._together(before) if self.players else None
         for number, (others, last, rank) in enumerate(np.argwhere(self.telling).tolist() if self.players else ()):
             if together is None or not together[others, rank].any():
                 continue
             sets = self.rooms[:, last, rank] & together[others, rank]
             mass = self.blocks.counts(sets) * self.blocks.weights
-            found[:, number] = np.add.reduceat(mass, self.blocks.starts, axis=-1)
-        return found
+            joint[:, number] = np.add.reduceat(mass, self.blocks.starts, axis=-1)
+        return joint
 
     def _together(self, before: Sequence[str]) -> Sets:
         """Return which of these cards are at each rank while the others come later.
@@ -176,12 +181,17 @@ class Outcomes:
         return self._sets[card]
 
 
+def xlogx(values: Reals) -> Reals:
+    """Return x log2 x, and 0 for 0."""
+    return values * (np.log(np.maximum(values, TINY)) * BITS)
+
+
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:
     """Return the ranks that a card with these chances may have, ascending; the last of `rank` is for cards held
     nowhere.
     """
-    found = {at for at, chance in zip(rank, chances, strict=False) if chance > 0}
-    return sorted(found if sum(chances) > HERE else {*found, rank[-1]})
+    possible = {at for at, chance in zip(rank, chances, strict=False) if chance > 0}
+    return sorted(possible if sum(chances) > HERE else {*possible, rank[-1]})
 
 
 def _shown(players: int, kinds: int) -> Reals:

@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from assistant.deduction.advice.answer_distribution import xlogx
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.counting.enumerate_deals import Deals, envelopes
 from assistant.deduction.resolve_names import all_of, one_of
@@ -40,13 +41,13 @@ class DirectedQuestion:
 
 
 def questions(
-    found: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
+    posterior: Posterior, queues: Queues, rooms: Iterable[str] | None, weapons: Mapping[str, Collection[str]] | None
 ) -> list[DirectedQuestion]:
     """Return all possible questions: suspects and directions with a queue, rooms within reach, weapons in them.
 
     `weapons` are by room, or all of them if None. Raises NoSuch for unknown names.
     """
-    first, *between, last = found.evidence.classes.values()
+    first, *between, last = posterior.evidence.classes.values()
     all_of("card", (suspect for suspect, _ in queues), first)
     allowed = [one_of("room", room, last) for room in (last if rooms is None else dict.fromkeys(rooms))]
     asked: list[DirectedQuestion] = []
@@ -61,8 +62,8 @@ def questions(
 class PreparedDeals:
     """Deals prepared for the questions of an asker, with the cards that are free to give."""
 
-    def __init__(self, found: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:
-        evidence = found.evidence
+    def __init__(self, posterior: Posterior, dealt: Deals, asker: str, free: Iterable[str] = ()) -> None:
+        evidence = posterior.evidence
         self.places, self.dealt = evidence.places, dealt
         self.row = {card: at for at, card in enumerate(evidence.cards)}
         self.free = all_of("card", dict.fromkeys(free), evidence.cards)
@@ -77,10 +78,10 @@ class PreparedDeals:
         self._cells = self.batches * self.triples
         inside = self._sums(self.cell, dealt.weights, 1)[..., 0]
         every = inside.sum(axis=0, keepdims=True)
-        self._inside = _xlogx(np.concatenate((every, every - inside))).sum(axis=1)
+        self._inside = xlogx(np.concatenate((every, every - inside))).sum(axis=1)
 
     def worth(self, cards: Sequence[str], queue: Sequence[str]) -> tuple[float, float, float, float]:
-        """Return the bits, the chance that nobody answers, the bits told to the others, the error of the bits."""
+        """Return the bits, the chance that nobody answers, the bits that the others learn, the error of the bits."""
         asked = tuple(place for place in queue if place != self.asker)
         named = [self._rank(card, asked) for card in cards]
         free = self._free(asked, tuple(card for card in self.free if card not in cards))
@@ -117,8 +118,8 @@ class PreparedDeals:
         return jackknifed, float(rest.std()) * sqrt(self.batches - 1)
 
     def _sums(self, where: Index, weights: Reals, width: int) -> Reals:
-        found: Any = np.bincount(where, weights, self._cells * width)
-        return found.reshape(self.batches, self.triples, width)
+        sums: Any = np.bincount(where, weights, self._cells * width)
+        return sums.reshape(self.batches, self.triples, width)
 
     def _rank(self, card: str, asked: tuple[str, ...]) -> Ranks:
         """Return, for every deal, how many players are asked before the card's holder; all of them if none holds it."""
@@ -144,11 +145,11 @@ class _Free:
     @classmethod
     def of(cls, ranks: Sequence[Ranks], many: int) -> _Free:
         """Return these cards, when this many players are asked."""
-        found: list[Reals] = []
+        alone: list[Reals] = []
         for rank in ranks:
             alike = np.add.reduce([other == rank for other in ranks], dtype=np.float64)
-            found.append(np.where(rank < many, reached(rank, ranks) / (2 * alike), 0.0))
-        return cls(ranks, found)
+            alone.append(np.where(rank < many, reached(rank, ranks) / (2 * alike), 0.0))
+        return cls(ranks, alone)
 
 
 def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[Ranks, Reals]]:
@@ -165,13 +166,13 @@ def _chances(named: Sequence[Ranks], free: _Free, many: int) -> Iterable[tuple[R
 
 def reached(rank: Ranks, free: Sequence[Ranks]) -> Reals:
     """Return the chance that all players before this rank who hold only free cards keep them."""
-    found: Reals = np.ones(len(rank))
+    chance: Reals = np.ones(len(rank))
     for number, other in enumerate(free):
         halved = other < rank
         for earlier in free[:number]:
             halved &= earlier != other
-        found -= found * halved / 2
-    return found
+        chance -= chance * halved / 2
+    return chance
 
 
 def _information(joint: Reals, inside: Reals) -> Reals:
@@ -182,9 +183,4 @@ def _information(joint: Reals, inside: Reals) -> Reals:
     joint = np.maximum(joint, 0.0)
     outcomes = joint.sum(axis=1)
     total = outcomes.sum(axis=1)
-    return (_xlogx(joint).sum(axis=(1, 2)) + _xlogx(total) - _xlogx(outcomes).sum(axis=1) - inside) / total
-
-
-def _xlogx(values: Any) -> Any:
-    """Return x log2 x, and 0 for 0."""
-    return values * np.log2(values, out=np.zeros_like(values), where=values > 1e-15)
+    return (xlogx(joint).sum(axis=(1, 2)) + xlogx(total) - xlogx(outcomes).sum(axis=1) - inside) / total

@@ -10,23 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
-from math import log, prod
+from math import prod
 
 import numpy as np
 
-from assistant.deduction.advice.answer_distribution import Outcomes
+from assistant.deduction.advice.answer_distribution import Outcomes, xlogx
 from assistant.deduction.advice.directed_gain import DirectedQuestion, PreparedDeals, Queues, questions
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.counting.enumerate_deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.counting.strategy import Model
-from assistant.deduction.posterior import posterior
+from assistant.deduction.posterior import posterior as posterior_of
 from assistant.deduction.resolve_names import Word, all_of
 from assistant.deduction.results import Posterior
 from assistant.deduction.sampling.jackknife import Estimated, Worth, draws_for
 from assistant.kit.facts import OUT, Evidence
 
-TINY = 1e-300
-BITS = 1 / log(2)
 DRAWS = 12_000
 """The number of draws if queues depend on the named suspect."""
 MOST_CELLS = 300_000_000
@@ -37,7 +35,7 @@ MOST_CELLS = 300_000_000
 class Suggested:
     """A suggestion and its value for this seat.
 
-    `bits` is how much its answer tells about the envelope, `nobody` the probability that nobody answers, `told` the
+    `bits` is how much its answer tells about the envelope, `nobody` the probability that nobody answers, `leaked` the
     bits learned by players who see only who showed a card (as this seat can judge it). `error` is the standard error of
     `bits` if deals were sampled, else 0; estimates are unbiased, so a worthless suggestion may come out a little below
     0. `direction` is the best one, where the asker has a choice.
@@ -46,7 +44,7 @@ class Suggested:
     cards: tuple[str, ...]
     bits: float
     nobody: float
-    told: float
+    leaked: float
     error: float = 0.0
     direction: str = ""
 
@@ -89,32 +87,34 @@ def advise(
     are those that may be named in each room (all of them if None), and `free` the cards that may be given instead of a
     named one, but need not be.
     """
-    found = known if isinstance(known, Posterior) else posterior(known, model)
+    posterior = known if isinstance(known, Posterior) else posterior_of(known, model)
     if isinstance(queue, Mapping):
-        all_of("place", (asker, *(place for places in queue.values() for place in places)), found.evidence.places)
-        asked = questions(found, queue, rooms, weapons)
-        return _ranked_by_queue(found, deals(found, limit, samples or DRAWS, seed), asker, queue, asked, free)
-    all_of("place", (asker, *queue), found.evidence.places)
-    return ranked(found, deals(found, limit, samples or draws_for(len(found.triples)), seed, True), asker, queue, rooms)
+        all_of("place", (asker, *(place for places in queue.values() for place in places)), posterior.evidence.places)
+        asked = questions(posterior, queue, rooms, weapons)
+        dealt = deals(posterior, limit, samples or DRAWS, seed)
+        return _ranked_by_queue(posterior, dealt, asker, queue, asked, free)
+    all_of("place", (asker, *queue), posterior.evidence.places)
+    dealt = deals(posterior, limit, samples or draws_for(len(posterior.triples)), seed, True)
+    return ranked(posterior, dealt, asker, queue, rooms)
 
 
 def ranked(
-    found: Posterior, dealt: Deals, asker: str, queue: Sequence[str], rooms: Iterable[str] | None = None
+    posterior: Posterior, dealt: Deals, asker: str, queue: Sequence[str], rooms: Iterable[str] | None = None
 ) -> Advice:
     """Rank every suggestion from deals that were drawn or enumerated before; see `advise`."""
-    evidence = found.evidence
+    evidence = posterior.evidence
     *every, last = evidence.classes.values()
     allowed = set(last if rooms is None else all_of("room", rooms, last))
     within = [card for card in last if card in allowed]
     answering = [place for place in queue if place != asker]
-    each = len(within) * len(found.triples) * (7 * len(answering) + 1)
-    others = _most_open(found, every, MOST_CELLS // max(1, each))
-    rank = _ranks(found, asker, queue)
-    like = _alike(found, rank)
+    each = len(within) * len(posterior.triples) * (7 * len(answering) + 1)
+    others = _most_open(posterior, every, MOST_CELLS // max(1, each))
+    rank = _ranks(posterior, asker, queue)
+    like = _alike(posterior, rank)
     rooms_alike = list(dict.fromkeys(like[card] for card in within))
     suggestions: list[Suggested] = []
     if within:
-        outcomes = Outcomes(found, dealt, rank, len(answering), rooms_alike)
+        outcomes = Outcomes(posterior, dealt, rank, len(answering), rooms_alike)
         score = _score(outcomes)
         worth: dict[tuple[str, ...], dict[str, Worth]] = {}
         for before in product(*others):
@@ -123,20 +123,25 @@ def ranked(
                 worth[key] = dict(zip(rooms_alike, score(key), strict=True))
             suggestions.extend(Suggested((*before, card), *worth[key][like[card]]) for card in within)
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards))
-    best, chance = found.best
+    best, chance = posterior.best
     method = _method(dealt)
     if sum(map(len, others)) < sum(map(len, every)):
         method += ", of the cards that are most open"
-    return Advice(tuple(suggestions), best, chance, found.bits, method)
+    return Advice(tuple(suggestions), best, chance, posterior.bits, method)
 
 
 def _ranked_by_queue(
-    found: Posterior, dealt: Deals, asker: str, queues: Queues, asked: Sequence[DirectedQuestion], free: Iterable[str]
+    posterior: Posterior,
+    dealt: Deals,
+    asker: str,
+    queues: Queues,
+    asked: Sequence[DirectedQuestion],
+    free: Iterable[str],
 ) -> Advice:
     """Rank the suggestions, each with its own queue."""
-    asking, worth = PreparedDeals(found, dealt, asker, free), dict[object, Worth]()
+    asking, worth = PreparedDeals(posterior, dealt, asker, free), dict[object, Worth]()
     suggestions: list[Suggested] = []
-    likes = {tuple(queue): _alike(found, _ranks(found, asker, queue)) for queue in queues.values()}
+    likes = {tuple(queue): _alike(posterior, _ranks(posterior, asker, queue)) for queue in queues.values()}
     for one in asked:
         queue = tuple(queues[one.cards[0], one.direction])
         key = tuple(likes[queue][card] for card in one.cards), queue
@@ -144,13 +149,13 @@ def _ranked_by_queue(
             worth[key] = asking.worth(one.cards, queue)
         suggestions.append(Suggested(one.cards, *worth[key], one.direction))
     suggestions.sort(key=lambda s: (-round(s.bits, 9), -round(s.nobody, 9), s.cards, s.direction))
-    return Advice(tuple(suggestions), *found.best, found.bits, _method(dealt))
+    return Advice(tuple(suggestions), *posterior.best, posterior.bits, _method(dealt))
 
 
-def _ranks(found: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
+def _ranks(posterior: Posterior, asker: str, queue: Sequence[str]) -> list[int]:
     """Return the rank of a card at each place, and last, for a card at none: how many are asked before its holder."""
     answering = [place for place in queue if place != asker]
-    places = (*found.evidence.places, OUT)
+    places = (*posterior.evidence.places, OUT)
     return [answering.index(p) if p in answering else len(answering) for p in places]
 
 
@@ -158,32 +163,32 @@ def _method(dealt: Deals) -> str:
     return f"{len(dealt.weights)} sampled deals" if dealt.sampled else "all deals"
 
 
-def _most_open(found: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:
+def _most_open(posterior: Posterior, classes: Sequence[Sequence[str]], most: int) -> list[list[str]]:
     """Return the classes reduced to the cards whose place is most uncertain, so that few combinations are left.
 
     Cards whose presence in the envelope is most certain are dropped until at most `most` combinations are left (and at
     least one); if there are few enough, all cards stay.
     """
-    inside = dict(zip(found.evidence.cards, found.chance[:, -1].tolist(), strict=True))
-    kept = [list(cards) for cards in classes]
-    while prod(map(len, kept)) > max(1, most):
-        longest = max(kept, key=len)
+    inside = dict(zip(posterior.evidence.cards, posterior.chance[:, -1].tolist(), strict=True))
+    reduced = [list(cards) for cards in classes]
+    while prod(map(len, reduced)) > max(1, most):
+        longest = max(reduced, key=len)
         longest.remove(min(longest, key=lambda card: inside[card] * (1 - inside[card])))
-    return kept
+    return reduced
 
 
-def _alike(found: Posterior, rank: Sequence[int]) -> dict[str, str]:
+def _alike(posterior: Posterior, rank: Sequence[int]) -> dict[str, str]:
     """Return, for every card, a representative of equal value.
 
     Two cards are equal if nothing tells them apart, or if both certainly have the same rank. Exchanging two cards of a
     class turns deals into deals of the same weight, so their suggestions have the same value.
     """
     first, like = dict[tuple[int, int, int], str](), dict[str, str]()
-    group = found.alike
+    group = posterior.alike
     number = 0
-    for kind, cards in enumerate(found.evidence.classes.values()):
+    for kind, cards in enumerate(posterior.evidence.classes.values()):
         for card in cards:
-            certain: list[int] = np.flatnonzero(found.chance[number]).tolist()
+            certain: list[int] = np.flatnonzero(posterior.chance[number]).tolist()
             key = (kind, group.get(number, -1), rank[certain[0]] if len(certain) == 1 else -1)
             like[card] = first.setdefault(key, card)
             number += 1
@@ -204,7 +209,7 @@ class _Scores:
 
     def __init__(self, outcomes: Outcomes) -> None:
         self.rows, self.players, self.kinds = outcomes.rows, outcomes.players, outcomes.kinds
-        self.row_sum = float(_xlogx(self.rows).sum())
+        self.row_sum = float(xlogx(self.rows).sum())
 
     def of(self, joint: Reals) -> list[Worth]:
         """Return the value of each suggestion; `joint` has shape (suggestions, outcomes, envelopes)."""
@@ -212,8 +217,8 @@ class _Scores:
         who = joint[:, :-1].reshape(many, self.players, self.kinds, envelopes).sum(axis=2)
         shower = np.concatenate([who, joint[:, -1:]], axis=1)
         nobody = joint[:, -1].sum(axis=1)
-        found = self._bits(joint), nobody, self._bits(shower), np.zeros(many)
-        return list(zip(*(row.tolist() for row in found), strict=True))
+        worths = self._bits(joint), nobody, self._bits(shower), np.zeros(many)
+        return list(zip(*(row.tolist() for row in worths), strict=True))
 
     def _bits(self, joint: Reals) -> Reals:
         """Return the mutual information of envelope and outcome: H(rows) + H(outcomes) - H(both).
@@ -221,10 +226,5 @@ class _Scores:
         Shape (suggestions,).
         """
         columns = joint.sum(axis=2)
-        found = _xlogx(joint).sum(axis=(1, 2)) - _xlogx(columns).sum(axis=1) - self.row_sum
-        return np.maximum(found, 0.0)
-
-
-def _xlogx(values: Reals) -> Reals:
-    """Return x log2 x, finite for zeros."""
-    return values * (np.log(np.maximum(values, TINY)) * BITS)
+        gain = xlogx(joint).sum(axis=(1, 2)) - xlogx(columns).sum(axis=1) - self.row_sum
+        return np.maximum(gain, 0.0)

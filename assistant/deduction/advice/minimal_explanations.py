@@ -13,12 +13,12 @@ from dataclasses import dataclass, replace
 
 from assistant.deduction.constraints.drop_evidence import relaxed
 from assistant.deduction.constraints.find_deal import Witnesses
-from assistant.deduction.constraints.propagate import LAID, Propagation
+from assistant.deduction.constraints.propagate import SETUP, Propagation
 from assistant.deduction.moving_cards.find_history import Trials
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import Timeline, moves
 from assistant.deduction.resolve_names import one_of
-from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, NotTogether
+from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, NotTogether
 
 ROUNDS = 40
 """The number of sets that are tried before a minimal one is accepted as it is."""
@@ -67,7 +67,7 @@ def witnesses(evidence: Evidence) -> Witnesses:
 def without(evidence: Evidence, lines: Iterable[int]) -> Evidence:
     """Return the evidence as if these lines had not been recorded: a what-if.
 
-    Where cards change hands, hand sizes are public: that a card moved is kept, and which card it was is dropped.
+    Where cards change hands, hand sizes are public: that a card moved stays, and which card it was is dropped.
     """
     return relaxed(evidence, frozenset(lines))
 
@@ -80,9 +80,15 @@ def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evide
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
     kind = Holds if held else HoldsNone
-    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    supposed = kind(seq=LAID, moment=now, place=place, cards=frozenset((card,)))
-    return replace(evidence, facts=(*evidence.facts, supposed) if moves(evidence) else (supposed, *evidence.facts))
+    return _assuming(evidence, kind(seq=SETUP, moment=0, place=place, cards=frozenset((card,))))
+
+
+def _assuming(evidence: Evidence, fact: Fact) -> Evidence:
+    """Return the evidence with one more fact, which holds now."""
+    if not moves(evidence):
+        return replace(evidence, facts=(fact, *evidence.facts))
+    now = max((known.moment for known in evidence.facts), default=0)
+    return replace(evidence, facts=(*evidence.facts, replace(fact, moment=now)))
 
 
 def why(evidence: Evidence, card: str, place: str) -> Why | None:
@@ -92,10 +98,10 @@ def why(evidence: Evidence, card: str, place: str) -> Why | None:
     """
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
-    found = witnesses(evidence).deal()
-    if found is None:
+    deal = witnesses(evidence).deal()
+    if deal is None:
         return None
-    held = found[card] == place
+    held = deal[card] == place
     supposed = witnesses(given(evidence, card, place, not held))
     if supposed.possible():
         return None
@@ -108,14 +114,11 @@ def proof(evidence: Evidence) -> tuple[int, ...] | None:
 
     Without any one of them, another envelope is possible. None also if the facts are in conflict anyway.
     """
-    found = witnesses(evidence).deal()
-    if found is None:
+    deal = witnesses(evidence).deal()
+    if deal is None:
         return None
-    cards = frozenset(card for card, place in found.items() if place == ENVELOPE)
-    now = max((fact.moment for fact in evidence.facts), default=0) if moves(evidence) else 0
-    other = NotTogether(seq=LAID, moment=now, place=ENVELOPE, cards=cards)
-    facts = (*evidence.facts, other) if moves(evidence) else (other, *evidence.facts)
-    supposed = witnesses(replace(evidence, facts=facts))
+    cards = frozenset(card for card, place in deal.items() if place == ENVELOPE)
+    supposed = witnesses(_assuming(evidence, NotTogether(seq=SETUP, moment=0, place=ENVELOPE, cards=cards)))
     return None if supposed.possible() else _fewest(supposed)[0]
 
 
@@ -142,15 +145,15 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
     if impossible(()):
         return (), True
-    found: list[list[int]] = []
+    explanations: list[list[int]] = []
     hint = _hint(every.evidence)
     hinted = bool(hint) and impossible(hint or ())
     if not (hinted and moves(every.evidence)):
-        found.append(_explain(impossible, [], False, every.lines))
-        found.append(_explain(impossible, [], False, every.lines[::-1]))
+        explanations.append(_explain(impossible, [], False, every.lines))
+        explanations.append(_explain(impossible, [], False, every.lines[::-1]))
     if hinted:
-        found.append(_explain(impossible, [], False, hint or ()))
-    lines, proven = _smallest(every, frozenset(min(found, key=len)))
+        explanations.append(_explain(impossible, [], False, hint or ()))
+    lines, proven = _smallest(every, frozenset(min(explanations, key=len)))
     return tuple(sorted(lines)), proven
 
 
@@ -186,9 +189,9 @@ def _stretch(every: Witnesses) -> None:
 def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
     """Return a smallest set that has a member in each of these (a hitting set); None if it takes more than `most`."""
     for size in range(most + 1):
-        found = _meeting(sets, frozenset(), size)
-        if found is not None:
-            return found
+        smallest = _meeting(sets, frozenset(), size)
+        if smallest is not None:
+            return smallest
     return None
 
 
@@ -199,8 +202,8 @@ def _meeting(sets: Sequence[frozenset[int]], chosen: frozenset[int], more: int) 
     if not more:
         return None
     tightest = min(left, key=len)
-    found = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
-    return next((one for one in found if one is not None), None)
+    hits = (_meeting(left, chosen | {line}, more - 1) for line in sorted(tightest))
+    return next((one for one in hits if one is not None), None)
 
 
 def _explain(

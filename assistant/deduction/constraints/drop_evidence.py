@@ -1,7 +1,7 @@
 """Evidence as if some lines had not been recorded.
 
 If nothing moves, their facts are left out. Where cards change hands, hand sizes are public: that a card went from one
-hand to another is kept, and which card it was is dropped.
+hand to another stays, and which card it was is dropped.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from assistant.deduction.constraints.propagate import LAID
+from assistant.deduction.constraints.propagate import SETUP
 from assistant.deduction.moving_cards.timeline import moves
 from assistant.kit.facts import OUT, DealtOn, Evidence, Fact, Left, Moved, Traded
 
@@ -30,12 +30,12 @@ def _left(fact: Fact, cards: Iterable[str]) -> Iterable[Fact]:
     """Yield what remains of a fact: that hands have changed."""
     match fact:
         case Moved():
-            yield replace(fact, seq=LAID, cards=frozenset(cards), card=None, free=frozenset[str]())
+            yield replace(fact, seq=SETUP, cards=frozenset(cards), card=None, free=frozenset[str]())
         case Traded():
-            yield replace(fact, seq=LAID, gave=None, got=None)
+            yield replace(fact, seq=SETUP, gave=None, got=None)
         case DealtOn():
-            yield replace(fact, seq=LAID, known=())
+            yield replace(fact, seq=SETUP, known=())
         case Left(moment=moment, place=place):
-            yield Moved(seq=LAID, moment=moment, place=place, to=OUT, cards=frozenset(cards))
+            yield Moved(seq=SETUP, moment=moment, place=place, to=OUT, cards=frozenset(cards))
         case _:
             pass

@@ -13,13 +13,13 @@ def known(evidence: Evidence) -> Marks:
     if moves(evidence):
         followed = Following(Timeline(evidence), reasons=True)
         return _marks(evidence, followed, followed.able_now, followed.sure_now)
-    found = Propagation(evidence)
-    return _marks(evidence, found, found.able, found.sure)
+    propagation = Propagation(evidence)
+    return _marks(evidence, propagation, propagation.able, propagation.sure)
 
 
-def _marks(evidence: Evidence, found: Propagation | Following, able: list[int], sure: list[int]) -> Marks:
+def _marks(evidence: Evidence, propagation: Propagation | Following, able: list[int], sure: list[int]) -> Marks:
     cells: dict[Cell, Mark] = {}
     for i, card in enumerate(evidence.cards):
         for p, place in enumerate(evidence.places):
             cells[card, place] = "no" if not able[p] >> i & 1 else "yes" if sure[p] >> i & 1 else "open"
-    return Marks(cells, tuple(found.groups()), found.because(), found.conflict)
+    return Marks(cells, tuple(propagation.groups()), propagation.because(), propagation.conflict)

@@ -123,7 +123,7 @@ def _built(unit: Unit, grid: Grid) -> Counts:
             for take in range(min(mask.bit_count(), unit.size - total) + 1):
                 first = ((mask & -mask) << take) - (mask & -mask)
                 grown.setdefault(total + take, []).append(codes + first)
-        by_total = {total: np.concatenate(found) for total, found in grown.items()}
+        by_total = {total: np.concatenate(parts) for total, parts in grown.items()}
     return by_total.get(unit.size, np.zeros(0, dtype=np.int64))
 
 
@@ -146,13 +146,13 @@ def hands(framed: ReducedProblem, grid: Grid, budget: Budget = BUDGET) -> tuple[
     budget.holds(len(code), 24 * len(grid.sizes) + 64, "The list of hands")
     counts = np.bitwise_count(code[:, None] & grid.slots).astype(np.int64)
     cell, packed = counts @ grid.strides, counts @ grid.fields
-    found: list[Hands] = []
+    hand_types: list[Hands] = []
     for unit, start, end in zip(framed.units, [0, *ends], ends, strict=False):
         part = slice(start, end)
         ways, unit_ways = _ways(counts[part], unit, grid)
         likely = _likely(code[part], unit)
-        found.append(Hands(unit, code[part], counts[part], cell[part], packed[part], ways, unit_ways, likely))
-    return tuple(found)
+        hand_types.append(Hands(unit, code[part], counts[part], cell[part], packed[part], ways, unit_ways, likely))
+    return tuple(hand_types)
 
 
 def _codes(framed: ReducedProblem, grid: Grid, budget: Budget) -> tuple[Counts, list[int]]:
@@ -241,6 +241,11 @@ def scale(frame: ReducedProblem, grid: Grid, all_hands: Iterable[Hands]) -> tupl
     """
     up = prod(map(factorial, grid.sizes)) * prod(h.unit_ways for h in all_hands)
     return up, prod(factorial(unit.size) for unit in frame.units)
+
+
+def cells_of(masks: Sequence[int], cards: int) -> NDArray[np.bool_]:
+    """Return which cards are in which of these masks of cards, one for each place; shape (cards, places)."""
+    return np.array([[bool(mask >> card & 1) for mask in masks] for card in range(cards)])
 
 
 def binomials(size: int) -> list[list[int]]:

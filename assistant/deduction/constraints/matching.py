@@ -18,13 +18,15 @@ class Seating:
     A room is a hand, or the part of the envelope that takes the cards of one class.
     """
 
-    def __init__(self, found: Propagation, before: Seating | None = None) -> None:
-        self.found, self.envelope = found, len(found.places) - 1
-        self.classes = found.rooms[: len(found.evidence.classes)]
-        self._able = [*found.able[: self.envelope], *(mask & found.able[self.envelope] for _, mask, _ in self.classes)]
-        self._free: list[int] = [*(size for _, _, size in found.rooms[len(self.classes) :]), *(1 for _ in self.classes)]
-        kept = before.held if before and before.held else [0] * len(self._able)
-        held = [had & able for had, able in zip(kept, self._able, strict=True)]
+    def __init__(self, propagation: Propagation, before: Seating | None = None) -> None:
+        self.propagation, self.envelope = propagation, len(propagation.places) - 1
+        self.classes = propagation.rooms[: len(propagation.evidence.classes)]
+        *hands, inside = propagation.able
+        self._able = [*hands, *(mask & inside for _, mask, _ in self.classes)]
+        sizes = (size for _, _, size in propagation.rooms[len(self.classes) :])
+        self._free: list[int] = [*sizes, *(1 for _ in self.classes)]
+        earlier = before.held if before and before.held else [0] * len(self._able)
+        held = [had & able for had, able in zip(earlier, self._able, strict=True)]
         self._held = held
         self._free = [free - had.bit_count() for free, had in zip(self._free, held, strict=True)]
         self._rooms_of = self._open()
@@ -32,7 +34,7 @@ class Seating:
 
     def _open(self) -> list[list[int]]:
         """Return the rooms that each card may be in."""
-        rooms: list[list[int]] = [[] for _ in self.found.cards]
+        rooms: list[list[int]] = [[] for _ in self.propagation.cards]
         for room, able in enumerate(self._able):
             for card in bits(able):
                 rooms[card].append(room)

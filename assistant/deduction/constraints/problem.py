@@ -59,7 +59,7 @@ class ReducedProblem:
     """
 
     evidence: Evidence
-    found: Propagation
+    propagation: Propagation
     cards: tuple[int, ...]
     units: tuple[Unit, ...]
     classes: tuple[int, ...]
@@ -88,19 +88,19 @@ class ReducedProblem:
 
 
 def frame(evidence: Evidence) -> ReducedProblem:
-    """Return the evidence as units over unknown cards, after propagation (`found.conflict` if no deal fits)."""
-    found = Propagation(evidence)
-    if found.conflict is not None:
-        return ReducedProblem(evidence, found, (), (), ())
-    settled = {card: place for place, sure in enumerate(found.sure) for card in bits(sure)}
-    clauses = _clauses(found)
-    shows = _shows(found)
+    """Return the evidence as units over unknown cards, after propagation (`propagation.conflict` if no deal fits)."""
+    propagation = Propagation(evidence)
+    if propagation.conflict is not None:
+        return ReducedProblem(evidence, propagation, (), (), ())
+    settled = {card: place for place, sure in enumerate(propagation.sure) for card in bits(sure)}
+    clauses = _clauses(propagation)
+    shows = _shows(propagation)
     units: list[Unit] = []
     for place, at in enumerate(evidence.places):
-        room = evidence.sizes.get(at, len(evidence.classes)) - found.sure[place].bit_count()
+        room = evidence.sizes.get(at, len(evidence.classes)) - propagation.sure[place].bit_count()
         if room > 0:
-            units.append(_unit(found, place, room, clauses.get(place, set()), shows.get(place, ())))
-    groups = _alike([i for i in range(len(found.cards)) if i not in settled], units)
+            units.append(_unit(propagation, place, room, clauses.get(place, set()), shows.get(place, ())))
+    groups = _alike([i for i in range(len(propagation.cards)) if i not in settled], units)
     cards = tuple(card for group in groups for card in group)
     classes: list[int] = []
     start = 0
@@ -108,53 +108,54 @@ def frame(evidence: Evidence) -> ReducedProblem:
         classes.append((1 << len(group)) - 1 << start)
         start += len(group)
     bit = {card: 1 << at for at, card in enumerate(cards)}
-    return ReducedProblem(evidence, found, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
+    return ReducedProblem(evidence, propagation, cards, tuple(_named(u, bit) for u in units), tuple(classes), settled)
 
 
 def _legal(unit: Unit) -> list[int]:
     """Return every hand that a unit may have, as masks."""
     if unit.one_each:
-        found = [0]
+        hands = [0]
         for group in unit.one_each:
-            found = [hand | 1 << card for hand in found for card in bits(group)]
+            hands = [hand | 1 << card for hand in hands for card in bits(group)]
     else:
-        found = list(map(sum, combinations([1 << card for card in bits(unit.allowed)], unit.size)))
+        hands = list(map(sum, combinations([1 << card for card in bits(unit.allowed)], unit.size)))
     for clause in unit.clauses:
-        found = [hand for hand in found if hand & clause]
+        hands = [hand for hand in hands if hand & clause]
     for together in unit.not_all:
-        found = [hand for hand in found if hand & together != together]
-    return found
+        hands = [hand for hand in hands if hand & together != together]
+    return hands
 
 
-def _clauses(found: Propagation) -> dict[int, set[int]]:
+def _clauses(propagation: Propagation) -> dict[int, set[int]]:
     """Return the sets of cards of which a place has at least one, while it is not yet known which."""
     clauses: dict[int, set[int]] = {}
-    for place, cards, _ in found.one_of:
-        if not cards & found.sure[place]:
-            clauses.setdefault(place, set()).add(cards & found.able[place])
+    for place, cards, _ in propagation.one_of:
+        if not cards & propagation.sure[place]:
+            clauses.setdefault(place, set()).add(cards & propagation.able[place])
     return clauses
 
 
-def _shows(found: Propagation) -> dict[int, list[tuple[int, int]]]:
+def _shows(propagation: Propagation) -> dict[int, list[tuple[int, int]]]:
     """Return, per place, the unknown cards among which it once chose, and how many certain ones there were.
 
     A choice among all the cards that the place may have was a choice from the whole hand, equally likely in every deal.
     """
     shows: dict[int, list[tuple[int, int]]] = {}
-    for place, among in found.shown:
-        sure, able = among & found.sure[place], among & found.able[place]
-        if able not in (sure, found.able[place]):
+    for place, among in propagation.shown:
+        sure, able = among & propagation.sure[place], among & propagation.able[place]
+        if able not in (sure, propagation.able[place]):
             shows.setdefault(place, []).append((able & ~sure, sure.bit_count()))
     return shows
 
 
-def _unit(found: Propagation, place: int, room: int, clauses: set[int], shows: Sequence[tuple[int, int]]) -> Unit:
-    sure, able = found.sure[place], found.able[place]
+def _unit(propagation: Propagation, place: int, room: int, clauses: set[int], shows: Sequence[tuple[int, int]]) -> Unit:
+    sure, able = propagation.sure[place], propagation.able[place]
     live = sorted(c for c in clauses if not any(other != c and other & c == other for other in clauses))
-    bans = {cards & ~sure for at, cards, _ in found.not_all if at == place and cards & able == cards}
+    bans = {cards & ~sure for at, cards, _ in propagation.not_all if at == place and cards & able == cards}
     one_each: tuple[int, ...] = ()
-    if place == len(found.places) - 1:
-        one_each = tuple(mask & able for _, mask, _ in found.rooms[: len(found.evidence.classes)] if not mask & sure)
+    if place == len(propagation.places) - 1:
+        classes = propagation.rooms[: len(propagation.evidence.classes)]
+        one_each = tuple(mask & able for _, mask, _ in classes if not mask & sure)
     return Unit(place, room, able & ~sure, tuple(live), one_each, tuple(sorted(bans)), tuple(sorted(shows)))
 
 

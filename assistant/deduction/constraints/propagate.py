@@ -17,7 +17,7 @@ from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
 Cell = tuple[str, str]
 """A card and a place."""
 Mark = Literal["yes", "no", "open"]
-LAID = 0
+SETUP = 0
 """The line number of the setup: its facts are never named as a reason and never doubted."""
 
 
@@ -97,23 +97,23 @@ class Propagation:
         try:
             self._read()
             self._settle()
-        except _Impossible as found:
-            self.conflict = self.seqs(found.lines)
+        except _Impossible as impossible:
+            self.conflict = self.seqs(impossible.lines)
 
     def supposing(self, card: int, place: int, there: bool = True) -> Propagation:
         """Return what follows if `card` is in `place`, or is not, without a reason; this object is unchanged."""
-        found = copy(self)
-        found.open, found.able, found.sure = self.open[:], self.able[:], self.sure[:]
-        found.why = [row[:] for row in self.why]
+        supposed = copy(self)
+        supposed.open, supposed.able, supposed.sure = self.open[:], self.able[:], self.sure[:]
+        supposed.why = [row[:] for row in self.why]
         try:
             if there:
-                found._put(card, place, 0)
-            elif found.able[place] >> card & 1:
-                found._close(1 << card, place, 0)
-            found._settle()
+                supposed._put(card, place, 0)
+            elif supposed.able[place] >> card & 1:
+                supposed._close(1 << card, place, 0)
+            supposed._settle()
         except _Impossible as impossible:
-            found.conflict = self.seqs(impossible.lines)
-        return found
+            supposed.conflict = self.seqs(impossible.lines)
+        return supposed
 
     def _settle(self) -> None:
         """Apply every rule again, until nothing changes."""
@@ -131,7 +131,7 @@ class Propagation:
     def seqs(self, lines: int) -> tuple[int, ...]:
         """Return the line numbers of these bits, in the order of the log, without the setup."""
         every = tuple(self.lines)
-        return tuple(sorted(every[i] for i in bits(lines) if every[i] != LAID))
+        return tuple(sorted(every[i] for i in bits(lines) if every[i] != SETUP))
 
     def reason(self, card: int, place: int) -> int:
         """Return the lines that close a cell, or for a card that is certainly there, all its other places."""
@@ -141,15 +141,15 @@ class Propagation:
 
     def _rooms(self) -> list[tuple[int, int, int]]:
         """Return (place, cards, how many of them it takes): one of each class for the envelope, hands by size."""
-        found = [(len(self.places) - 1, self.mask(frozenset(cards)), 1) for cards in self.evidence.classes.values()]
+        rooms = [(len(self.places) - 1, self.mask(frozenset(cards)), 1) for cards in self.evidence.classes.values()]
         every = (1 << len(self.cards)) - 1
-        return found + [(at, every, size) for at, size in enumerate(self.evidence.sizes.values())]
+        return rooms + [(at, every, size) for at, size in enumerate(self.evidence.sizes.values())]
 
     def _read(self) -> None:
         """Apply the facts about single cells once, and store the others."""
         where = {place: at for at, place in enumerate(self.places)}
         if extras := self.mask(frozenset(self.evidence.extras)):
-            self._close(extras, len(self.places) - 1, 1 << self.lines.setdefault(LAID, len(self.lines)))
+            self._close(extras, len(self.places) - 1, 1 << self.lines.setdefault(SETUP, len(self.lines)))
         for fact in self.evidence.facts:
             line = 1 << self.lines.setdefault(fact.seq, len(self.lines))
             match fact:
@@ -201,24 +201,24 @@ class Propagation:
 
     def _closed(self, card: int) -> int:
         """Return the lines that close the places of `card`."""
-        found = 0
+        reasons = 0
         for lines in self.why[card]:
-            found |= lines
-        return found
+            reasons |= lines
+        return reasons
 
     def _all_closed(self, cards: int) -> int:
         """Return the lines for which all these cards are certainly where they are."""
-        found = 0
+        reasons = 0
         for card in bits(cards):
-            found |= self._closed(card)
-        return found
+            reasons |= self._closed(card)
+        return reasons
 
     def _why_not(self, cards: int, place: int) -> int:
         """Return the lines for which none of these cards is in `place`."""
-        found = 0
+        reasons = 0
         for card in bits(cards):
-            found |= self.why[card][place]
-        return found
+            reasons |= self.why[card][place]
+        return reasons
 
     def _sweep(self) -> None:
         """Apply every rule once."""
@@ -278,12 +278,12 @@ class Propagation:
 
     def because(self) -> dict[Cell, tuple[int, ...]]:
         """Return the lines behind every cell."""
-        found: dict[Cell, tuple[int, ...]] = {}
+        reasons: dict[Cell, tuple[int, ...]] = {}
         known_sets: dict[int, tuple[int, ...]] = {}
         for i, card in enumerate(self.cards):
             for p, place in enumerate(self.places):
                 lines = self.reason(i, p)
                 if lines not in known_sets:
                     known_sets[lines] = self.seqs(lines)
-                found[card, place] = known_sets[lines]
-        return found
+                reasons[card, place] = known_sets[lines]
+        return reasons

@@ -40,7 +40,9 @@ LIMIT = 36_000
 """The number of deals up to which all of them are listed."""
 
 
-def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int = SEED, even: bool = False) -> Deals:
+def deals(
+    posterior: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int = SEED, even: bool = False
+) -> Deals:
     """Return all deals behind a posterior if there are at most `limit`, else `samples` independent exact draws.
 
     Draws have equal weights, because they are drawn with the probabilities of the model; `even`: every envelope is
@@ -48,26 +50,26 @@ def deals(found: Posterior, limit: int = LIMIT, samples: int = 4_000, seed: int 
     made from. Where cards change hands, these are the present deals, and all draws have equal weights. Raises
     ValueError if no deal is possible.
     """
-    if not found.deals:
+    if not posterior.deals:
         raise ValueError("No deal is possible.")
-    if isinstance(found, PosteriorOverTime):
-        return walked(found, limit, samples, np.random.default_rng(seed))
-    framed = _framed(found)
+    if isinstance(posterior, PosteriorOverTime):
+        return walked(posterior, limit, samples, np.random.default_rng(seed))
+    framed = _framed(posterior)
     if not framed.units:
         return _placed(framed, np.zeros((1, 0), dtype=np.int8), np.ones(1), False)
-    if found.sampling and found.sampling.drawn:
-        return estimates.dealt(framed, found.sampling.drawn)
-    if found.deals <= limit:
+    if posterior.sampling and posterior.sampling.drawn:
+        return estimates.dealt(framed, posterior.sampling.drawn)
+    if posterior.deals <= limit:
         with suppress(TooMuch):  # few deals, but too many hands on the way to them
-            return _all(framed, found.model)
-    dealt = _some(CountingProblem.of(framed), found, samples, np.random.default_rng(seed), even)
-    return _shared(found, dealt) if even else dealt
+            return _all(framed, posterior.model)
+    dealt = _some(CountingProblem.of(framed), posterior, samples, np.random.default_rng(seed), even)
+    return _shared(posterior, dealt) if even else dealt
 
 
-def _framed(found: Posterior) -> ReducedProblem:
+def _framed(posterior: Posterior) -> ReducedProblem:
     """Return the problem behind a posterior of cards that do not move."""
-    assert isinstance(found, Still)
-    return found.framed
+    assert isinstance(posterior, Still)
+    return posterior.framed
 
 
 def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple], NDArray[np.intp]]:
@@ -89,10 +91,10 @@ def envelopes(evidence: Evidence, places: NDArray[np.int8]) -> tuple[list[Triple
     return list(zip(*reversed(picked), strict=True)), (np.cumsum(many > 0) - 1)[code]
 
 
-def _shared(found: Posterior, dealt: Deals) -> Deals:
+def _shared(posterior: Posterior, dealt: Deals) -> Deals:
     """Return the deals weighted so that every envelope has its exact probability, shared by its draws."""
-    triples, number = envelopes(found.evidence, dealt.places)
-    exact = np.array([found.triples[triple] for triple in triples])
+    triples, number = envelopes(posterior.evidence, dealt.places)
+    exact = np.array([posterior.triples[triple] for triple in triples])
     weights = (exact / np.bincount(number))[number]
     return Deals(dealt.places, weights / weights.sum(), True, even=True)
 
@@ -116,7 +118,7 @@ def _all(framed: ReducedProblem, model: Model) -> Deals:
     places = np.take(left.rows + settled.view(np.int64), first, axis=0)
     places += np.take(right.rows, second, axis=0)
     weights = left.likely[first] * right.likely[second]
-    return Deals(places.view(np.int8)[:, : len(framed.found.cards)], weights / weights.sum(), False)
+    return Deals(places.view(np.int8)[:, : len(framed.propagation.cards)], weights / weights.sum(), False)
 
 
 def _rows(framed: ReducedProblem, h: Hands) -> Counts:
@@ -128,7 +130,7 @@ def _rows(framed: ReducedProblem, h: Hands) -> Counts:
 
 def _blank(framed: ReducedProblem, many: int) -> NDArray[np.int8]:
     """Return zeroed rows whose length numpy copies fast: 32 bytes, or a multiple of it for large decks."""
-    return np.zeros((many, -(-len(framed.found.cards) // 32) * 32), dtype=np.int8)
+    return np.zeros((many, -(-len(framed.propagation.cards) // 32) * 32), dtype=np.int8)
 
 
 @dataclass(frozen=True)
@@ -147,16 +149,16 @@ class _Paths:
         """Return the ways that lead to the entries `ends`."""
         if not half.units:
             return cls(ends, np.zeros((1, rows[0].shape[1]), dtype=np.int64), np.ones(1))
-        alive, kept = ends, list[Counts]()
+        alive, pairs = ends, list[Counts]()
         for step in reversed(half.steps):
-            kept.append(np.flatnonzero(np.isin(step.to, alive, kind="table")))
-            alive = np.unique(step.left[kept[-1]])
+            pairs.append(np.flatnonzero(np.isin(step.to, alive, kind="table")))
+            alive = np.unique(step.left[pairs[-1]])
         first = half.units[0]
-        found = cls(alive, rows[first][alive], likely[first][alive])
-        for step, unit, keep in zip(half.steps, half.units[1:], reversed(kept), strict=True):
-            found = found._grown(step, keep, rows[unit], likely[unit])
-        order = np.argsort(found.entry, kind="stable")
-        return cls(found.entry[order], found.rows[order], found.likely[order])
+        paths = cls(alive, rows[first][alive], likely[first][alive])
+        for step, unit, keep in zip(half.steps, half.units[1:], reversed(pairs), strict=True):
+            paths = paths._grown(step, keep, rows[unit], likely[unit])
+        order = np.argsort(paths.entry, kind="stable")
+        return cls(paths.entry[order], paths.rows[order], paths.likely[order])
 
     def _grown(self, step: meet_in_the_middle.JoinStep, keep: Counts, rows: Counts, likely: Reals) -> _Paths:
         """Return every way extended with every hand that a step (its pairs `keep`) joins to its entry."""
@@ -183,9 +185,9 @@ def _crossed(left: Counts, right: Counts, net: meet_in_the_middle.Network) -> tu
     return (start[meet] + first)[again], begin[meet][again] + second
 
 
-def _some(problem: CountingProblem, found: Posterior, samples: int, dice: np.random.Generator, even: bool) -> Deals:
-    model = found.model
-    tilt = _evening(problem, found) if even else None
+def _some(problem: CountingProblem, posterior: Posterior, samples: int, dice: np.random.Generator, even: bool) -> Deals:
+    model = posterior.model
+    tilt = _evening(problem, posterior) if even else None
     chosen = (
         _drawn_by_sums(problem, model, samples, dice, tilt)
         if problem.method(model) == "inclusion-exclusion"
@@ -194,17 +196,17 @@ def _some(problem: CountingProblem, found: Posterior, samples: int, dice: np.ran
     return _placed(problem.frame, _named(problem, chosen, dice), np.ones(samples), True)
 
 
-def _evening(problem: CountingProblem, found: Posterior) -> Reals | None:
+def _evening(problem: CountingProblem, posterior: Posterior) -> Reals | None:
     """Return the weights of the envelope's hands (the last unit) that make all of them equally frequent."""
     framed, last = problem.frame, problem.hands[-1]
-    if last.unit.place != len(framed.found.places) - 1:
+    if last.unit.place != len(framed.propagation.places) - 1:
         return None
-    names = framed.found.cards
+    names = framed.propagation.cards
     settled = [card for card, place in framed.settled.items() if place == last.unit.place]
     chances: list[float] = []
     for code in last.code.tolist():
         triple = tuple(names[card] for card in sorted([*settled, *(framed.cards[i] for i in bits(code))]))
-        chances.append(found.triples.get(triple, 0.0))
+        chances.append(posterior.triples.get(triple, 0.0))
     chance = np.array(chances)
     return np.where(chance > 0, 1 / np.maximum(chance, 1e-300), 0.0)
 
@@ -348,7 +350,7 @@ def _orders(many: int) -> Counts:
 
 def _placed(framed: ReducedProblem, where: NDArray[np.int8], weights: Any, sampled: bool) -> Deals:
     """Return deals with all cards, including the settled ones."""
-    places = np.zeros((len(framed.found.cards), len(where)), dtype=np.int8)
+    places = np.zeros((len(framed.propagation.cards), len(where)), dtype=np.int8)
     for card, place in framed.settled.items():
         places[card] = place
     places[list(framed.cards)] = where.T

@@ -42,15 +42,15 @@ def counts(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> 
     shape = tuple(size + 1 for size in grid.sizes)
     inside = [_inside(hands, weight, shape) for hands, weight in zip(all_hands, weights, strict=True)]
     signs = _signs(shape)
-    found: list[Whole] = []
+    tables: list[Whole] = []
     for unit, (hands, weight) in enumerate(zip(all_hands, weights, strict=True)):
         others = signs.copy()
         for at, table in enumerate(inside):
             if at != unit:
                 others *= table
         supersets = _over(others, shape).reshape(-1)
-        found.append(supersets[hands.cell] * weight)
-    return found
+        tables.append(supersets[hands.cell] * weight)
+    return tables
 
 
 def total(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid) -> int:
@@ -69,11 +69,11 @@ def completions(all_hands: Sequence[Hands], weights: Sequence[Whole], grid: Grid
     """
     shape = tuple(size + 1 for size in grid.sizes)
     tail: Whole = np.ones(shape, dtype=np.uint64)
-    found: list[Whole] = []
+    tables: list[Whole] = []
     for hands, weight in zip(reversed(all_hands), reversed(weights), strict=True):
         tail = tail * _inside(hands, weight, shape)
-        found.append(_exactly(tail.copy(), shape).reshape(-1))
-    return found[::-1]
+        tables.append(_exactly(tail.copy(), shape).reshape(-1))
+    return tables[::-1]
 
 
 def _inside(hands: Hands, weight: Whole, shape: tuple[int, ...]) -> Whole:
@@ -118,6 +118,6 @@ def _signs(shape: tuple[int, ...]) -> Whole:
     for axis, length in enumerate(shape):
         ways = binomials(length - 1)[length - 1]
         signed = [way * (-1) ** (length - 1 - s) % (1 << 64) for s, way in enumerate(ways)]
-        line = np.array(signed, dtype=np.uint64)
-        table *= line.reshape([-1 if i == axis else 1 for i in range(len(shape))])
+        row = np.array(signed, dtype=np.uint64)
+        table *= row.reshape([-1 if i == axis else 1 for i in range(len(shape))])
     return table

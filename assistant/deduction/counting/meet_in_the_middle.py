@@ -22,13 +22,13 @@ from assistant.deduction.constraints.hand_types import Counts, Grid, Hands
 
 EXACT = float(2**53)
 DENSE = 1 << 22
-"""The number of cells beyond which a grid is never laid out as a table."""
+"""The number of cells beyond which a grid is never written as a table."""
 BLOCK = 1 << 15
 """The number of pairs processed together: what fits into the cache of a core."""
-KEPT = 12.0
-"""The cost of keeping a pair, in pairs examined (measured in tests/bench)."""
+STORED = 12.0
+"""The cost of storing a pair, in pairs examined (measured in tests/bench)."""
 PAIR_BYTES = 56
-"""The memory of a kept pair while it is merged and summed over."""
+"""The memory of a stored pair while it is merged and summed over."""
 PRIMES = (67_108_859, 67_108_837, 67_108_819, 67_108_777, 67_108_763, 67_108_757, 67_108_753, 67_108_747)
 """Primes below 2^26: a product of two residues is exact in double precision, and so is any sum of residues here."""
 LARGE = 100_000
@@ -68,17 +68,17 @@ class Network:
 
         `weights[u]` are those of the hands of unit u.
         """
-        found: list[list[Any]] = []
+        halves: list[list[Any]] = []
         for half in self.halves:
             tables = [weights[half.units[0]]] if half.units else [np.ones(1)]
             for step, unit in zip(half.steps, half.units[1:], strict=True):
                 tables.append(_sum(step.to, tables[-1][step.left] * weights[unit][step.right], step.size))
-            found.append(tables)
-        return found[0], found[1], (found[0][-1][self.left] * found[1][-1][self.right]).sum()
+            halves.append(tables)
+        return halves[0], halves[1], (halves[0][-1][self.left] * halves[1][-1][self.right]).sum()
 
     def backward(self, weights: Sequence[Any], left: list[Any], right: list[Any]) -> list[Any]:
         """Return, for every unit, the weight of all deals in which it has each of its hands."""
-        found: list[Any] = [None] * len(weights)
+        sums: list[Any] = [None] * len(weights)
         ends = (
             _sum(self.left, right[-1][self.right], len(left[-1])),
             _sum(self.right, left[-1][self.left], len(right[-1])),
@@ -88,21 +88,21 @@ class Network:
             for at in range(len(half.steps) - 1, -1, -1):
                 step, unit, table = half.steps[at], half.units[at + 1], tables[at]
                 own, above = weights[unit], up[step.to]
-                found[unit] = own * _sum(step.right, table[step.left] * above, len(own))
+                sums[unit] = own * _sum(step.right, table[step.left] * above, len(own))
                 up = _sum(step.left, own[step.right] * above, len(table))
             if half.units:
-                found[half.units[0]] = weights[half.units[0]] * up
-        return found
+                sums[half.units[0]] = weights[half.units[0]] * up
+        return sums
 
     def whole(self, weights: Sequence[Any], most: float) -> int:
         """Return the exact total of whole `weights`, which is at most about `most`, from its residues."""
-        found, product = 0, 1
+        count, product = 0, 1
         for prime in PRIMES:
             residue = self._residue(weights, prime)
-            found += product * ((residue - found) * pow(product, -1, prime) % prime)
+            count += product * ((residue - count) * pow(product, -1, prime) % prime)
             product *= prime
             if product > 4 * most:
-                return found
+                return count
         raise TooMuch("There are more deals than can be counted in whole numbers.")
 
     def _residue(self, weights: Sequence[Any], prime: int) -> int:
@@ -144,17 +144,17 @@ def estimate(sizes: Sequence[int], used: Sequence[int], grid: Grid) -> tuple[flo
 
 
 def _cost(halves: Sequence[Sequence[int]], sizes: Sequence[int], used: Sequence[int], grid: Grid) -> float:
-    """Return the pairs examined, and kept, if these units are joined in this order."""
+    """Return the pairs examined, and stored, if these units are joined in this order."""
     cost, n = 0.0, grid.cards
     for half in halves:
         entries, taken = 1.0, 0
         for unit in half:
             pairs = entries * sizes[unit]
-            kept = pairs * comb(n - taken, used[unit]) / comb(n, used[unit])
-            cost += pairs + KEPT * kept if taken else 0.0
+            fitting = pairs * comb(n - taken, used[unit]) / comb(n, used[unit])
+            cost += pairs + STORED * fitting if taken else 0.0
             taken += used[unit]
-            entries = min(kept, grid.subsets(taken))
-        cost += KEPT * entries
+            entries = min(fitting, grid.subsets(taken))
+        cost += STORED * entries
     return cost
 
 
@@ -184,7 +184,7 @@ class _Purse:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self._steps = self._kept = 0
+        self._steps = self._stored = 0
 
     def look(self, pairs: int) -> None:
         """Count this many pairs that will be examined."""
@@ -192,9 +192,9 @@ class _Purse:
         self.budget.lasts(self._steps, "The join")
 
     def keep(self, pairs: int) -> None:
-        """Count this many pairs that are kept."""
-        self._kept += pairs
-        self.budget.holds(self._kept, PAIR_BYTES, "The join")
+        """Count this many pairs that are stored."""
+        self._stored += pairs
+        self.budget.holds(self._stored, PAIR_BYTES, "The join")
 
 
 def _half(
@@ -236,13 +236,13 @@ def _pairs(left: Counts, right: Counts, grid: Grid, purse: _Purse) -> tuple[Coun
     if len(left) * width <= BLOCK:
         return ((left[:, None] + biased) & guards == 0).nonzero()
     rows = max(1, BLOCK // max(1, width))
-    found: list[NDArray[np.intp]] = []
+    parts: list[NDArray[np.intp]] = []
     for start in range(0, len(left), rows):
         sums = np.add.outer(left[start : start + rows], biased)
         sums &= guards
-        found.append(np.flatnonzero(sums == 0) + start * width)
-        purse.keep(len(found[-1]))
-    return np.divmod(np.concatenate(found), width)
+        parts.append(np.flatnonzero(sums == 0) + start * width)
+        purse.keep(len(parts[-1]))
+    return np.divmod(np.concatenate(parts), width)
 
 
 def _merge(cell: Counts, grid: Grid) -> tuple[Counts, Counts]:

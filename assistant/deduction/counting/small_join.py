@@ -37,7 +37,7 @@ def listed(framed: ReducedProblem, random: bool) -> Listed | None:
     halves, crossed = _halves(framed.short)
     if crossed > CROSSED:
         return None
-    every = [_hands(unit, found, random) for unit, found in zip(framed.units, framed.short, strict=True)]
+    every = [_hands(unit, masks, random) for unit, masks in zip(framed.units, framed.short, strict=True)]
     first, second = (_ways([every[unit] for unit in half]) for half in halves)
     full = (1 << len(framed.cards)) - 1
     many, weight = _totals(first)
@@ -48,14 +48,14 @@ def listed(framed: ReducedProblem, random: bool) -> Listed | None:
     return Listed(sum(many[full ^ used] for used, _, _ in met), weights)
 
 
-def _hands(unit: Unit, found: Sequence[int], random: bool) -> Hands:
+def _hands(unit: Unit, masks: Sequence[int], random: bool) -> Hands:
     """Return hands with their likelihoods."""
     if not random or not unit.shows:
-        return [(hand, 1.0) for hand in found]
+        return [(hand, 1.0) for hand in masks]
     if len(unit.shows) <= MANY_SHOWS:
-        return [(hand, _likely(unit, hand)) for hand in found]
-    logs = [sum(log(settled + (hand & mask).bit_count()) for mask, settled in unit.shows) for hand in found]
-    return [(hand, exp(min(logs) - one)) for hand, one in zip(found, logs, strict=True)]
+        return [(hand, _likely(unit, hand)) for hand in masks]
+    logs = [sum(log(settled + (hand & mask).bit_count()) for mask, settled in unit.shows) for hand in masks]
+    return [(hand, exp(min(logs) - one)) for hand, one in zip(masks, logs, strict=True)]
 
 
 def _likely(unit: Unit, hand: int) -> float:
@@ -79,15 +79,15 @@ def _halves(every: Sequence[Sequence[int]]) -> tuple[tuple[list[int], list[int]]
 
 def _ways(every: Sequence[Hands]) -> list[Way]:
     """Return every way to give these units hands without a common card."""
-    found: list[Way] = [(0, 1.0, ())]
+    ways: list[Way] = [(0, 1.0, ())]
     for hands in every:
-        found = [
+        ways = [
             (used | hand, before * likely, (*chosen, hand))
-            for used, before, chosen in found
+            for used, before, chosen in ways
             for hand, likely in hands
             if not used & hand
         ]
-    return found
+    return ways
 
 
 def _totals(ways: Sequence[Way]) -> tuple[dict[int, int], dict[int, float]]:

@@ -47,10 +47,10 @@ class CountingProblem:
         return cls(framed, grid, hands(framed, grid, budget), budget)
 
     @classmethod
-    def of_single_cards(cls, framed: ReducedProblem, budget: Budget = BUDGET) -> CountingProblem:
+    def of_single_cards(cls, framed: ReducedProblem) -> CountingProblem:
         """Enumerate hands with every card as its own class: hand types are hands, joins are deals."""
         grid = Grid([1 << i for i in range(len(framed.cards))])
-        return cls(framed, grid, hands(framed, grid, budget), budget)
+        return cls(framed, grid, hands(framed, grid))
 
     def weights(self, model: Model) -> list[Reals]:
         """Return, per unit, the weight of each hand type: its concrete hands (scaled) times its likelihood."""
@@ -69,15 +69,15 @@ class CountingProblem:
     @cached_property
     def likelihoods(self) -> tuple[list[NDArray[np.uint64]], int]:
         """The likelihoods as whole numbers, and the factor by which their product was multiplied."""
-        found: list[NDArray[np.uint64]] = []
+        numbers: list[NDArray[np.uint64]] = []
         product = 1
         for h in self.hands:
             most = 1
             for mask, settled in h.unit.shows:
                 most *= lcm(*range(max(settled, 1), settled + mask.bit_count() + 1))
-            found.append(np.rint(h.likely * float(min(most, 1 << 50))).astype(np.uint64))
+            numbers.append(np.rint(h.likely * float(min(most, 1 << 50))).astype(np.uint64))
             product *= most if most < 1 << 50 else 1 << 64
-        return found, product
+        return numbers, product
 
     def fits(self, model: Model) -> bool:
         """Return whether inclusion-exclusion can hold every number of this problem (below 2^64)."""
@@ -116,12 +116,12 @@ def count(problem: CountingProblem, model: Model, method: str = "") -> Counted:
 def _by_sums(problem: CountingProblem, model: Model) -> Counted:
     ones = [np.ones(len(h), dtype=np.uint64) for h in problem.hands]
     if model == "uniform" or not problem.habits:
-        found = inclusion_exclusion.counts(problem.hands, ones, problem.grid)
-        deals = int(found[0].sum())
+        tables = inclusion_exclusion.counts(problem.hands, ones, problem.grid)
+        deals = int(tables[0].sum())
     else:
-        found = inclusion_exclusion.counts(problem.hands, problem.likelihoods[0], problem.grid)
+        tables = inclusion_exclusion.counts(problem.hands, problem.likelihoods[0], problem.grid)
         deals = inclusion_exclusion.total(problem.hands, ones, problem.grid)
-    return Counted(deals, [table.astype(np.float64) for table in found], "inclusion-exclusion")
+    return Counted(deals, [table.astype(np.float64) for table in tables], "inclusion-exclusion")
 
 
 def _by_join(problem: CountingProblem, model: Model) -> Counted:

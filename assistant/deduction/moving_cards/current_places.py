@@ -23,30 +23,34 @@ HOPELESS = 1_000
 """The number of histories, as a multiple of the limit, from which deals are drawn without trying to list them."""
 
 
-def walked(found: PosteriorOverTime, limit: int, samples: int, dice: np.random.Generator) -> Deals:
+def walked(posterior: PosteriorOverTime, limit: int, samples: int, dice: np.random.Generator) -> Deals:
     """Return all present deals if there are at most `limit`, else draws. Raises ValueError without histories."""
-    if not found.histories:
+    if not posterior.histories:
         raise ValueError("No deal is possible.")
-    if not found.sampling and found.deals <= HOPELESS * limit:
-        all_ = _listed(found.histories[0], limit)
+    if not posterior.sampling and posterior.deals <= HOPELESS * limit:
+        all_ = _listed(posterior.histories[0], limit)
         if all_ is not None:
             return Deals(all_[0], all_[1], False)
-    many = dice.multinomial(samples, found.shares)
-    drawn = [_drawn(run, each, dice) for run, each in zip(found.histories, many.tolist(), strict=True) if each]
+    many = dice.multinomial(samples, posterior.shares)
+    drawn = [_drawn(run, each, dice) for run, each in zip(posterior.histories, many.tolist(), strict=True) if each]
     return Deals(np.concatenate(drawn), np.full(samples, 1 / samples), True)
 
 
 def ends(all_: Histories, card: int) -> list[dict[int, int]]:
     """Return, for every effect of a card, its present places, with the number of paths to each."""
-    line = all_.found.line
-    found: list[dict[int, int]] = []
+    timeline = all_.following.timeline
+    by_effect: list[dict[int, int]] = []
     for effect in all_.effects[card]:
         places: dict[int, int] = {}
         for path in effect.paths:
-            place = line.stretches[path.bit_length() - 1].place if not path >> line.envelope & 1 else line.envelope
+            place = (
+                timeline.stretches[path.bit_length() - 1].place
+                if not path >> timeline.envelope & 1
+                else timeline.envelope
+            )
             places[place] = places.get(place, 0) + 1
-        found.append(places)
-    return found
+        by_effect.append(places)
+    return by_effect
 
 
 def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | None:
@@ -55,19 +59,19 @@ def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | Non
     code: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
     weights: Reals = np.ones(1)
     loose = [card for card in range(len(all_.effects)) if card not in set(all_.order) and len(loosely(all_, card)) > 1]
-    width = len(all_.found.line.places).bit_length()
+    width = len(all_.following.timeline.places).bit_length()
     if (len(all_.order) + len(loose)) * width > 63:
         return None
     for number, layer in enumerate(all_.layers):
         alive = all_.after[number + 1][layer.target] > 0
-        kept = np.flatnonzero(alive)
-        source = layer.source[kept]
+        useful = np.flatnonzero(alive)
+        source = layer.source[useful]
         first = np.searchsorted(source, states)
         many = np.searchsorted(source, states, side="right") - first
         if int(many.sum()) > ROWS * limit:
             return None
         again = np.repeat(np.arange(len(states)), many)
-        step = kept[np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many) + first[again]]
+        step = useful[np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many) + first[again]]
         weights = weights[again] * layer.weights[step]
         states, code, weights = _ended(ends(all_, layer.card), layer, step, code[again] << width, weights)
         states, code, weights = _merged(states, code, weights)
@@ -148,10 +152,10 @@ def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[
 
 def _arrived(parts: Sequence[dict[int, int]], effect: Index, dice: np.random.Generator) -> NDArray[np.int8]:
     """Return a random place for each of these effects."""
-    found = np.zeros(len(effect), dtype=np.int8)
+    arrivals = np.zeros(len(effect), dtype=np.int8)
     for number, places in enumerate(parts):
         here = np.flatnonzero(effect == number)
         if len(here):
             many = np.array(list(places.values()), dtype=np.float64)
-            found[here] = dice.choice(list(places), len(here), p=many / many.sum())
-    return found
+            arrivals[here] = dice.choice(list(places), len(here), p=many / many.sum())
+    return arrivals

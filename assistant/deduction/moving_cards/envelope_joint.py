@@ -40,34 +40,34 @@ class _Open:
 
 def insides(all_: Histories) -> Mapping[Triple, float]:
     """Return every possible content of the envelope with its probability, in the order of the deck."""
-    line = all_.found.line
+    timeline = all_.following.timeline
     likes = _likes(all_)
     fixed, open_ = _settled(all_), _open(all_, likes)
     names: list[list[str]] = []
-    for number, cards in enumerate(line.evidence.classes.values()):
+    for number, cards in enumerate(timeline.evidence.classes.values()):
         names.append([fixed[number]] if number in fixed else list(cards))
     if not open_.classes:
         return {tuple(group[0] for group in names): 1.0}
     table = _joint(all_, open_)
     total = float(all_.before[0] @ all_.after[0])
-    found: dict[Triple, float] = {}
+    chances: dict[Triple, float] = {}
     for triple in product(*names):
-        key = tuple(likes[line.cards.index(triple[number])] for number in open_.classes)
+        key = tuple(likes[timeline.cards.index(triple[number])] for number in open_.classes)
         if weight := table.get(key):
-            found[triple] = weight / total
-    return found
+            chances[triple] = weight / total
+    return chances
 
 
 def _settled(all_: Histories) -> dict[int, str]:
     """Return the cards that are certainly in the envelope, by their class."""
-    line = all_.found.line
-    inside = 1 << line.envelope
-    found: dict[int, str] = {}
+    timeline = all_.following.timeline
+    inside = 1 << timeline.envelope
+    settled: dict[int, str] = {}
     for card, effects in enumerate(all_.effects):
         if len(effects) == 1 and effects[0].paths[0] & inside:
-            number = next(number for number, cards in enumerate(line.classes) if cards >> card & 1)
-            found[number] = line.cards[card]
-    return found
+            number = next(number for number, cards in enumerate(timeline.classes) if cards >> card & 1)
+            settled[number] = timeline.cards[card]
+    return settled
 
 
 def _likes(all_: Histories) -> list[int]:
@@ -81,23 +81,23 @@ def _likes(all_: Histories) -> list[int]:
 
 
 def _open(all_: Histories, likes: Sequence[int]) -> _Open:
-    line = all_.found.line
-    inside = 1 << line.envelope
+    timeline = all_.following.timeline
+    inside = 1 << timeline.envelope
     into: list[tuple[int, int] | None] = []
     for card in all_.order:
         at = next((n for n, effect in enumerate(all_.effects[card]) if effect.paths[0] & inside), None)
-        group = next((number for number, cards in enumerate(line.classes) if cards >> card & 1), -1)
+        group = next((number for number, cards in enumerate(timeline.classes) if cards >> card & 1), -1)
         into.append(None if at is None else (group, at))
     classes = sorted({one[0] for one in into if one})
-    found = _Open(classes, into, [likes[card] == card for card in all_.order])
+    opened = _Open(classes, into, [likes[card] == card for card in all_.order])
     pattern: Index = np.zeros(1, dtype=np.intp)
     for layer, one in zip((*all_.layers, None), (*into, None), strict=True):
-        found.patterns.append(pattern)
+        opened.patterns.append(pattern)
         rows = np.empty(len(pattern), dtype=np.intp)
         for value in np.unique(pattern):
             here = np.flatnonzero(pattern == value)
             rows[here] = np.arange(len(here))
-        found.rows.append(rows)
+        opened.rows.append(rows)
         if layer is not None:
             new = np.zeros(layer.after, dtype=np.intp)
             new[layer.target] = pattern[layer.source]
@@ -105,7 +105,7 @@ def _open(all_: Histories, likes: Sequence[int]) -> _Open:
                 steps = np.flatnonzero(layer.effect == one[1])
                 new[layer.target[steps]] = pattern[layer.source[steps]] | 1 << one[0]
             pattern = new
-    return found
+    return opened
 
 
 def _joint(all_: Histories, open_: _Open) -> dict[tuple[int, ...], float]:
@@ -122,7 +122,7 @@ def _joint(all_: Histories, open_: _Open) -> dict[tuple[int, ...], float]:
     for at in range(len(all_.layers) - 1, meet - 1, -1):
         last = _backward(all_.layers[at], open_, at, last, late)
         _meets(all_, open_, at, late)
-    found: dict[tuple[int, ...], float] = {}
+    joint: dict[tuple[int, ...], float] = {}
     for pattern, one in first.items():
         if pattern not in last:
             continue
@@ -135,8 +135,8 @@ def _joint(all_: Histories, open_: _Open) -> dict[tuple[int, ...], float]:
             for weight, more in zip(row, product(*(late[n] for n in rest)), strict=True):
                 if weight > 0:
                     inside = dict(zip((*early, *rest), (*some, *more), strict=True))
-                    found[tuple(inside[number] for number in open_.classes)] = weight
-    return found
+                    joint[tuple(inside[number] for number in open_.classes)] = weight
+    return joint
 
 
 def _meets(all_: Histories, open_: _Open, at: int, met: dict[int, list[int]]) -> None:
@@ -149,16 +149,16 @@ def _meeting(all_: Histories, open_: _Open) -> int:
     """Return the layer at which both directions meet with the least work."""
 
     def costs(numbers: Sequence[int]) -> list[float]:
-        met, found = dict.fromkeys(open_.classes, 0), [0.0]
+        met, sums = dict.fromkeys(open_.classes, 0), [0.0]
         for at in numbers:
             columns = 1.0
             for many in met.values():
                 columns *= (1 + many) / 2
-            found.append(found[-1] + len(all_.layers[at].source) * (1 + columns))
+            sums.append(sums[-1] + len(all_.layers[at].source) * (1 + columns))
             one = open_.into[at]
             if one and open_.column[at]:
                 met[one[0]] += 1
-        return found
+        return sums
 
     many = len(all_.layers)
     there, back = costs(range(many)), costs(range(many - 1, -1, -1))
@@ -200,7 +200,7 @@ class _Steps:
         group, effect = self.into or (-1, -1)
         later = {n: [*cards, 0] if n == group and self.new else cards for n, cards in met.items()}
         goes = self.effect == effect
-        found: Blocks = {}
+        new_blocks: Blocks = {}
         for value in np.unique(self.pattern).tolist():
             shape = _sizes(self.open, value, later, forwards)
             block = np.zeros((int((self.pattern == value).sum()), *shape))
@@ -211,8 +211,8 @@ class _Steps:
             if self.new and axis is not None:
                 other = value & ~(1 << group) if forwards else value | 1 << group
                 self._add(np.flatnonzero(here & goes), blocks.get(other), block[(slice(None),) * (1 + axis) + (-1,)])
-            found[value] = block
-        return found
+            new_blocks[value] = block
+        return new_blocks
 
     def _axis(self, pattern: int, group: int, forwards: bool) -> int | None:
         """Return the axis of a class in the block of a pattern; None if it has none."""

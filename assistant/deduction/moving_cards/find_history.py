@@ -14,8 +14,8 @@ import numpy as np
 from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.constraints.drop_evidence import relaxed
 from assistant.deduction.constraints.find_deal import Deal, Witnesses, fits
-from assistant.deduction.constraints.propagate import LAID
-from assistant.deduction.moving_cards.frontier_dp import CardEffects, Layer, laid, layers
+from assistant.deduction.constraints.propagate import SETUP
+from assistant.deduction.moving_cards.frontier_dp import CardEffects, Layer, layers, layers_in_any_order
 from assistant.deduction.moving_cards.histories import CountingTask, task
 from assistant.deduction.moving_cards.packed_state import ahead
 from assistant.deduction.moving_cards.propagate_moves import Following
@@ -24,7 +24,7 @@ from assistant.deduction.sampling.resampling import Thinning
 from assistant.kit.facts import DealtOn, Evidence, Fact, Left, Moved, Traded
 
 STATES, STEPS = 300, 2e6
-"""The states of a layer that are kept at first, and the steps that a search may take."""
+"""The states of a layer that are retained at first, and the steps that a search may take."""
 PATIENT = Budget(steps=2e8)
 """The budget of a search through all states."""
 WORTH = 40
@@ -38,12 +38,12 @@ class Trials(Witnesses):
         super().__init__(evidence)
         self._settled: dict[frozenset[int], bool | None] = {}
         self._order = sorted(evidence.facts, key=lambda fact: fact.moment)
-        self._found: Deal | None = None
+        self._places: Deal | None = None
 
     def deal(self, lines: Iterable[int] | None = None) -> Deal | None:
         """Return the present places in a history that fits these lines (by default all); None if there is none."""
         chosen = frozenset(self.lines if lines is None else lines)
-        return self._found if self._tried(chosen) else None
+        return self._places if self._tried(chosen) else None
 
     def possible(self, lines: Iterable[int] | None = None) -> bool:
         """Return whether some history fits the facts of these lines; true also if that could not be found out."""
@@ -61,13 +61,13 @@ class Trials(Witnesses):
         forgotten: set[int] = set()
         while self.even:
             self.tried += WORTH
-            found = Following(Timeline(relaxed(self.evidence, forgotten)), reasons=True)
-            if found.conflict is not None:
-                more = set(found.conflict) - chosen
+            following = Following(Timeline(relaxed(self.evidence, forgotten)), reasons=True)
+            if following.conflict is not None:
+                more = set(following.conflict) - chosen
             else:
-                walked = _walked(found)
+                walked = _walked(following)
                 if walked is None or walked:
-                    return self._noted(found, walked) if walked else None
+                    return self._noted(following, walked) if walked else None
                 rest = [line for line in self.lines if line not in chosen and line not in forgotten]
                 more = set(rest[len(rest) // 2 :])
             if not more:
@@ -75,25 +75,25 @@ class Trials(Witnesses):
             forgotten |= more
         return False
 
-    def _noted(self, found: Following, walked: Sequence[int]) -> bool:
+    def _noted(self, following: Following, walked: Sequence[int]) -> bool:
         """Record which lines this history breaks."""
-        line, names = found.line, found.line.places
+        timeline, names = following.timeline, following.timeline.places
         where = [
             {
-                card: names[line.stretches[_in(path, lasting)].place]
-                for card, path in zip(line.cards, walked, strict=True)
+                card: names[timeline.stretches[_in(path, lasting)].place]
+                for card, path in zip(timeline.cards, walked, strict=True)
             }
-            for lasting in line.lasting
+            for lasting in timeline.lasting
         ]
         self.broken.append(frozenset(self._broken(where)))
-        self._found = where[-1]
+        self._places = where[-1]
         return True
 
     def _broken(self, where: Sequence[Deal]) -> Iterable[int]:
         at = 0
         for fact in self._order:
             changes = isinstance(fact, CHANGING)
-            if fact.seq != LAID and not (_went(fact, where[at], where[at + 1]) if changes else fits(where[at], fact)):
+            if fact.seq != SETUP and not (_went(fact, where[at], where[at + 1]) if changes else fits(where[at], fact)):
                 yield fact.seq
             at += changes
 
@@ -123,16 +123,16 @@ def _went(fact: Fact, before: Deal, after: Deal) -> bool:
             return True
 
 
-def _walked(found: Following) -> Sequence[int] | None:
+def _walked(following: Following) -> Sequence[int] | None:
     """Return the paths of all cards in one history; empty if there is none, None if that would take too long."""
     try:
-        asked = task(found, random=False)
+        asked = task(following, random=False)
         if asked is None:
             return ()
         thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
         net = layers(CardEffects(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
         if net is None and not thin.whole:
-            net = laid(asked.effects, asked.tallies, asked.orders, PATIENT)
+            net = layers_in_any_order(asked.effects, asked.tallies, asked.orders, PATIENT)
     except TooMuch:
         return None
     return () if net is None else _one(asked, net)

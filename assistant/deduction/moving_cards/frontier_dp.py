@@ -27,8 +27,8 @@ from assistant.deduction.moving_cards.paths import PathGroup
 Index = NDArray[np.intp]
 EDGE = 15
 """Bytes per step that is tried, including steps that lead nowhere (most do)."""
-KEPT = 56
-"""Bytes per step that is kept."""
+STORED = 56
+"""Bytes per step that is stored."""
 STEP = 200
 """Elementary operations per step that is tried."""
 PATIENCE = (60_000, 600_000)
@@ -65,14 +65,14 @@ class Layer:
     @cached_property
     def weights(self) -> Reals:
         """The factor of every step: paths of its effect times choices closed."""
-        found = self.counts
-        return found if self.weight is None else found * self.weight
+        counts = self.counts
+        return counts if self.weight is None else counts * self.weight
 
     @cached_property
     def counts(self) -> Reals:
         """The same without the chances of choices."""
-        found = self.many[self.effect]
-        return found if self.stands is None else found * self.stands
+        counts = self.many[self.effect]
+        return counts if self.stands is None else counts * self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
         """Return values of the next layer from those of this one; `counting`: without the chances of choices."""
@@ -81,14 +81,14 @@ class Layer:
 
     def backward(self, values: Reals) -> Reals:
         """Return values of this layer from those of the next one."""
-        found: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
-        return found
+        sums: Any = np.bincount(self.source, self.weights * values[self.target], self.before)
+        return sums
 
     def flow(self, before: Reals, after: Reals) -> Reals:
         """Return the weight of all histories with each effect of the card."""
         steps = before[self.source] * self.weights * after[self.target]
-        found: Any = np.bincount(self.effect, steps, len(self.many))
-        return found
+        sums: Any = np.bincount(self.effect, steps, len(self.many))
+        return sums
 
 
 class Thin(Protocol):
@@ -114,7 +114,7 @@ class TooLong(TooMuch):
         self.part = part
 
 
-def laid(
+def layers_in_any_order(
     effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
 ) -> list[Layer] | None:
     """Return all layers in one of these orders of cards, found by trying each with more and more patience.
@@ -178,7 +178,7 @@ class Frontier:
         self._plan, self._budget, self._thin = plan, budget, thin
         self._keys: States = {0: np.zeros(1, dtype=np.int64)}
         self._made: list[Layer] = []
-        self._tried = self._kept = 0
+        self._tried = self._stored = 0
 
     @property
     def part(self) -> float:
@@ -191,7 +191,7 @@ class Frontier:
             self._budget.check_wanted()
             step = self._plan.steps[len(self._made)]
             coming = len(self._keys[0]) * len(step.effects)
-            if self._tried + coming > most or self._kept * KEPT > self._budget.memory:
+            if self._tried + coming > most or self._stored * STORED > self._budget.memory:
                 raise TooLong(self.part)
             self._tried += coming
             self._advance(step)
@@ -207,7 +207,7 @@ class Frontier:
             coming = 1 if last else len(self._plan.steps[at + 1].effects)
             layer, keys = self._thin(layer, keys, partial(step.outlook, self._thin.ahead[at]), coming)
         self._keys = keys
-        self._kept += len(layer.source)
+        self._stored += len(layer.source)
         self._made.append(layer)
 
 
@@ -245,12 +245,12 @@ class _Step:
 
     def outlook(self, ahead: Outlook, keys: States) -> Reals:
         """Return how likely the remaining cards fill what is open, as if tallies were independent."""
-        found: Reals = np.ones(len(keys[0]))
+        likelihood: Reals = np.ones(len(keys[0]))
         for number, likely in ahead.items():
             if number in self._open:
                 word, shift = self._open[number]
-                found *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
-        return found
+                likelihood *= likely[keys[word] >> shift & (1 << self.width[number]) - 1]
+        return likelihood
 
     def taken(self, card: int, keys: States) -> tuple[Layer, States]:
         """Return the steps from these states, and the states they lead to."""
@@ -297,8 +297,8 @@ class _Step:
                 source, effect = np.nonzero(fits)
                 source += start
             else:
-                kept = np.flatnonzero(fits)
-                source, effect = source[kept], effect[kept]
+                fitting = np.flatnonzero(fits)
+                source, effect = source[fitting], effect[fitting]
         if source is None:
             return np.divmod(np.arange(start * len(effect), stop * len(effect)), len(effect))
         return source, effect

@@ -19,14 +19,14 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
-from assistant.deduction.moving_cards.frontier_dp import Layer, laid
+from assistant.deduction.moving_cards.frontier_dp import Layer, layers_in_any_order
 from assistant.deduction.moving_cards.open_constraints import Open, opened, ordered, touches
 from assistant.deduction.moving_cards.paths import PathGroup, effects, paths, table, tallies
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
 
 EXACT_BITS = 63
-"""Counts that may have more bits are also told apart by their approximate size."""
+"""Counts that may have more bits are also distinguished by their approximate size."""
 RELATIVE = 1e-11
 """The relative error of sums of positive numbers."""
 
@@ -40,7 +40,7 @@ class Histories:
     backwards; both are empty where `layers` is.
     """
 
-    found: Following
+    following: Following
     total: int
     effects: Sequence[Sequence[PathGroup]]
     weights: Sequence[Reals]
@@ -52,13 +52,13 @@ class Histories:
     @cached_property
     def in_stretch(self) -> Reals:
         """The probability of every card to have been in every stretch; shape (cards, stretches)."""
-        line = self.found.line
+        timeline = self.following.timeline
         rows: list[Reals] = []
         for some, weights in zip(self.effects, self.weights, strict=True):
             many = np.array([len(effect.paths) for effect in some])
             shares = np.repeat(weights / many, many)
-            through = table([path for effect in some for path in effect.paths], len(line.stretches))
-            rows.append(shares @ through[:, : len(line.stretches)])
+            through = table([path for effect in some for path in effect.paths], len(timeline.stretches))
+            rows.append(shares @ through[:, : len(timeline.stretches)])
         return np.array(rows)
 
     def at(self, interval: int) -> NDArray[np.float64]:
@@ -66,18 +66,18 @@ class Histories:
 
         The places are those of the evidence: if it does not have `OUT`, a card that has left is nowhere.
         """
-        line = self.found.line
-        found = np.zeros((len(line.cards), len(line.places)))
-        for stretch in line.lasting[interval]:
-            found[:, line.stretches[stretch].place] = self.in_stretch[:, stretch]
-        return found[:, : len(line.evidence.places)]
+        timeline = self.following.timeline
+        chances = np.zeros((len(timeline.cards), len(timeline.places)))
+        for stretch in timeline.lasting[interval]:
+            chances[:, timeline.stretches[stretch].place] = self.in_stretch[:, stretch]
+        return chances[:, : len(timeline.evidence.places)]
 
 
 @dataclass(frozen=True)
 class CountingTask:
     """A counting problem: the effects of every card, the tallies that are open, and orders of the open cards."""
 
-    found: Following
+    following: Following
     effects: Sequence[Sequence[PathGroup]]
     tallies: Sequence[Open]
     orders: Sequence[Sequence[int]]
@@ -93,33 +93,33 @@ class CountingTask:
         return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
 
 
-def task(found: Following, random: bool) -> CountingTask | None:
+def task(following: Following, random: bool) -> CountingTask | None:
     """Return the counting problem; None if it is clear already that no history fits. Raises TooMuch."""
-    line = found.line
-    sizes = sum(line.evidence.sizes.values()) + len(line.classes)
-    if found.conflict is not None or sizes != len(line.cards):
+    timeline = following.timeline
+    sizes = sum(timeline.evidence.sizes.values()) + len(timeline.classes)
+    if following.conflict is not None or sizes != len(timeline.cards):
         return None
-    made = tallies(found, random)
-    every = [paths(found, card) for card in range(len(line.cards))]
+    made = tallies(following, random)
+    every = [paths(following, card) for card in range(len(timeline.cards))]
     if not all(every):
         return None
-    some, kept, certain = effects(every, made, len(line.stretches))
+    some, open_numbers, certain = effects(every, made, len(timeline.stretches))
     touched = [touches(effects_) for effects_ in some]
-    able = [sum(adds >> at & 1 for adds in touched) for at in range(len(kept))]
-    tallies_ = opened(made, kept, certain, able)
+    able = [sum(adds >> at & 1 for adds in touched) for at in range(len(open_numbers))]
+    tallies_ = opened(made, open_numbers, certain, able)
     if tallies_ is None:
         return None
     loose = [card for card, effects_ in enumerate(some) if len(effects_) > 1]
     order = [loose[number] for number in ordered([some[card] for card in loose], tallies_)]
-    return CountingTask(found, some, tallies_, (order[::-1], order))
+    return CountingTask(following, some, tallies_, (order[::-1], order))
 
 
 def histories(asked: CountingTask, budget: Budget = BUDGET) -> Histories | None:
     """Return all histories; None if none fits. Raises TooMuch."""
-    found = laid(asked.effects, asked.tallies, asked.orders, budget)
-    if found is None:
+    unpruned = layers_in_any_order(asked.effects, asked.tallies, asked.orders, budget)
+    if unpruned is None:
         return None
-    net = pruned(found)
+    net = pruned(unpruned)
     whole: NDArray[np.uint64] = np.ones(1, dtype=np.uint64)
     rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
     for layer in net:
@@ -147,7 +147,7 @@ def weighed(asked: CountingTask, net: Sequence[Layer], total: int) -> Histories:
         weights[layer.card] = flow / flow.sum()
         after.append(layer.backward(after[-1]))
     order = [layer.card for layer in net]
-    return Histories(asked.found, total, asked.effects, weights, order, net, before, after[::-1])
+    return Histories(asked.following, total, asked.effects, weights, order, net, before, after[::-1])
 
 
 def _whole(low: int, rough: float) -> int:

@@ -26,41 +26,41 @@ class Open:
 
 
 def opened(
-    made: Sequence[Tally], kept: Sequence[int], certain: Sequence[int], able: Sequence[int]
+    made: Sequence[Tally], open_numbers: Sequence[int], certain: Sequence[int], able: Sequence[int]
 ) -> list[Open] | None:
     """Return the open part of each tally, None if one cannot be met.
 
-    `able[j]` cards may still add to the tally `kept[j]`.
+    `able[j]` cards may still add to the tally `open_numbers[j]`.
     """
-    found: list[Open] = []
+    open_tallies: list[Open] = []
     for number, (tally, sure) in enumerate(zip(made, certain, strict=True)):
-        if (not tally.chances and sure > tally.most) or (number not in kept and sure < tally.least):
+        if (not tally.chances and sure > tally.most) or (number not in open_numbers and sure < tally.least):
             return None
-        if number in kept and not tally.chances and sure + able[kept.index(number)] < tally.least:
+        if number in open_numbers and not tally.chances and sure + able[open_numbers.index(number)] < tally.least:
             return None
-    for at, number in enumerate(kept):
+    for at, number in enumerate(open_numbers):
         tally, sure = made[number], certain[number]
         if tally.chances:
             table = tuple(tally.chances[min(sure + k, len(tally.chances) - 1)] for k in range(able[at] + 1))
             if tally.capped:
                 table = table[:2]
             if len(set(table)) > 1:
-                found.append(Open(at, 0, able[at], table, tally.capped))
+                open_tallies.append(Open(at, 0, able[at], table, tally.capped))
             continue
         least, most = max(0, tally.least - sure), min(tally.most - sure, able[at])
         if least == 1 and most == able[at] and not tally.implied:
-            found.append(Open(at, 0, most, (0.0, 1.0), True, True))
+            open_tallies.append(Open(at, 0, most, (0.0, 1.0), True, True))
         elif least or most < able[at]:
-            found.append(Open(at, least, most, implied=tally.implied))
-    return found
+            open_tallies.append(Open(at, least, most, implied=tally.implied))
+    return open_tallies
 
 
 def touches(effects: Sequence[PathGroup]) -> int:
     """Return the tallies that any of these effects adds to."""
-    found = 0
+    touched = 0
     for effect in effects:
-        found |= effect.adds
-    return found
+        touched |= effect.adds
+    return touched
 
 
 def ordered(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open]) -> list[int]:

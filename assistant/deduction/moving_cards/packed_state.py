@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.open_constraints import Open, touches
-from assistant.deduction.moving_cards.paths import PathGroup
+from assistant.deduction.moving_cards.paths import PathGroup, table
 
 Keys = NDArray[np.int64]
 States = dict[int, Keys]
@@ -65,16 +65,15 @@ def ahead(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order
     """Return, after each card, the likelihood that the cards behind it fill each open tally, by what it has."""
     rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
     limits = {t.number: (t.least, t.most) for t in tallies}
-    found: list[Outlook] = []
+    outlooks: list[Outlook] = []
     for card in reversed(order):
-        found.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
+        outlooks.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
         paths = np.array([len(effect.paths) for effect in effects[card]], dtype=np.float64)
-        table = adds(effects[card])
-        chance = (paths / paths.sum()) @ table
+        chance = (paths / paths.sum()) @ adds(effects[card])
         for number, one in rest.items():
             if number < len(chance) and chance[number] > 0:
                 rest[number] = np.convolve(one, (1 - chance[number], chance[number]))
-    return found[::-1]
+    return outlooks[::-1]
 
 
 def _filled(rest: Reals, least: int, most: int) -> Reals:
@@ -84,6 +83,4 @@ def _filled(rest: Reals, least: int, most: int) -> Reals:
 
 def adds(effects: Sequence[PathGroup]) -> NDArray[np.uint8]:
     """Return whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
-    width = max(1, touches(effects).bit_length() + 7 >> 3)
-    data = b"".join(effect.adds.to_bytes(width, "little") for effect in effects)
-    return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(effects), -1)
+    return table([effect.adds for effect in effects], max(1, touches(effects).bit_length()))

@@ -46,12 +46,12 @@ class PathGroup:
     paths: tuple[int, ...]
 
 
-def paths(found: Following, card: int) -> list[int]:
+def paths(following: Following, card: int) -> list[int]:
     """Return all paths of a card as sets of stretches; raises TooMuch."""
-    line, able, may = found.line, found.able, found.may
+    timeline, able, may = following.timeline, following.able, following.may
     bit = 1 << card
-    at: dict[int, list[int]] = {s: [1 << s] for s in line.lasting[0] if able[s] & bit}
-    for change, pairs in enumerate(line.changes):
+    at: dict[int, list[int]] = {s: [1 << s] for s in timeline.lasting[0] if able[s] & bit}
+    for change, pairs in enumerate(timeline.changes):
         if not any(before in at for before, _ in pairs):
             continue
         new: dict[int, list[int]] = {}
@@ -59,8 +59,8 @@ def paths(found: Following, card: int) -> list[int]:
             if before in at and able[after] & bit:
                 step = 1 << after
                 new.setdefault(after, []).extend([path | step for path in at[before]])
-        for number in line.routes_at[change]:
-            route = line.routes[number]
+        for number in timeline.routes_at[change]:
+            route = timeline.routes[number]
             if route.source in at and may[number] & bit:
                 step = 1 << route.target
                 new.setdefault(route.target, []).extend([path | step for path in at[route.source]])
@@ -72,30 +72,31 @@ def paths(found: Following, card: int) -> list[int]:
     return [path for ends in at.values() for path in ends]
 
 
-def tallies(found: Following, random: bool) -> list[Tally]:
+def tallies(following: Following, random: bool) -> list[Tally]:
     """Return all totals that histories must meet; choices only if they are `random`."""
-    line = found.line
-    envelope = 1 << line.envelope
+    timeline = following.timeline
+    envelope = 1 << timeline.envelope
     made = [
-        Tally(line.every, 1 << place, size, size)
-        for place, size in enumerate([line.stretches[first].size for first in line.lasting[0]])
-        if place != line.envelope
+        Tally(timeline.every, 1 << place, size, size)
+        for place, size in enumerate([timeline.stretches[first].size for first in timeline.lasting[0]])
+        if place != timeline.envelope
     ]
-    made += [Tally(cards, envelope, 1, 1) for cards in line.classes]
-    for number, route in enumerate(line.routes):
-        if found.may[number].bit_count() >= route.many:
+    made += [Tally(cards, envelope, 1, 1) for cards in timeline.classes]
+    for number, route in enumerate(timeline.routes):
+        if following.may[number].bit_count() >= route.many:
             through = 1 << route.source | 1 << route.target
-            made.append(Tally(found.may[number], through, route.many, route.many))
-    made += [Tally(b.cards, 1 << b.stretch, b.least, b.most) for b in line.bounds]
-    for at, pairs in enumerate(line.changes):
-        if any(found.may[number].bit_count() > line.routes[number].many for number in line.routes_at[at]):
+            made.append(Tally(following.may[number], through, route.many, route.many))
+    made += [Tally(b.cards, 1 << b.stretch, b.least, b.most) for b in timeline.bounds]
+    for at, pairs in enumerate(timeline.changes):
+        if any(following.may[number].bit_count() > timeline.routes[number].many for number in timeline.routes_at[at]):
+            open_ = [after for _, after in pairs if following.able[after] != following.sure[after]]
+            sizes = [timeline.stretches[after].size for after in open_]
             made += [
-                Tally(line.every, 1 << after, line.stretches[after].size, line.stretches[after].size, implied=True)
-                for _, after in pairs
-                if found.able[after] != found.sure[after]
+                Tally(timeline.every, 1 << after, size, size, implied=True)
+                for after, size in zip(open_, sizes, strict=True)
             ]
     if random:
-        made += [Tally(c.cards, 1 << c.stretch, 0, len(line.cards), c.chances, c.capped) for c in line.likely]
+        made += [Tally(c.cards, 1 << c.stretch, 0, len(timeline.cards), c.chances, c.capped) for c in timeline.likely]
     return made
 
 
@@ -127,9 +128,9 @@ def effects(
         open_ |= adds.any(axis=0) & ~always
         adds &= ~always
         adding.append(adds)
-    kept = np.flatnonzero(open_)
-    result = [_grouped(ways, adds[:, kept]) for ways, adds in zip(every, adding, strict=True)]
-    return result, kept.tolist(), certain.tolist()
+    open_numbers = np.flatnonzero(open_)
+    result = [_grouped(ways, adds[:, open_numbers]) for ways, adds in zip(every, adding, strict=True)]
+    return result, open_numbers.tolist(), certain.tolist()
 
 
 def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[PathGroup]:

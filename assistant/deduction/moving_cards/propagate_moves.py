@@ -28,49 +28,49 @@ class Following:
     requested. `conflict` is None or the lines that cannot all be true.
     """
 
-    def __init__(self, line: Timeline, reasons: bool = False) -> None:
-        self.line, self.reasons = line, reasons
-        every, many = line.every, len(line.stretches)
+    def __init__(self, timeline: Timeline, reasons: bool = False) -> None:
+        self.timeline, self.reasons = timeline, reasons
+        every, many = timeline.every, len(timeline.stretches)
         self.able = [every] * many
         self.sure = [0] * many
-        self.may = [route.cards for route in line.routes]
-        self.why = [[0] * len(line.cards) for _ in range(many)] if reasons else []
-        self.whence = [[0] * len(line.cards) for _ in line.routes] if reasons else []
-        self.rivals = _rivals(line)
+        self.may = [route.cards for route in timeline.routes]
+        self.why = [[0] * len(timeline.cards) for _ in range(many)] if reasons else []
+        self.whence = [[0] * len(timeline.cards) for _ in timeline.routes] if reasons else []
+        self.rivals = _rivals(timeline)
         self.changed = True
         self.conflict: tuple[int, ...] | None = None
         if reasons:
-            for number, route in enumerate(line.routes):
+            for number, route in enumerate(timeline.routes):
                 for card in bits(every & ~route.cards):
                     self.whence[number][card] = route.line
         try:
             self._read()
             self.settle()
-        except Contradiction as found:
-            self.conflict = line.seqs(found.lines)
+        except Contradiction as contradiction:
+            self.conflict = timeline.seqs(contradiction.lines)
 
     def settle(self) -> None:
         """Apply every rule again, until nothing changes; raises Contradiction."""
         self.changed = True
         while self.changed:
             self.changed = False
-            for at in range(len(self.line.changes)):
+            for at in range(len(self.timeline.changes)):
                 self._change(at)
-            for lasting in self.line.lasting:
+            for lasting in self.timeline.lasting:
                 self._somewhere(lasting)
             for stretch in range(len(self.able)):
                 self._fill(stretch)
-            for cards in self.line.classes:
+            for cards in self.timeline.classes:
                 self._one_each(cards)
-            for bound in self.line.bounds:
+            for bound in self.timeline.bounds:
                 self._bound(bound)
 
     def _read(self) -> None:
-        if self.line.broken is not None:
-            raise Contradiction(self.line.broken)
-        for stretch, cards, line in self.line.closed:
+        if self.timeline.broken is not None:
+            raise Contradiction(self.timeline.broken)
+        for stretch, cards, line in self.timeline.closed:
             self.close(stretch, cards, line)
-        for cards, stretch, line in self.line.put:
+        for cards, stretch, line in self.timeline.put:
             self.put(cards, stretch, line)
 
     # ------------------------------------------------------------------ conclusions of rules
@@ -116,33 +116,33 @@ class Following:
         """Return the lines for which none of these is in the stretch."""
         if not self.reasons:
             return 0
-        found, why = 0, self.why[stretch]
+        lines, why = 0, self.why[stretch]
         for card in bits(cards):
-            found |= why[card]
-        return found
+            lines |= why[card]
+        return lines
 
     def _no_way(self, cards: int, route: int) -> int:
         """Return the lines for which none of these takes the route."""
         if not self.reasons:
             return 0
-        found, why = self.line.routes[route].line, self.whence[route]
+        lines, why = self.timeline.routes[route].line, self.whence[route]
         for card in bits(cards):
-            found |= why[card]
-        return found
+            lines |= why[card]
+        return lines
 
     def _certain(self, cards: int, stretch: int) -> int:
         """Return the lines for which all of these are in the stretch, because an interval leaves no other."""
-        found = 0
+        lines = 0
         if self.reasons:
             for card in bits(cards):
-                found |= self._closed(card, stretch)
-        return found
+                lines |= self._closed(card, stretch)
+        return lines
 
     def _closed(self, card: int, stretch: int) -> int:
         """Return the fewest lines found that close all other stretches of an interval for the card."""
         best: int | None = None
-        found = self.line.stretches[stretch]
-        for lasting in self.line.lasting[found.start : found.end]:
+        here = self.timeline.stretches[stretch]
+        for lasting in self.timeline.lasting[here.start : here.end]:
             lines = 0
             for other in lasting:
                 if other != stretch:
@@ -158,16 +158,16 @@ class Following:
 
     def _change(self, at: int) -> None:
         """Apply a change: a card after it was there before or took a route, and the other way round."""
-        line, able, may = self.line, self.able, self.may
-        numbers = line.routes_at[at]
+        timeline, able, may = self.timeline, self.able, self.may
+        numbers = timeline.routes_at[at]
         for number in numbers:
-            route = line.routes[number]
+            route = timeline.routes[number]
             lost = may[number] & ~(able[route.source] & able[route.target])
             if lost:
                 self._lost(number, route, lost)
-        for before, after in line.changes[at]:
-            inwards = [r for r in numbers if line.routes[r].target == after]
-            outwards = [r for r in numbers if line.routes[r].source == before]
+        for before, after in timeline.changes[at]:
+            inwards = [r for r in numbers if timeline.routes[r].target == after]
+            outwards = [r for r in numbers if timeline.routes[r].source == before]
             arrive, leave = able[before], able[after]
             for number in inwards:
                 arrive |= may[number]
@@ -179,7 +179,7 @@ class Following:
                 self._each(before, gone, after, outwards)
             self._taken(before, after, inwards, outwards)
         for number in numbers:
-            self._full(number, line.routes[number])
+            self._full(number, timeline.routes[number])
 
     def _lost(self, number: int, route: Route, lost: int) -> None:
         if not self.reasons:
@@ -201,29 +201,24 @@ class Following:
             self.close(stretch, 1 << card, lines)
 
     def _taken(self, before: int, after: int, inwards: list[int], outwards: list[int]) -> None:
-        """Send cards that cannot have stayed along the only route that is left to them."""
+        """Send cards that cannot have stayed along the only route that is left to them; leave others where they are."""
         if outwards and (left := self.sure[before] & ~self.able[after]):
             self._took(left, outwards, before, after)
         if inwards and (came := self.sure[after] & ~self.able[before]):
             self._took(came, inwards, after, before)
-        both = self.sure[before] & self.able[after] & ~self.sure[after]
-        for number in outwards:
+        self._stay(before, after, outwards)
+        self._stay(after, before, inwards)
+
+    def _stay(self, here: int, other: int, routes: list[int]) -> None:
+        """Record that cards that are certainly here, and may take none of these routes, are in the other stretch."""
+        both = self.sure[here] & self.able[other] & ~self.sure[other]
+        for number in routes:
             both &= ~self.may[number]
-        if both:
-            for card in bits(both):
-                lines = self._certain(1 << card, before)
-                for number in outwards:
-                    lines |= self._no_way(1 << card, number)
-                self.put(1 << card, after, lines)
-        both = self.sure[after] & self.able[before] & ~self.sure[before]
-        for number in inwards:
-            both &= ~self.may[number]
-        if both:
-            for card in bits(both):
-                lines = self._certain(1 << card, after)
-                for number in inwards:
-                    lines |= self._no_way(1 << card, number)
-                self.put(1 << card, before, lines)
+        for card in bits(both):
+            lines = self._certain(1 << card, here)
+            for number in routes:
+                lines |= self._no_way(1 << card, number)
+            self.put(1 << card, other, lines)
 
     def _took(self, cards: int, routes: list[int], here: int, stayed: int) -> None:
         once = twice = 0
@@ -232,7 +227,7 @@ class Following:
             once |= self.may[number]
         for number in routes:
             for card in bits(cards & self.may[number] & ~twice):
-                route = self.line.routes[number]
+                route = self.timeline.routes[number]
                 if self.sure[route.source] & self.sure[route.target] & 1 << card:
                     continue
                 lines = self._certain(1 << card, here) | self._not(1 << card, stayed)
@@ -246,11 +241,11 @@ class Following:
         """Limit a route to its number of cards; if only that many may take it, all of them do."""
         may = self.may[number]
         if may.bit_count() < route.many:
-            raise Contradiction(self._no_way(self.line.every & ~may, number))
+            raise Contradiction(self._no_way(self.timeline.every & ~may, number))
         took = may & self.sure[route.source] & self.sure[route.target]
         if may.bit_count() == route.many:
             if took != may:
-                lines = self._no_way(self.line.every & ~may, number)
+                lines = self._no_way(self.timeline.every & ~may, number)
                 self.put(may, route.source, lines)
                 self.put(may, route.target, lines)
             return
@@ -268,9 +263,9 @@ class Following:
             twice |= once & able
             once |= able
             sure |= self.sure[stretch]
-        if once != self.line.every:
+        if once != self.timeline.every:
             lines = 0
-            card = bits(self.line.every & ~once)[0]
+            card = bits(self.timeline.every & ~once)[0]
             for stretch in lasting:
                 lines |= self._not(1 << card, stretch)
             raise Contradiction(lines)
@@ -281,7 +276,7 @@ class Following:
 
     def _fill(self, stretch: int) -> None:
         """Close a full hand; give a hand with just enough candidates all of them."""
-        sure, able, size = self.sure[stretch], self.able[stretch], self.line.stretches[stretch].size
+        sure, able, size = self.sure[stretch], self.able[stretch], self.timeline.stretches[stretch].size
         if sure == able and sure.bit_count() == size:
             return
         self._exactly(stretch, sure, able, size, 0)
@@ -290,15 +285,15 @@ class Following:
         if sure.bit_count() > size:
             raise Contradiction(self._certain(sure, stretch))
         if able.bit_count() < size:
-            raise Contradiction(self._not((among or self.line.every) & ~able, stretch))
+            raise Contradiction(self._not((among or self.timeline.every) & ~able, stretch))
         if sure.bit_count() == size:
             self.close(stretch, able & ~sure, self._certain(sure, stretch))
         elif able.bit_count() == size:
-            self.put(able, stretch, self._not((among or self.line.every) & ~able, stretch))
+            self.put(able, stretch, self._not((among or self.timeline.every) & ~able, stretch))
 
     def _one_each(self, cards: int) -> None:
         """Ensure that the envelope has one card of each class."""
-        envelope = self.line.envelope
+        envelope = self.timeline.envelope
         sure, able = self.sure[envelope] & cards, self.able[envelope] & cards
         if sure != able or sure.bit_count() != 1:
             self._exactly(envelope, sure, able, 1, cards)
@@ -325,44 +320,48 @@ class Following:
     @property
     def able_now(self) -> list[int]:
         """The cards that every place of the evidence may have now."""
-        return [self.able[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
+        return [self.able[stretch] for stretch in self.timeline.now[: len(self.timeline.evidence.places)]]
 
     @property
     def sure_now(self) -> list[int]:
         """The cards that every place of the evidence certainly has now."""
-        return [self.sure[stretch] for stretch in self.line.now[: len(self.line.evidence.places)]]
+        return [self.sure[stretch] for stretch in self.timeline.now[: len(self.timeline.evidence.places)]]
 
     def groups(self) -> list[OneOfCards]:
         """Return sets of which a hand has one now, while it is not yet known which."""
-        found: dict[tuple[int, int], OneOfCards] = {}
-        line = self.line
-        seqs = list(line.lines)
-        for bound in line.bounds:
-            stretch = line.stretches[bound.stretch]
+        groups: dict[tuple[int, int], OneOfCards] = {}
+        timeline = self.timeline
+        seqs = list(timeline.lines)
+        for bound in timeline.bounds:
+            stretch = timeline.stretches[bound.stretch]
             left = bound.cards & self.able[bound.stretch]
-            if bound.least and bound.stretch == line.now[stretch.place] and not bound.cards & self.sure[bound.stretch]:
-                names = tuple(line.cards[card] for card in bits(left))
-                group = OneOfCards(line.places[stretch.place], names, seqs[bound.line.bit_length() - 1])
-                found.setdefault((bound.stretch, left), group)
-        return list(found.values())
+            if (
+                bound.least
+                and bound.stretch == timeline.now[stretch.place]
+                and not bound.cards & self.sure[bound.stretch]
+            ):
+                names = tuple(timeline.cards[card] for card in bits(left))
+                group = OneOfCards(timeline.places[stretch.place], names, seqs[bound.line.bit_length() - 1])
+                groups.setdefault((bound.stretch, left), group)
+        return list(groups.values())
 
     def because(self) -> dict[Cell, tuple[int, ...]]:
         """Return the lines behind every cell of the present; needs `reasons`."""
-        found: dict[Cell, tuple[int, ...]] = {}
-        for number, card in enumerate(self.line.cards):
-            for place, stretch in zip(self.line.evidence.places, self.line.now, strict=False):
+        reasons: dict[Cell, tuple[int, ...]] = {}
+        for number, card in enumerate(self.timeline.cards):
+            for place, stretch in zip(self.timeline.evidence.places, self.timeline.now, strict=False):
                 if not self.able[stretch] >> number & 1:
                     lines = self.why[stretch][number]
                 else:
                     lines = self._closed(number, stretch) if self.sure[stretch] >> number & 1 else 0
-                found[card, place] = self.line.seqs(lines)
-        return found
+                reasons[card, place] = self.timeline.seqs(lines)
+        return reasons
 
 
-def _rivals(line: Timeline) -> list[tuple[int, ...]]:
+def _rivals(timeline: Timeline) -> list[tuple[int, ...]]:
     """Return, for every stretch, those of other places that overlap with it in time."""
-    found: list[dict[int, None]] = [{} for _ in line.stretches]
-    for lasting in line.lasting:
+    overlaps: list[dict[int, None]] = [{} for _ in timeline.stretches]
+    for lasting in timeline.lasting:
         for stretch in lasting:
-            found[stretch].update(dict.fromkeys(lasting))
-    return [tuple(other for other in others if other != stretch) for stretch, others in enumerate(found)]
+            overlaps[stretch].update(dict.fromkeys(lasting))
+    return [tuple(other for other in others if other != stretch) for stretch, others in enumerate(overlaps)]

@@ -19,18 +19,18 @@ Flags = NDArray[np.bool_]
 
 def pruned(net: Sequence[Layer]) -> list[Layer]:
     """Return the same layers without dead ends."""
-    found: list[Layer] = []
+    layers: list[Layer] = []
     ends: Flags = np.ones(net[-1].after if net else 1, dtype=np.bool_)
     for layer in reversed(net):
         steps = ends[layer.target]
         begins = np.zeros(layer.before, dtype=np.bool_)
         begins[layer.source[steps]] = True
-        found.append(layer if steps.all() and begins.all() else _kept(layer, steps, begins, ends))
+        layers.append(layer if steps.all() and begins.all() else _reduced(layer, steps, begins, ends))
         ends = begins
-    return found[::-1]
+    return layers[::-1]
 
 
-def _kept(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
+def _reduced(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
     """Return the layer with these steps, which go from these states to these."""
     source, target = _renumbered(begins)[layer.source[steps]], _renumbered(ends)[layer.target[steps]]
     order = _renumbered(steps)[layer.order[steps[layer.order]]]
@@ -49,9 +49,9 @@ def _kept(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
     )
 
 
-def _renumbered(kept: Flags) -> Index:
-    """Return the new number of each of those that are kept."""
-    return np.cumsum(kept) - 1
+def _renumbered(flags: Flags) -> Index:
+    """Return the new number of each of those whose flag is set."""
+    return np.cumsum(flags) - 1
 
 
 def _part(values: Any, steps: Flags) -> Any:

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.propagate import Cell, OneOfCards
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.moving_cards.envelope_joint import insides
@@ -45,22 +46,22 @@ class PosteriorOverTime(Posterior):
 
     def at(self, moment: int) -> NDArray[np.float64]:
         """Return the chances at a moment; see `Posterior.at`. Zeros without histories."""
-        return self._in(self.following.line.interval(moment))
+        return self._in(self.following.timeline.interval(moment))
 
     def _in(self, interval: int) -> NDArray[np.float64]:
-        found = np.zeros_like(self.chance)
+        chances = np.zeros_like(self.chance)
         for share, run in zip(self.shares, self.histories, strict=False):
-            found += share * run.at(interval)
-        return found
+            chances += share * run.at(interval)
+        return chances
 
     def way(self, card: str) -> tuple[PathPart, ...]:
         """Return the path of a card, with a piece for every change of its chances; see `Posterior.way`."""
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
-        line, pieces, before = self.following.line, list[PathPart](), np.full(len(self.evidence.places), -1.0)
+        timeline, pieces, before = self.following.timeline, list[PathPart](), np.full(len(self.evidence.places), -1.0)
         if not self.histories:
             return ()
-        for moment in (None, *dict.fromkeys(line.moments)):
-            chances = self._in(0 if moment is None else line.interval(moment))[row]
+        for moment in (None, *dict.fromkeys(timeline.moments)):
+            chances = self._in(0 if moment is None else timeline.interval(moment))[row]
             if np.abs(chances - before).max() > SAME:
                 pieces.append(PathPart(moment, self._named(chances)))
                 before = chances
@@ -69,12 +70,12 @@ class PosteriorOverTime(Posterior):
     @property
     def alike(self) -> Mapping[int, int]:
         """See `Posterior.alike`: cards with the same paths and the same effects."""
-        first, found = dict[object, int](), dict[int, int]()
+        first, groups = dict[object, int](), dict[int, int]()
         for card, effects in enumerate(self.histories[0].effects if self.histories else ()):
             if np.count_nonzero(self.chance[card]) > 1:
                 key = frozenset((effect.adds, effect.paths) for effect in effects)
-                found[card] = first.setdefault(key, card)
-        return found
+                groups[card] = first.setdefault(key, card)
+        return groups
 
     @cached_property
     def _possible(self) -> NDArray[np.bool_]:
@@ -84,12 +85,11 @@ class PosteriorOverTime(Posterior):
             return self.chance > 0
         if self.sampling:
             return self.sampling.possible
-        able = self.following.able_now
-        return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(self.evidence.cards))])
+        return cells_of(self.following.able_now, len(self.evidence.cards))
 
     @cached_property
     def _reasoned(self) -> Following:
-        return Following(self.following.line, reasons=True)
+        return Following(self.following.timeline, reasons=True)
 
     def _because(self) -> Mapping[Cell, tuple[int, ...]]:
         return self._reasoned.because()
@@ -102,10 +102,10 @@ class PosteriorOverTime(Posterior):
 
 def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget = BUDGET) -> PosteriorOverTime:
     """Return everything that follows from evidence of cards that change hands; see `posterior`."""
-    found = Following(Timeline(evidence))
-    asked = task(found, model == "random")
+    following = Following(Timeline(evidence))
+    asked = task(following, model == "random")
     if asked is None:
-        return _impossible(found, model, "propagation" if found.conflict is not None else HISTORIES)
+        return _impossible(following, model, "propagation" if following.conflict is not None else HISTORIES)
     if method == SAMPLED:
         return _drawn(asked, model, budget)
     if method:
@@ -117,25 +117,25 @@ def followed(evidence: Evidence, model: Model, method: str = "", budget: Budget 
 
 def _counted(asked: CountingTask, model: Model, budget: Budget) -> PosteriorOverTime:
     """Return the posterior from all histories; raises TooMuch."""
-    found, every = asked.found, histories(asked, budget)
+    following, every = asked.following, histories(asked, budget)
     if every is None:
-        return _impossible(found, model, HISTORIES)
-    chance = every.at(len(found.line.changes))
+        return _impossible(following, model, HISTORIES)
+    chance = every.at(len(following.timeline.changes))
     how = HISTORIES if every.layers else "propagation"
-    evidence = found.line.evidence
+    evidence = following.timeline.evidence
     return PosteriorOverTime(
-        evidence, model, every.total, chance, insides(every), how, following=found, histories=(every,)
+        evidence, model, every.total, chance, insides(every), how, following=following, histories=(every,)
     )
 
 
 def _drawn(asked: CountingTask, model: Model, budget: Budget) -> PosteriorOverTime:
     """Return the posterior from sampled histories; raises TooMuch."""
-    found = sampled_histories(asked, budget)
-    chance, triples, sampling = figures(found)
-    runs, shares = tuple(found.runs), tuple(found.shares.tolist())
-    evidence, following = asked.found.line.evidence, asked.found
+    particles = sampled_histories(asked, budget)
+    chance, triples, sampling = figures(particles)
+    runs, shares = tuple(particles.runs), tuple(particles.shares.tolist())
+    evidence, following = asked.following.timeline.evidence, asked.following
     return PosteriorOverTime(
-        *(evidence, model, found.total, chance, triples, SAMPLED, None, sampling),
+        *(evidence, model, particles.total, chance, triples, SAMPLED, None, sampling),
         following=following,
         histories=runs,
         shares=shares,
@@ -143,10 +143,10 @@ def _drawn(asked: CountingTask, model: Model, budget: Budget) -> PosteriorOverTi
     )
 
 
-def _impossible(found: Following, model: Model, method: str) -> PosteriorOverTime:
-    evidence = found.line.evidence
+def _impossible(following: Following, model: Model, method: str) -> PosteriorOverTime:
+    evidence = following.timeline.evidence
     lines: tuple[int, ...] = ()
-    if found.conflict is not None:
-        lines = Following(found.line, reasons=True).conflict or ()
+    if following.conflict is not None:
+        lines = Following(following.timeline, reasons=True).conflict or ()
     nothing = np.zeros((len(evidence.cards), len(evidence.places)))
-    return PosteriorOverTime(evidence, model, 0, nothing, {}, method, lines, following=found, histories=())
+    return PosteriorOverTime(evidence, model, 0, nothing, {}, method, lines, following=following, histories=())

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from assistant.deduction.constraints.propagate import LAID
+from assistant.deduction.constraints.propagate import SETUP
 from assistant.kit.facts import (
     OUT,
     DealtOn,
@@ -124,7 +124,7 @@ class Timeline:
         self.stretches.extend(Stretch(place, size, 0) for place, size in enumerate(sizes))
         self.now = list(range(len(sizes)))
         self.classes = [self.mask(cards) for cards in self.evidence.classes.values()]
-        line = 1 << self.lines.setdefault(LAID, len(self.lines))
+        line = 1 << self.lines.setdefault(SETUP, len(self.lines))
         self.closed.append((self.envelope, self.mask(self.evidence.extras), line))
         for fact in sorted(self.evidence.facts, key=lambda fact: fact.moment):
             self._read(fact, 1 << self.lines.setdefault(fact.seq, len(self.lines)))
@@ -141,7 +141,7 @@ class Timeline:
 
     def seqs(self, lines: int) -> tuple[int, ...]:
         """Return the line numbers of these bits, in the order of the log, without the setup."""
-        return tuple(sorted(seq for seq, at in self.lines.items() if lines >> at & 1 and seq != LAID))
+        return tuple(sorted(seq for seq, at in self.lines.items() if lines >> at & 1 and seq != SETUP))
 
     def interval(self, moment: int) -> int:
         """Return the number of the interval after everything that moved up to this moment."""

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.budget import TooMuch
 from assistant.deduction.constraints.find_deal import deal
+from assistant.deduction.constraints.hand_types import cells_of
 from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.sampling.error_bars import chance_errors, freedom, jackknifed, widened
 from assistant.deduction.sampling.sequential_monte_carlo import BATCHES, EACH, STIRRED, Drawn, drawn
@@ -78,19 +79,21 @@ def estimate(
 
     `hurried`: fewer exchange moves, and no search for cells that no drawn deal had, because a better answer follows.
     """
-    if deal(framed.found) is None:
+    if deal(framed.propagation) is None:
         return None
-    found = drawn(framed, random, batches=batches, each=each, stirred=1 if hurried else STIRRED)
-    if found is None:
+    sample = drawn(framed, random, batches=batches, each=each, stirred=1 if hurried else STIRRED)
+    if sample is None:
         raise TooMuch("There are too many deals to count, and too few of them fit to draw any.")
-    at = places(framed, found)
-    cells = _cells(framed, at, found)
+    at = places(framed, sample)
+    cells = _cells(framed, at, sample)
     seen = cells.sum(axis=0) > 0
-    possible, seldom = (seen | _able(framed), at[:0]) if hurried else _possible(framed, seen)
+    possible, seldom = (
+        (seen | cells_of(framed.propagation.able, len(seen)), at[:0]) if hurried else _possible(framed, seen)
+    )
     keys, number = _triples(framed, np.concatenate([at, seldom]))
-    parts = _batched(number[: len(at)], len(keys), found)
+    parts = _batched(number[: len(at)], len(keys), sample)
     share = 0.5 / len(at) if len(seldom) else 0.0
-    rare = np.array([[row == place for place in range(len(framed.found.places))] for row in seldom.T])
+    rare = np.array([[row == place for place in range(len(framed.propagation.places))] for row in seldom.T])
     chance = (1 - share) * cells.sum(axis=0) + share * (rare.mean(axis=2) if share else 0.0)
     triples = (1 - share) * parts.sum(axis=0) + share * np.bincount(number[len(at) :], minlength=len(keys)) / max(
         1, len(seldom)
@@ -100,10 +103,10 @@ def estimate(
     errors = chance_errors(shares, _by_batch(cells, shares), len(at)) * (
         possible & (possible.sum(axis=1, keepdims=True) > 1)
     )
-    fitting = found.fitting.mean()
-    many = found.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
+    fitting = sample.fitting.mean()
+    many = sample.fitting.std(ddof=1) / (sqrt(batches) * fitting) if fitting > 0 else 1.0
     sampling = Sampling(
-        *(len(at), float(many) * widened(batches - 1), bits, off * widened(freedom(shares)), errors, possible, found),
+        *(len(at), float(many) * widened(batches - 1), bits, off * widened(freedom(shares)), errors, possible, sample),
         complete=not hurried,
     )
     by_triple = dict(zip(keys, triples.tolist(), strict=True))
@@ -116,37 +119,31 @@ def _by_batch(cells: Reals, shares: Reals) -> Reals:
     return np.divide(cells, weights, out=np.zeros_like(cells), where=weights > 0)
 
 
-def _able(framed: ReducedProblem) -> NDArray[np.bool_]:
-    """Return whether propagation leaves each cell open."""
-    able = framed.found.able
-    return np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(framed.found.cards))])
-
-
-def dealt(framed: ReducedProblem, found: Drawn) -> Deals:
+def dealt(framed: ReducedProblem, sample: Drawn) -> Deals:
     """Return the drawn deals, and the number of independent draws that one of them is worth."""
-    at = places(framed, found)
-    return Deals(at, found.weights, True, _worth(_cells(framed, at, found), len(at)))
+    at = places(framed, sample)
+    return Deals(at, sample.weights, True, _worth(_cells(framed, at, sample), len(at)))
 
 
-def places(framed: ReducedProblem, found: Drawn) -> Places:
+def places(framed: ReducedProblem, sample: Drawn) -> Places:
     """Return the place of every card of the deck in every drawn deal; shape (deals, cards)."""
-    at = np.zeros((len(found.units), len(framed.found.cards)), dtype=np.int8)
+    at = np.zeros((len(sample.units), len(framed.propagation.cards)), dtype=np.int8)
     for card, place in framed.settled.items():
         at[:, card] = place
-    at[:, list(framed.cards)] = np.array([unit.place for unit in framed.units], dtype=np.int8)[found.units]
+    at[:, list(framed.cards)] = np.array([unit.place for unit in framed.units], dtype=np.int8)[sample.units]
     return at
 
 
-def _cells(framed: ReducedProblem, at: Places, found: Drawn) -> Reals:
+def _cells(framed: ReducedProblem, at: Places, sample: Drawn) -> Reals:
     """Return the weight of the deals with each card at each place; shape (batches, cards, places)."""
-    width = len(framed.found.places)
-    return np.stack([_batched(column, width, found) for column in at.T], axis=1)
+    width = len(framed.propagation.places)
+    return np.stack([_batched(column, width, sample) for column in at.T], axis=1)
 
 
-def _batched(numbers: NDArray[np.integer], many: int, found: Drawn) -> Reals:
+def _batched(numbers: NDArray[np.integer], many: int, sample: Drawn) -> Reals:
     """Return the weight of the deals with each number below `many`; shape (batches, many). The total is 1."""
-    batches = len(found.fitting)
-    sums: Any = np.bincount(found.batch * many + numbers, found.weights, batches * many)
+    batches = len(sample.fitting)
+    sums: Any = np.bincount(sample.batch * many + numbers, sample.weights, batches * many)
     return sums.reshape(batches, many)
 
 
@@ -159,23 +156,23 @@ def _worth(cells: Reals, draws: int) -> float:
 
 def _possible(framed: ReducedProblem, seen: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], Places]:
     """Return whether any deal has each card at each place, and deals for cells that no drawn one had."""
-    found, names = framed.found, framed.found.places
+    propagation, names = framed.propagation, framed.propagation.places
     possible, seldom = seen.copy(), list[list[int]]()
     for card, place in np.argwhere(~seen).tolist():
-        if possible[card, place] or not found.able[place] >> card & 1:
+        if possible[card, place] or not propagation.able[place] >> card & 1:
             continue
-        fits = deal(found.supposing(card, place))
+        fits = deal(propagation.supposing(card, place))
         if fits is not None:
-            seldom.append([names.index(fits[name]) for name in found.cards])
-            possible[range(len(found.cards)), seldom[-1]] = True
-    return possible, np.array(seldom, dtype=np.int8).reshape(-1, len(found.cards))
+            seldom.append([names.index(fits[name]) for name in propagation.cards])
+            possible[range(len(propagation.cards)), seldom[-1]] = True
+    return possible, np.array(seldom, dtype=np.int8).reshape(-1, len(propagation.cards))
 
 
 def _triples(framed: ReducedProblem, at: Places) -> tuple[list[Triple], NDArray[np.intp]]:
     """Return the envelopes that occur, and the number of each deal's own."""
-    inside = at == len(framed.found.places) - 1
+    inside = at == len(framed.propagation.places) - 1
     rows, number = np.unique(inside, axis=0, return_inverse=True)
-    cards = framed.found.cards
+    cards = framed.propagation.cards
     return [tuple(cards[card] for card in np.flatnonzero(row)) for row in rows], number.reshape(-1)
 
 
@@ -183,8 +180,8 @@ def entropy(parts: Reals) -> tuple[float, float]:
     """Return the bits of a distribution from weighted sums of batches, and their jackknife error (Zahl, 1977)."""
     batches, total = len(parts), parts.sum(axis=0)
     rest = np.array([_bits(total - part) for part in parts])
-    found = batches * _bits(total) - (batches - 1) * rest.mean()
-    return max(0.0, float(found)), float(rest.std() * sqrt(batches - 1))
+    bits = batches * _bits(total) - (batches - 1) * rest.mean()
+    return max(0.0, float(bits)), float(rest.std() * sqrt(batches - 1))
 
 
 def _bits(parts: Reals) -> float:

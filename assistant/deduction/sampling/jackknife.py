@@ -9,15 +9,14 @@ bias to first order. The error is that of the jackknife's own values.
 from __future__ import annotations
 
 from math import log
-from typing import Any
 
 import numpy as np
 
-from assistant.deduction.advice.answer_distribution import Outcomes
+from assistant.deduction.advice.answer_distribution import Outcomes, xlogx
 from assistant.deduction.constraints.hand_types import Reals
 
 Worth = tuple[float, float, float, float]
-"""Bits, chance that nobody answers, bits told to the others, standard error."""
+"""Bits, chance that nobody answers, bits that the others learn, standard error."""
 
 
 class Estimated:
@@ -43,9 +42,9 @@ class Estimated:
         many = held * (self.draws / self.rows)
         bits, *moved = self._gain(many, self._by_card, self.size)
         errors = self._errors(many, self._by_card, *moved)
-        told, *_ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
+        leaked, *_ = self._gain(many, self._by_player, np.ones(len(self._by_player)))
         nobody = np.tensordot(held.sum(axis=2), self._by_card[:, -1], axes=1)
-        return list(zip(bits.tolist(), nobody.tolist(), told.tolist(), errors.tolist(), strict=True))
+        return list(zip(bits.tolist(), nobody.tolist(), leaked.tolist(), errors.tolist(), strict=True))
 
     def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals, Reals]:
         """Return the bits, what they lose when one draw is left out, and the chances of the outcomes.
@@ -55,14 +54,14 @@ class Estimated:
         rows, draws = self.rows, self.draws
         outcome = shown.T @ many
         less = _left_out(many, outcome, shown, size)
-        jackknifed = (many * less).sum(axis=1) / draws + _xlogx(draws) - _xlogx(np.maximum(draws - 1, 0.0))
+        jackknifed = (many * less).sum(axis=1) / draws + xlogx(draws) - xlogx(np.maximum(draws - 1, 0.0))
         chance = outcome / draws @ rows
         squares = (shown**2).T @ many / draws
         spread = (rows**2 / _rest(draws) * (squares - (outcome / draws) ** 2)).sum(axis=2)
         if not self.known:
             spread += (rows * (outcome / draws) ** 2).sum(axis=2) / draws.sum() - chance**2 / draws.sum()
         curved = np.where(chance > 0, spread / (2 * log(2) * np.maximum(chance, 1e-300)), 0.0).sum(axis=1)
-        bits = -_xlogx(chance).sum(axis=1) + curved - jackknifed @ rows
+        bits = -xlogx(chance).sum(axis=1) + curved - jackknifed @ rows
         return bits, less, chance
 
     def _errors(self, many: Reals, shown: Reals, less: Reals, chance: Reals) -> Reals:
@@ -72,11 +71,11 @@ class Estimated:
         moved = -less - (logs @ shown.T)[:, :, None]
         mean = (many * moved).sum(axis=1) / draws
         within = np.maximum((many * moved**2).sum(axis=1) / draws - mean**2, 0.0)
-        found = (rows**2 / _rest(draws) * within).sum(axis=1)
+        variance = (rows**2 / _rest(draws) * within).sum(axis=1)
         if not self.known:
             mean = mean - np.log2(draws)
-            found += np.maximum((rows * mean**2).sum(axis=1) - (mean @ rows) ** 2, 0.0) / draws.sum()
-        return np.sqrt(found)
+            variance += np.maximum((rows * mean**2).sum(axis=1) - (mean @ rows) ** 2, 0.0) / draws.sum()
+        return np.sqrt(variance)
 
 
 def _rest(draws: Reals) -> Reals:
@@ -85,17 +84,12 @@ def _rest(draws: Reals) -> Reals:
 
 def _left_out(many: Reals, outcome: Reals, shown: Reals, size: Reals) -> Reals:
     """Return what Σ n log n of the outcomes loses without one draw of a holding; shape (…, holdings, envelopes)."""
-    found, whole = np.zeros_like(many), _xlogx(outcome)
+    losses, whole = np.zeros_like(many), xlogx(outcome)
     for one in np.unique(size[size > 0]).tolist():
         of_size = np.flatnonzero(size == one)
-        lost = _xlogx(np.maximum(outcome - one, 0.0)) - whole
-        found[:, of_size] = (shown[of_size] > 0).astype(np.float64) @ lost
-    return np.where(many > 0, found, 0.0)
-
-
-def _xlogx(values: Any) -> Any:
-    """Return x log2 x, and 0 for 0."""
-    return values * np.log2(np.where(values > 0, values, 1.0))
+        lost = xlogx(np.maximum(outcome - one, 0.0)) - whole
+        losses[:, of_size] = (shown[of_size] > 0).astype(np.float64) @ lost
+    return np.where(many > 0, losses, 0.0)
 
 
 def draws_for(envelopes: int) -> int:

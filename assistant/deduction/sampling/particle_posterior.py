@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
-from assistant.deduction.constraints.hand_types import Reals
+from assistant.deduction.constraints.hand_types import Reals, cells_of
 from assistant.deduction.moving_cards.envelope_joint import insides
-from assistant.deduction.moving_cards.frontier_dp import CardEffects, laid, layers
+from assistant.deduction.moving_cards.frontier_dp import CardEffects, layers, layers_in_any_order
 from assistant.deduction.moving_cards.histories import CountingTask, Histories, rough_count, weighed
 from assistant.deduction.moving_cards.packed_state import ahead
 from assistant.deduction.moving_cards.paths import PathGroup
@@ -32,7 +32,7 @@ MORE = (1, 6, 36)
 STEPS = 3e7
 """The number of steps that a single run may try."""
 FEW, SEARCH = 300, Budget(steps=1e8)
-"""The states kept in the search for a history with a card at a place, and the budget of a search through all."""
+"""The states retained in the search for a history with a card at a place, and the budget of a search through all."""
 
 
 @dataclass(frozen=True)
@@ -88,20 +88,20 @@ def possible(asked: CountingTask, chance: Reals) -> NDArray[np.bool_]:
     For each of the others, a history that has it is searched for; if all states can be followed without finding one,
     there is none.
     """
-    line = asked.found.line
+    timeline = asked.following.timeline
     seen = chance > 0
     for card, cells in enumerate(seen):
         for place in range(cells.size):
-            stretch = line.now[place]
-            if not cells[place] and asked.found.able[stretch] >> card & 1:
+            stretch = timeline.now[place]
+            if not cells[place] and asked.following.able[stretch] >> card & 1:
                 seen[card, place] = _may_be(asked, card, stretch)
     return seen
 
 
 def _may_be(asked: CountingTask, card: int, stretch: int) -> bool:
     """Return whether some history has the card in this stretch, as far as can be found out."""
-    kept = [PathGroup(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
-    some = [*asked.effects[:card], [e for e in kept if e.paths], *asked.effects[card + 1 :]]
+    groups = [PathGroup(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
+    some = [*asked.effects[:card], [e for e in groups if e.paths], *asked.effects[card + 1 :]]
     if not some[card]:
         return False
     order = asked.orders[0]
@@ -111,28 +111,30 @@ def _may_be(asked: CountingTask, card: int, stretch: int) -> bool:
     try:
         if layers(CardEffects(some, asked.tallies, order), STEPS, thin) is not None:
             return True
-        return not thin.whole and laid(some, asked.tallies, asked.orders, SEARCH) is not None
+        return not thin.whole and layers_in_any_order(some, asked.tallies, asked.orders, SEARCH) is not None
     except TooMuch:
         return True
 
 
-def figures(found: Particles) -> tuple[Reals, Mapping[Triple, float], Sampling]:
+def figures(particles: Particles) -> tuple[Reals, Mapping[Triple, float], Sampling]:
     """Return the present chances, those of the envelope, and their reliability."""
-    line = found.runs[0].found.line
-    parts = found.all_parts([run.at(len(line.changes)) for run in found.runs])
-    chance = mean(found.all_shares, parts)
-    inside = [insides(run) for run in found.runs]
+    timeline = particles.runs[0].following.timeline
+    parts = particles.all_parts([run.at(len(timeline.changes)) for run in particles.runs])
+    chance = mean(particles.all_shares, parts)
+    inside = [insides(run) for run in particles.runs]
     keys = list(dict.fromkeys(key for one in inside for key in one))
     table = np.array([[one.get(key, 0.0) for key in keys] for one in inside])
-    shares = found.shares[:, None] * table
+    shares = particles.shares[:, None] * table
     left, off = entropy(shares)
-    able = found.runs[0].found.able_now
-    possible = np.array([[bool(cards >> row & 1) for cards in able] for row in range(len(line.cards))])
-    if found.whole:
-        possible = chance > 0
-    draws = found.states * len(found.runs)
+    able = cells_of(particles.runs[0].following.able_now, len(timeline.cards))
+    possible = chance > 0 if particles.whole else able
+    draws = particles.states * len(particles.runs)
     open_ = possible & (possible.sum(axis=1, keepdims=True) > 1)
-    errors = chance_errors(found.all_shares, parts, draws) * open_
-    off *= widened(freedom(found.shares))
+    errors = chance_errors(particles.all_shares, parts, draws) * open_
+    off *= widened(freedom(particles.shares))
     triples = dict(zip(keys, shares.sum(axis=0).tolist(), strict=True))
-    return chance, triples, Sampling(draws, found.error, left, off, errors, possible, None, complete=found.whole)
+    return (
+        chance,
+        triples,
+        Sampling(draws, particles.error, left, off, errors, possible, None, complete=particles.whole),
+    )

@@ -43,12 +43,12 @@ class Thinning:
             return layer, keys
         self.whole = False
         guided = values * outlook(keys)
-        kept, stands = _kept(guided if guided.any() else values, most, self.dice)
-        self.values = values[kept] * stands
-        return _without(layer, kept, stands), {word: row[kept] for word, row in keys.items()}
+        staying, stands = _staying(guided if guided.any() else values, most, self.dice)
+        self.values = values[staying] * stands
+        return _without(layer, staying, stands), {word: row[staying] for word, row in keys.items()}
 
 
-def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
+def _staying(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, Reals]:
     """Return which states stay, and how many each represents; states without value are dropped."""
     alive = np.flatnonzero(values > 0)
     if len(alive) <= most:
@@ -62,15 +62,15 @@ def _kept(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index, R
     large = values > threshold
     places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
     chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0
-    kept = np.flatnonzero(large | chosen)
-    stands = np.where(large[kept], 1.0, threshold / values[kept])
-    return kept, stands
+    staying = np.flatnonzero(large | chosen)
+    stands = np.where(large[staying], 1.0, threshold / values[staying])
+    return staying, stands
 
 
-def _without(layer: Layer, kept: Index, stands: Reals) -> Layer:
+def _without(layer: Layer, staying: Index, stands: Reals) -> Layer:
     """Return the layer with only these states at its end."""
     rank: Keys = np.full(layer.after, -1, dtype=np.int64)
-    rank[kept] = np.arange(len(kept))
+    rank[staying] = np.arange(len(staying))
     steps = np.flatnonzero(rank[layer.target] >= 0)
     target = rank[layer.target[steps]]
     order = np.argsort(target)
@@ -83,6 +83,6 @@ def _without(layer: Layer, kept: Index, stands: Reals) -> Layer:
         weight=None if layer.weight is None else layer.weight[steps],
         order=order,
         starts=np.flatnonzero(np.concatenate(([True], rising[1:] != rising[:-1]))),
-        after=len(kept),
+        after=len(staying),
         stands=stands[target],
     )

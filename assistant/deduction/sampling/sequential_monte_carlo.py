@@ -157,9 +157,9 @@ class _Herd:
         units = self.framed.units
         slots = [self.envelope] * groups
         slots += [at for at, unit in enumerate(units) if at != self.envelope for _ in range(unit.size)]
-        found = np.empty((self.many, self.cards), dtype=np.int8)
-        np.put_along_axis(found, keys.argsort(axis=1), np.array(slots, dtype=np.int8)[None, :], axis=1)
-        return found
+        deals = np.empty((self.many, self.cards), dtype=np.int8)
+        np.put_along_axis(deals, keys.argsort(axis=1), np.array(slots, dtype=np.int8)[None, :], axis=1)
+        return deals
 
     def take_in(self, step: _Step) -> None:
         """Apply facts: drop deals that do not fit, duplicate those that do, and mix."""
@@ -204,8 +204,8 @@ class _Herd:
             able &= (self.kind[one] == self.kind[other]) | ((here != self.envelope) & (there != self.envelope))
             able = np.flatnonzero(able)
             new = self.at[able]
-            line = np.arange(len(able))
-            new[line, one[able]], new[line, other[able]] = there[able], here[able]
+            row = np.arange(len(able))
+            new[row, one[able]], new[row, other[able]] = there[able], here[able]
             good = self._clauses.some(new) & ~self._bans.whole(new)
             if self._shows:
                 good &= self.dice.random(len(able)) < np.exp(self._likely(new) - self._likely(self.at[able]))
@@ -213,10 +213,10 @@ class _Herd:
 
     def _likely(self, at: Places) -> Reals:
         """Return the logarithm of the likelihood of what was shown."""
-        found = np.zeros(len(at))
+        logs = np.zeros(len(at))
         for unit, among, settled in self._shows:
-            found -= np.log(settled + (at[:, among] == unit).sum(axis=1))
-        return found
+            logs -= np.log(settled + (at[:, among] == unit).sum(axis=1))
+        return logs
 
 
 def _marked(heap: Any, marks: Reals, last: int) -> NDArray[np.intp]:

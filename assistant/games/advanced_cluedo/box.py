@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.offer import Blank, Offer
 from assistant.games.advanced_cluedo.cards import is_court
@@ -64,8 +64,8 @@ def bounds(contest: Contest, attacks: bool) -> tuple[int, int]:
     return lays.least + servant, (lays.most + servant) if lays.most else len(PACK)
 
 
-def _shown(contest: Contest) -> Callable[[Sequence[Laid]], ContestRevealed]:
-    def shown(submissions: Sequence[Laid]) -> ContestRevealed:
+def _shown(contest: Contest) -> Callable[[Sequence[Submission]], ContestRevealed]:
+    def shown(submissions: Sequence[Submission]) -> ContestRevealed:
         cards = {each.by: each.event.cards for each in submissions if isinstance(each.event, ContestLaid)}
         return ContestRevealed(laid=cards.get(contest.by, ()), against=cards.get(contest.owner, ()))
 

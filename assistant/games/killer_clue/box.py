@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.offer import Blank, Offer
 from assistant.games.killer_clue import cards
@@ -29,10 +29,10 @@ def boxes(state: KillerClue) -> Iterable[Box]:
     choices = layable(state)
     offer = Offer(DangerLaid, "Play face down", {}, (Blank("card", choices, noun="danger card"),), private=True)
     key = f"danger cards of turn {state.game_turn}, round {state.rounds}"
-    yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, told=False)
+    yield Box(key=key, seats=state.living, offer=lambda _seat: offer, shown=turned_up, signed=False, announced=False)
 
 
-def turned_up(submissions: Sequence[Laid]) -> DangerRevealed:
+def turned_up(submissions: Sequence[Submission]) -> DangerRevealed:
     """Return the cards in the order of their effects, which reveals no player's card (KC-DNG-02, KC-DNG-03)."""
     return DangerRevealed(cards=in_order(each.event.card for each in submissions if isinstance(each.event, DangerLaid)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event, Player
 from assistant.core.offer import Blank, Offer
 from assistant.games.not_a_clue.events import PollTaken
@@ -41,7 +41,7 @@ def offer(slot: str) -> Offer:
     return Offer(VoteLaid, "Close the case?", {"by": slot}, (Blank("enough", (True, False)),), private=True)
 
 
-def shown(submissions: Sequence[Laid]) -> PollTaken:
+def shown(submissions: Sequence[Submission]) -> PollTaken:
     """Return all votes together."""
     votes = (submission.event for submission in submissions)
     return PollTaken(enough=tuple(vote.by for vote in votes if isinstance(vote, VoteLaid) and vote.enough))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.core.box import Box, Laid
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Blank, Nonsense, Offer
@@ -91,7 +91,7 @@ def mark(state: Plotted) -> str:
 # ------------------------------------------------------------------ the pages
 
 
-def page(state: Plotted, laid: Sequence[Laid]) -> Event:
+def page(state: Plotted, laid: Sequence[Submission]) -> Event:
     """Return the next page: all books are sealed, a line, the end of a book, which aircraft fly on, or all books."""
     books = {found.by or "": _book(state, found) for found in laid}
     if state.step == "plot":
@@ -105,7 +105,7 @@ def page(state: Plotted, laid: Sequence[Laid]) -> Event:
     return _line(state, books.get(state.power))
 
 
-def _book(state: Plotted, laid: Laid) -> Book:
+def _book(state: Plotted, laid: Submission) -> Book:
     orders = laid.event.orders if isinstance(laid.event, OrdersPlotted) else ()
     return effective(orders, chosen(state, "PAA-AMB-39"))
 

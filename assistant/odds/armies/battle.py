@@ -98,8 +98,12 @@ class Battle:
     @property
     def first_rounds(self) -> tuple[int, int]:
         """The rounds still to come in which losses are ignored, and those that must be fought."""
-        must = max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
-        return max(0, self.ignored - self.fought), max(0, must - self.fought)
+        return max(0, self.ignored - self.fought), max(0, self._must - self.fought)
+
+    @property
+    def _must(self) -> int:
+        """The number of first rounds that must be fought, also because of an opening die."""
+        return max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
 
     @property
     def dice_now(self) -> Dice:
@@ -126,17 +130,16 @@ class Battle:
             defend=self.defend - defend_lost,
             committed=committed,
             fought=self.fought + 1,
-            compulsory=max(self.compulsory, int(bool(OBLIGING & set(self.opening)))),
+            compulsory=self._must,
             opening=(),
         )
 
     def opened(self, attack: int, defend: int) -> Battle:
         """Return the battle after its `opening` dice were rolled, with the armies then in both areas."""
-        must = max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
         committed = self.committed
         if committed is not None:
             committed = max(0, committed + attack - self.attack)
-        return replace(self, attack=attack, defend=defend, committed=committed, compulsory=must, opening=())
+        return replace(self, attack=attack, defend=defend, committed=committed, compulsory=self._must, opening=())
 
     def begun(self) -> Iterator[tuple[FirstRound, Fraction]]:
         """Yield every result of the `opening` dice, with its chance; recruits come before artillery."""

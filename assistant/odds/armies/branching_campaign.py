@@ -1,10 +1,10 @@
 """A force that spreads over a tree of areas, and how many armies should go where after every capture.
 
 >>> plan = Spread(20, (Land(3, (Land(2), Land(4))), Land(5)))
->>> found = spread(plan)
->>> round(found.win, 4), round(found.areas["1.2"], 4)    # to capture all; the second area behind the first
+>>> conquest = spread(plan)
+>>> round(conquest.win, 4), round(conquest.areas["1.2"], 4)    # to capture all; the second area behind the first
 (0.3995, 0.604)
->>> found.moving("1", 8)                    # how many of 8 armies that fought for area 1 and are left move in
+>>> conquest.moving("1", 8)                 # how many of 8 armies that fought for area 1 and are left move in
 6
 """
 
@@ -140,9 +140,9 @@ def _ahead(
         prize = ContinuationValue(np.zeros(most), np.zeros(most))
         for fighting in range(1, most):
             moved = _range(plan, fighting)
-            kept = fighting + 1 - moved
-            every = inside.every[moved] * rest.every[kept]
-            count = 1 + inside.number[moved] + rest.number[kept]
+            staying = fighting + 1 - moved
+            every = inside.every[moved] * rest.every[staying]
+            count = 1 + inside.number[moved] + rest.number[staying]
             best = int(np.argmax(every if plan.aim == "all" else count))
             chosen[fighting] = int(moved[best])
             prize.every[fighting], prize.number[fighting] = every[best], count[best]
@@ -159,12 +159,12 @@ def _range(plan: Spread, fighting: int) -> np.ndarray[tuple[int], np.dtype[np.in
 
 def _before(plan: Spread, land: Land, prize: list[float], most: int) -> Floats:
     """Return the value of armies next to an area before they attack it."""
-    found = np.zeros(most + 1)
+    values = np.zeros(most + 1)
     if most > 1:
         leg = Leg(land.garrison, plan.leave, plan.dice, 0, 1)
         table = np.array(worths(plan.dice, most - 1, max(d for d, _ in leg.defenders), FLOATS, prize))
-        found[1:] = sum((p * table[:, d] for d, p in leg.defenders), np.zeros(most))
-    return found
+        values[1:] = sum((p * table[:, d] for d, p in leg.defenders), np.zeros(most))
+    return values
 
 
 def _conquer(

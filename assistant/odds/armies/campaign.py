@@ -1,9 +1,9 @@
 """One force through several areas in a row: how far it gets, and with how many armies.
 
->>> found = campaign(Campaign(20, (3, 2, 5)))
->>> round(found.win, 4), [round(chance, 4) for chance in found.reached]      # all; at least i of them, by i
+>>> march = campaign(Campaign(20, (3, 2, 5)))
+>>> round(march.win, 4), [round(chance, 4) for chance in march.reached]      # all; at least i of them, by i
 (0.9477, [1.0, 0.9999, 0.9985, 0.9477])
->>> round(sum(found.arriving[8:]), 4)        # `arriving`: chance of capturing all with k armies in the last area, by k
+>>> round(sum(march.arriving[8:]), 4)        # `arriving`: chance of capturing all with k armies in the last area, by k
 0.6883
 """
 
@@ -174,11 +174,11 @@ def _moved(won: Floats, leg: Leg) -> Floats:
     """Return chances by armies in the captured area, from chances by surviving armies that fought for it."""
     if leg.leave <= leg.rest:
         return won
-    found = np.zeros(len(won))
+    chances = np.zeros(len(won))
     for fighting, chance in enumerate(won.tolist()):
         if chance:
-            found[leg.moving(fighting)] += chance
-    return found
+            chances[leg.moving(fighting)] += chance
+    return chances
 
 
 def _wrong(plan: Campaign) -> Iterator[str]:

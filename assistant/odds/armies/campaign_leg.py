@@ -22,6 +22,13 @@ Garrison = int | Literal["1d6"]
 Floats = NDArray[np.float64]
 
 
+def defenders_of(garrison: Garrison) -> tuple[tuple[int, float], ...]:
+    """Return the possible numbers of defenders of an area, with their chances."""
+    if garrison == "1d6":
+        return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
+    return ((garrison, 1.0),)
+
+
 class Leg(NamedTuple):
     """One attack of a path: `rest` are the armies in the area besides those that fight."""
 
@@ -34,9 +41,7 @@ class Leg(NamedTuple):
     @property
     def defenders(self) -> tuple[tuple[int, float], ...]:
         """The possible numbers of defenders, with their chances."""
-        if self.garrison == "1d6":
-            return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
-        return ((self.garrison, 1.0),)
+        return defenders_of(self.garrison)
 
     def moving(self, fighting: int) -> int:
         """Return how many of the surviving armies that fought move into the captured area (RSK-CNQ-02, OWD-AMB-05)."""
@@ -76,8 +81,8 @@ def fought(
             going, over = one_round(going, FLOATS.tables(leg.dice))
     ends = settle(going, leg.dice, floor, (lambda fighting: stop.within[fighting]) if stop else None)
     won = np.zeros(len(start))
-    for found in (over, ends):
-        for (fighting, against), p in found.items():
+    for places in (over, ends):
+        for (fighting, against), p in places.items():
             if against:
                 others[fighting, against] = others.get((fighting, against), 0.0) + p
             else:
@@ -91,16 +96,16 @@ def stops(legs: Sequence[Leg], fighting: int, chance: float) -> list[Stop]:
     `fighting`: armies that fight in the first attack. It works backward from the last attack: the value of a capture is
     the chance of the next attack.
     """
-    found: list[Stop] = []
+    stops: list[Stop] = []
     after = [0.0] + [1.0] * fighting
     for leg in reversed(legs):
         prize = [0.0, *(after[leg.moving(left)] for left in range(1, fighting + 1))]
         table = worths(leg.dice, fighting, max(defending for defending, _ in leg.defenders), FLOATS, prize)
         begins = [sum(p * _begun(table, armies, d, leg) for d, p in leg.defenders) for armies in range(fighting + 1)]
         before = [not leg.ignored and worth < chance for worth in begins]
-        found.append(Stop(before, [[worth < chance for worth in row] for row in table]))
+        stops.append(Stop(before, [[worth < chance for worth in row] for row in table]))
         after = [0.0, *begins[:fighting]]
-    return found[::-1]
+    return stops[::-1]
 
 
 def _begun(table: Sequence[Sequence[float]], fighting: int, defending: int, leg: Leg) -> float:

@@ -174,9 +174,9 @@ def _stays(table: Chances[float], losses: int) -> Floats:
         if not lost.defender:
             times = losses // lost.attacker + 1
             times = min(times, int(log(GONE) / log(p)) + 2) if 0 < p < 1 else times
-            found = np.zeros((times - 1) * lost.attacker + 1)
-            found[:: lost.attacker] = p ** np.arange(times)
-            return found
+            chances = np.zeros((times - 1) * lost.attacker + 1)
+            chances[:: lost.attacker] = p ** np.arange(times)
+            return chances
     return np.ones(1)
 
 

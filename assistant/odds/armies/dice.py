@@ -166,8 +166,8 @@ def _readings(dice: Dice) -> Iterator[str]:
         )
     if dice.reroll:
         when = "after seeing the defender's dice" if dice.reroll == "seen" else "before seeing the defender's dice"
-        key, kept = ("own_choice_keep", "the new result") if dice.keep == "new" else ("better", "the better result")
-        yield f"One attack die may be rolled again, {when}; {kept} counts (OWD-C38 rev B, OWD-AMB-09: {key})."
+        key, result = ("own_choice_keep", "the new result") if dice.keep == "new" else ("better", "the better result")
+        yield f"One attack die may be rolled again, {when}; {result} counts (OWD-C38 rev B, OWD-AMB-09: {key})."
         yield "The die is chosen for the best average result of the round."
     if dice.most_attack < MOST_ATTACK:
         yield f"The attacker rolls at most {dice.most_attack} of three dice (RSK-DIC-01)."

@@ -1,11 +1,11 @@
 """The results of a battle: the chance to capture, every possible end, losses, and the armies left.
 
->>> found = forecast(Battle(10, 7))
->>> round(found.win, 4), round(found.ends[4, 0], 4)    # chance to capture; of capturing with 4 armies in all
+>>> odds = forecast(Battle(10, 7))
+>>> round(odds.win, 4), round(odds.ends[4, 0], 4)      # chance to capture; of capturing with 4 armies in all
 (0.7261, 0.0984)
->>> [round(chance, 4) for chance in found.defenders[:3]]       # chance of k armies left, by k; `attackers` likewise
+>>> [round(chance, 4) for chance in odds.defenders[:3]]        # chance of k armies left, by k; `attackers` likewise
 [0.7261, 0.0409, 0.0753]
->>> round(found.at_least(4), 4)             # chance to capture with at least 4 armies in all
+>>> round(odds.at_least(4), 4)              # chance to capture with at least 4 armies in all
 0.6368
 >>> round(forecast(Battle(10, 7).after(1, 1)).win, 4)     # in mid-battle
 0.7296
@@ -112,24 +112,24 @@ class Forecast:
         battle, reading = self.battle, counted or self.battle.forced or "all"
         if battle.staying != 1 or battle.committed is not None:
             raise Unanswerable("An involuntary attack is made by all armies in an area except one (OWD-INV-01).")
-        found: dict[int, float] = {}
+        chances: dict[int, float] = {}
         unfought = self._unfought
         for left, chance in enumerate(self.captured):
             walked = unfought.get(left, 0.0)
             for p, dice in ((walked, battle.fewest_in), (max(0.0, chance - walked), battle.dice.enough)):
                 if p:
                     moved = left if reading == "everybody" else forced_moving_in(left, min(dice, left - 1), reading)
-                    found[moved] = found.get(moved, 0.0) + p
-        return found
+                    chances[moved] = chances.get(moved, 0.0) + p
+        return chances
 
     @cached_property
     def _unfought(self) -> dict[int, float]:
         """Probability of a capture without a round, by armies of the attacker."""
-        found: dict[int, float] = {}
+        chances: dict[int, float] = {}
         for begun, chance in self.battle.begun() if self.battle.opening or not self.battle.defend else ():
             if begun.fighting and not begun.defend:
-                found[begun.attack] = found.get(begun.attack, 0.0) + float(chance)
-        return found
+                chances[begun.attack] = chances.get(begun.attack, 0.0) + float(chance)
+        return chances
 
 
 @dataclass(frozen=True)
@@ -143,14 +143,11 @@ class Exact:
     readings: tuple[str, ...] = field(repr=False)
 
 
-def forecast(battle: Battle) -> Forecast:
-    """Return everything that this battle can lead to, exact up to rounding; never a simulation."""
-    ends, won = _ended(battle, FLOATS, spared_rounds, settle)
-    return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
+def forecast(battle: Battle, halts: Halts | None = None) -> Forecast:
+    """Return everything that this battle can lead to, exact up to rounding; never a simulation.
 
-
-def forecast_with(battle: Battle, halts: Halts) -> Forecast:
-    """Return the same where `halts` replaces the battle's stop rules, once stopping is allowed."""
+    `halts`, if any, replaces the battle's stop rules, once stopping is allowed.
+    """
     ends, won = _ended(battle, FLOATS, spared_rounds, settle, halts)
     return Forecast(battle, min(1.0, sum(won.values())), ends, won, battle.readings)
 
@@ -235,7 +232,7 @@ def _add(into: dict[Place, N], more: Mapping[Place, N]) -> None:
 
 def _by_number(numbers: Iterable[int], chances: Iterable[float]) -> tuple[float, ...]:
     """Return chances added up by number, from 0 to the largest."""
-    found: dict[int, float] = {}
+    sums: dict[int, float] = {}
     for number, chance in zip(numbers, chances, strict=True):
-        found[number] = found.get(number, 0.0) + chance
-    return tuple(found.get(number, 0.0) for number in range(max(found, default=-1) + 1))
+        sums[number] = sums.get(number, 0.0) + chance
+    return tuple(sums.get(number, 0.0) for number in range(max(sums, default=-1) + 1))

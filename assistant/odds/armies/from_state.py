@@ -118,11 +118,11 @@ def horde(battle: Battle, joining: Literal["killed_join", "only_on_capture"] = "
 
     Defenders they killed with dice become mutants, always or only with a capture (OWD-AMB-15).
     """
-    found: dict[int, float] = {}
+    chances: dict[int, float] = {}
     for begun, chance in battle.begun():
         fought = replace(battle, attack=begun.attack, defend=begun.defend, opening=())
         for (left, against), p in forecast(fought).ends.items():
             joined = begun.defend - against if joining == "killed_join" or not against else 0
             grown = left + joined
-            found[grown] = found.get(grown, 0.0) + float(chance) * p
-    return dict(sorted(found.items()))
+            chances[grown] = chances.get(grown, 0.0) + float(chance) * p
+    return dict(sorted(chances.items()))

@@ -1,7 +1,7 @@
 """One area attacked from several sides in turn: each side fights until it captures or can fight no more.
 
->>> found = fronts(Fronts((10, 6, 4), 12))
->>> round(found.win, 4), [round(chance, 4) for chance in found.by_side]      # to capture; that each side is the one
+>>> siege = fronts(Fronts((10, 6, 4), 12))
+>>> round(siege.win, 4), [round(chance, 4) for chance in siege.by_side]      # to capture; that each side is the one
 (0.8003, [0.3337, 0.3361, 0.1305])
 >>> best_order(Fronts((10, 6, 4), 12))      # the order of the sides that captures most often
 (2, 1, 0)
@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from assistant.kit.dice_throw import FACES
 from assistant.odds.armies.battle import LIMIT
-from assistant.odds.armies.campaign_leg import Garrison
+from assistant.odds.armies.campaign_leg import Garrison, defenders_of
 from assistant.odds.armies.dice import PLAIN, Dice, Unanswerable
 from assistant.odds.armies.find_minimum import SLACK, fewest
 from assistant.odds.armies.solver import settle
@@ -81,7 +80,7 @@ class Siege:
 
 def fronts(plan: Fronts) -> Siege:
     """Return everything that these attacks can lead to, exact up to rounding; never a simulation."""
-    here = dict(_defenders(plan.defend))
+    here = dict(defenders_of(plan.defend))
     began = sum(defending * p for defending, p in here.items())
     by_side: list[float] = []
     left: list[float] = []
@@ -119,8 +118,8 @@ def best_order(plan: Fronts) -> tuple[int, ...]:
     given, *others = permutations(range(len(plan.sides)))
     best, most = given, win(given)
     for order in others:
-        if (found := win(order)) > most + SLACK:
-            best, most = order, found
+        if (chance := win(order)) > most + SLACK:
+            best, most = order, chance
     return best
 
 
@@ -145,13 +144,6 @@ def _attacked(here: dict[int, float], armies: int, dice: Dice) -> tuple[dict[int
         else:
             captured += p
     return after, captured, remain
-
-
-def _defenders(defend: Garrison) -> Iterator[tuple[int, float]]:
-    if defend == "1d6":
-        yield from ((face, 1 / FACES) for face in range(1, FACES + 1))
-    else:
-        yield defend, 1.0
 
 
 def _wrong(plan: Fronts) -> Iterator[str]:

@@ -28,12 +28,12 @@ Floats = NDArray[np.float64]
 
 def spared_rounds(start: Mapping[Place, float], dice: Dice, rounds: int) -> dict[Place, float]:
     """Return the chances of all places after rounds in which only the defender loses; a side may be gone then."""
-    found: dict[Place, float] = {}
+    chances: dict[Place, float] = {}
     for fighting, row in _rows(start).items():
         after = _carried(row, dice, fighting, rounds) if fighting else row
         after = after * (row.sum() / after.sum())
-        found.update(((fighting, defending), p) for defending, p in enumerate(after.tolist()) if p)
-    return found
+        chances.update(((fighting, defending), p) for defending, p in enumerate(after.tolist()) if p)
+    return chances
 
 
 def spared_exactly(start: Mapping[Place, Fraction], dice: Dice, rounds: int) -> dict[Place, Fraction]:
@@ -87,12 +87,12 @@ def _one(row: Floats, killed: Floats) -> Floats:
 
 @lru_cache(maxsize=64)
 def _by_killed(dice: Dice, fighting: int, size: int) -> Floats:
-    found = np.zeros((dice.most_defence + 1, size))
-    found[0, 0] = 1.0
+    chances = np.zeros((dice.most_defence + 1, size))
+    chances[0, 0] = 1.0
     for defending in range(1, size):
         for lost, p in FLOATS.tables(dice)(fighting, defending):
-            found[lost.defender, defending] += p
-    return found
+            chances[lost.defender, defending] += p
+    return chances
 
 
 @lru_cache(maxsize=16)
@@ -102,15 +102,15 @@ def _power(dice: Dice, fighting: int, size: int, rounds: int) -> Floats:
     square: Floats = np.zeros((size, size))
     for k in range(min(len(killed), size)):
         square += np.diag(killed[k, k:], -k)
-    found: Floats = np.eye(size)
+    power: Floats = np.eye(size)
     while rounds:
         if rounds % 2:
-            found = _rowwise(found @ square)
+            power = _rowwise(power @ square)
         rounds //= 2
         if square[1:, 1:].sum() <= GONE:
-            return _rowwise(found @ square) if rounds else found
+            return _rowwise(power @ square) if rounds else power
         square = _rowwise(square @ square)
-    return found
+    return power
 
 
 def _rowwise(matrix: Floats) -> Floats:

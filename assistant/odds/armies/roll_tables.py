@@ -52,8 +52,8 @@ def _best(dice: int, best: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         more: dict[Faces, int] = {}
         for faces, many in ways.items():
             for face in range(1, FACES + 1):
-                kept = tuple(sorted((*faces, face))[-best:])
-                more[kept] = more.get(kept, 0) + many
+                highest = tuple(sorted((*faces, face))[-best:])
+                more[highest] = more.get(highest, 0) + many
         ways = more
     return np.array(list(ways)).T[::-1], np.array(list(ways.values()))
 
@@ -61,22 +61,22 @@ def _best(dice: int, best: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
 @lru_cache(maxsize=8)
 def rolls(dice: int) -> Rolls:
     """Return all rolls of this many dice, with the number of ways in which each comes up."""
-    found = combinations_with_replacement(range(FACES, 0, -1), dice)
-    return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in found)
+    combinations = combinations_with_replacement(range(FACES, 0, -1), dice)
+    return tuple((faces, factorial(dice) // prod(map(factorial, Counter(faces).values()))) for faces in combinations)
 
 
 def menu(ours: Faces, against: Rolls, pairs: int, better: bool, compared: Beats) -> Menu:
     """Return what every choice after this roll kills, `against` these rolls; each choice, even leaving all, has six
     results.
     """
-    found: list[Killed] = []
+    choices: list[Killed] = []
     for results in _results(ours, pairs, better):
         ways = [0] * (pairs + 1)
         for faces, many in results:
             for theirs, times in against:
                 ways[sum(compared[a][d] for a, d in zip(faces, theirs, strict=False))] += many * times
-        found.append(tuple(ways))
-    return tuple(found)
+        choices.append(tuple(ways))
+    return tuple(choices)
 
 
 def again(ours: Sequence[int]) -> Iterator[int]:
@@ -93,24 +93,24 @@ def menus(
     All results of one choice, times that number, add up over all menus to six to the number of dice rolled, including
     the re-roll.
     """
-    found: Counter[Menu] = Counter()
+    counts: Counter[Menu] = Counter()
     for ours, many in rolls(attack):
         if blind:
-            found[menu(ours, rolls(defence), pairs, better, compared)] += many
+            counts[menu(ours, rolls(defence), pairs, better, compared)] += many
             continue
         for theirs, times in rolls(defence):
-            found[menu(ours, ((theirs, 1),), pairs, better, compared)] += many * times
-    return tuple(found.items())
+            counts[menu(ours, ((theirs, 1),), pairs, better, compared)] += many * times
+    return tuple(counts.items())
 
 
 @lru_cache(maxsize=1024)
 def _results(ours: Faces, pairs: int, better: bool) -> tuple[Rolls, ...]:
     """Return for every choice the six results, as far as they are compared."""
-    found: list[Rolls] = [((ours[:pairs], FACES),)]
+    results: list[Rolls] = [((ours[:pairs], FACES),)]
     for old in again(ours):
         rest = list(ours)
         rest.remove(old)
         new = (max(old, face) if better else face for face in range(1, FACES + 1))
         rolled = Counter(tuple(sorted((*rest, face), reverse=True)[:pairs]) for face in new)
-        found.append(tuple(rolled.items()))
-    return tuple(found)
+        results.append(tuple(rolled.items()))
+    return tuple(results)

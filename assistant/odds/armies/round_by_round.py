@@ -35,14 +35,14 @@ class Numbers(Generic[N]):
 
 @lru_cache(maxsize=256)
 def _floats(dice: Dice) -> Tables[float]:
-    found = [[round_of(dice, f, d).chances for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
-    return lambda fighting, defending: found[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
+    table = [[round_of(dice, f, d).chances for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
+    return lambda fighting, defending: table[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
 
 
 @lru_cache(maxsize=256)
 def _fractions(dice: Dice) -> Tables[Fraction]:
-    found = [[round_of(dice, f, d).exact for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
-    return lambda fighting, defending: found[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
+    table = [[round_of(dice, f, d).exact for d in range(1, dice.most_defence + 1)] for f in range(1, dice.enough + 1)]
+    return lambda fighting, defending: table[min(fighting, dice.enough) - 1][min(defending, dice.most_defence) - 1]
 
 
 def stretches(dice: Dice, defending: int) -> tuple[tuple[int, int], ...]:

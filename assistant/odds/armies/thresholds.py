@@ -75,7 +75,7 @@ def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Le
 
 
 def _level(battle: Battle, level: int) -> Level:
-    found = forecast(battle)
-    left = sum(left * chance for (left, against), chance in found.ends.items() if against)
-    lost = sum(chance for (_, against), chance in found.ends.items() if against)
-    return Level(level, found.win, found.attack_left, found.defend_left, left / lost if lost else 0.0)
+    odds = forecast(battle)
+    left = sum(left * chance for (left, against), chance in odds.ends.items() if against)
+    lost = sum(chance for (_, against), chance in odds.ends.items() if against)
+    return Level(level, odds.win, odds.attack_left, odds.defend_left, left / lost if lost else 0.0)

@@ -20,19 +20,19 @@ def worths(
     """
     tables, zero = numbers.tables(dice), numbers.zero
     alike = stretches(dice, defending)
-    found = [[zero] * (defending + 1)]
+    table = [[zero] * (defending + 1)]
     for ours in range(1, fighting + 1):
         row = [numbers.one if prize is None else prize[ours]] + [zero] * defending
         for low, high in alike:
-            kept: list[tuple[int, N]] = []
+            lossless: list[tuple[int, N]] = []
             for lost, p in tables(ours, low):
                 if not lost.attacker:
-                    kept.append((lost.defender, p))
+                    lossless.append((lost.defender, p))
                     continue
-                fewer = found[ours - lost.attacker][low - lost.defender : high - lost.defender + 1]
+                fewer = table[ours - lost.attacker][low - lost.defender : high - lost.defender + 1]
                 row[low : high + 1] = [old + p * chance for old, chance in zip(row[low : high + 1], fewer, strict=True)]
-            for killed, p in kept:
+            for killed, p in lossless:
                 for theirs in range(low, high + 1):
                     row[theirs] += p * row[theirs - killed]
-        found.append(row)
-    return found
+        table.append(row)
+    return table

@@ -1,9 +1,9 @@
 """The best use of re-rolls over a whole battle: which die to roll again, and when to leave all, to capture most often.
 
->>> found = best_rerolls(Battle(10, 7, committed=9, dice=Dice(reroll="seen")))
->>> round(found.win, 5), round(found.by_round, 5)     # played for the battle; for the best average of each round
+>>> best = best_rerolls(Battle(10, 7, committed=9, dice=Dice(reroll="seen")))
+>>> round(best.win, 5), round(best.by_round, 5)       # played for the battle; for the best average of each round
 (0.895, 0.89483)
->>> found.choice(2, 2, (4, 1), (5, 3))      # the face to roll again with 2 fighting armies against 2; None for none
+>>> best.choice(2, 2, (4, 1), (5, 3))       # the face to roll again with 2 fighting armies against 2; None for none
 1
 >>> round(best_rerolls(Battle(10, 7, dice=Dice(reroll="seen")), times=2).win, 4)     # two for the whole battle
 0.8458
@@ -75,7 +75,7 @@ class Rerolls:
             raise Unanswerable(
                 f"This roll has {expected[0]} attacking dice and {expected[1]} defending dice that are seen."
             )
-        spent, kept = self._behind(left)
+        spent, unspent = self._behind(left)
         if spent is None:
             return None
         roll = tuple(sorted(ours, reverse=True))
@@ -85,7 +85,7 @@ class Rerolls:
         offered /= offered[0].sum()
         here = Alike(np.array([fighting]), np.array([defending]))
         worth = (offered @ _after(spent, here, table.pairs))[:, 0]
-        worth[0] = (offered[0] @ _after(kept, here, table.pairs))[0]
+        worth[0] = (offered[0] @ _after(unspent, here, table.pairs))[0]
         best = int(np.argmax(worth[1:])) + 1
         return list(again(roll))[best - 1] if worth[best] > worth[0] + SAME else None
 
@@ -144,7 +144,7 @@ def _solved(dice: Dice, most: int, against: int, times: int | None) -> tuple[tup
         value = np.zeros((most + 1, against + 1))
         value[1:, 0] = 1.0
         spent = value if times is None else values[left - 1] if left else None
-        kept_kills, spent_kills = (np.zeros((dice.most_defence + 1, most + 1, against + 1)) for _ in range(2))
+        unspent_kills, spent_kills = (np.zeros((dice.most_defence + 1, most + 1, against + 1)) for _ in range(2))
         for alike in diagonals(dice, most, against):
             offer = _offer(dice, *alike.rolls_like)
             pairs = offer.kills.shape[2] - 1
@@ -156,10 +156,10 @@ def _solved(dice: Dice, most: int, against: int, times: int | None) -> tuple[tup
             best = np.where(worth.max(axis=1) > worth[:, 0] + SAME, worth.argmax(axis=1), 0)
             value[alike.fighting, alike.defending] = offer.chances @ np.take_along_axis(worth, best[:, None], 1)[:, 0]
             chosen = np.take_along_axis(offer.kills, best[:, :, None], 1) * offer.chances[:, None, None]
-            for into, these in ((kept_kills, best == 0), (spent_kills, best > 0)):
+            for into, these in ((unspent_kills, best == 0), (spent_kills, best > 0)):
                 into[: pairs + 1, alike.fighting, alike.defending] = (chosen * these[:, :, None]).sum(axis=0).T
         values.append(value)
-        kills.append((kept_kills, spent_kills))
+        kills.append((unspent_kills, spent_kills))
     return tuple(values), kills
 
 
@@ -174,10 +174,10 @@ def _offer(dice: Dice, fighting: int, defending: int) -> RerollChoices:
     table = round_of(replace(dice, reroll=""), fighting, defending)
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
     blind, better = dice.reroll == "blind", dice.keep == "better"
-    found = menus(table.attack_dice, table.defence_dice, table.pairs, better, blind, compared)
-    widest = max(len(one) for one, _ in found)
-    kills = np.array([(*one, *one[:1] * (widest - len(one))) for one, _ in found], dtype=float)
-    chances = np.array([many for _, many in found], dtype=float)
+    offered = menus(table.attack_dice, table.defence_dice, table.pairs, better, blind, compared)
+    widest = max(len(one) for one, _ in offered)
+    kills = np.array([(*one, *one[:1] * (widest - len(one))) for one, _ in offered], dtype=float)
+    chances = np.array([many for _, many in offered], dtype=float)
     return RerollChoices(kills / kills[:, :1].sum(axis=2, keepdims=True), chances / chances.sum())
 
 
@@ -190,14 +190,14 @@ def _ends(dice: Dice, start: Place, kills: Kills) -> dict[Place, float]:
     for alike in reversed(tuple(diagonals(dice, most, against))):
         f, d = alike
         pairs = round_of(replace(dice, reroll=""), *alike.rolls_like).pairs
-        for left, (kept, spent) in enumerate(kills):
+        for left, (unspent, spent) in enumerate(kills):
             chance = here[left][f, d]
             here[left][f, d] = 0.0
-            for into, table in ((left, kept), (left if unlimited else left - 1, spent)):
+            for into, table in ((left, unspent), (left if unlimited else left - 1, spent)):
                 for j in range(pairs + 1 if into >= 0 else 0):
                     here[into][f - pairs + j, d - j] += chance * table[j, f, d]
-    found = np.sum(here, axis=0)
-    return {(int(f), int(d)): float(found[f, d]) for f, d in np.argwhere(found)}
+    sums = np.sum(here, axis=0)
+    return {(int(f), int(d)): float(sums[f, d]) for f, d in np.argwhere(sums)}
 
 
 def _wrong(battle: Battle, times: int | None) -> Iterator[str]:

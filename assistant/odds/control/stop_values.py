@@ -1,7 +1,7 @@
 """The value of every place of a battle to an attacker who may stop: the best choice, and one more round.
 
->>> found = stakes(PLAIN, Worth(land=3.0), 9, 7)
->>> found.stop(9, 7), round(found.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
+>>> table = stakes(PLAIN, Worth(land=3.0), 9, 7)
+>>> table.stop(9, 7), round(table.on(9, 7), 3)       # worth of stopping here; of going on and then choosing best
 (9.0, 8.079)
 """
 
@@ -21,7 +21,7 @@ from assistant.odds.control.capture_value import worths
 STEP = 16
 """Tables are made for multiples of this many armies, so that they can be reused."""
 SMALL = 64
-"""Larger tables are not kept."""
+"""Larger tables are not cached."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Stakes:
 def stakes(dice: Dice, worth: Worth, fighting: int, defending: int) -> Stakes:
     """Return the value of every place with up to this many armies: exact dynamic programming, never a simulation."""
     sizes = (_up(fighting), _up(defending))
-    return _kept(dice, worth, *sizes) if max(sizes) <= SMALL else _made(dice, worth, *sizes)
+    return _cached(dice, worth, *sizes) if max(sizes) <= SMALL else _made(dice, worth, *sizes)
 
 
 def taking(dice: Dice, fighting: int, defending: int) -> float:
@@ -101,11 +101,6 @@ def _taking(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
     return worths(dice, fighting, defending, FLOATS)
 
 
-@lru_cache(maxsize=512)
-def _kept(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
-    return _made(dice, worth, most, against)
-
-
 def _made(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
     fighting, defending = np.meshgrid(np.arange(most + 1.0), np.arange(against + 1.0), indexing="ij")
     stop: Floats = worth.army * fighting - worth.enemy * defending
@@ -117,3 +112,6 @@ def _made(dice: Dice, worth: Worth, most: int, against: int) -> Stakes:
         on[f, d] = sum((p * best[f - lost.attacker, d - lost.defender] for lost, p in table), np.zeros(len(f)))
         best[f, d] = np.maximum(on[f, d], best[f, d])
     return Stakes(stop, on)
+
+
+_cached = lru_cache(maxsize=512)(_made)

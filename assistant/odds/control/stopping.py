@@ -1,11 +1,11 @@
 """When to stop: not by a rule chosen in advance, but where going on is worth no more than stopping.
 
->>> found = best_stop(Battle(10, 7), Worth(land=9.0))
->>> round(found.value, 3), round(found.to_the_end, 3), found.not_at_all     # worth on average, in armies
+>>> best = best_stop(Battle(10, 7), Worth(land=9.0))
+>>> round(best.value, 3), round(best.to_the_end, 3), best.not_at_all        # worth on average, in armies
 (11.466, 11.185, 10.0)
->>> found.stops(4, 5)                                   # whether to stop with 4 armies in the area against 5
+>>> best.stops(4, 5)                                    # whether to stop with 4 armies in the area against 5
 False
->>> found.levels[5]                                     # armies in the area with which to stop, against 5 defenders
+>>> best.levels[5]                                      # armies in the area with which to stop, against 5 defenders
 (2, 3)
 """
 
@@ -17,7 +17,7 @@ from functools import cached_property
 
 from assistant.odds.armies.battle import Battle
 from assistant.odds.armies.dice import Unanswerable
-from assistant.odds.armies.forecast import Forecast, forecast, forecast_with
+from assistant.odds.armies.forecast import Forecast, forecast
 from assistant.odds.control.stop_values import Worth, stakes
 
 SAME = 1e-12
@@ -72,29 +72,29 @@ def best_stop(battle: Battle, worth: Worth) -> Stopping:
     begun = [start for start, _ in battle.begun()]
     most, against = max(start.fighting for start in begun), max(start.defend for start in begun)
     halts = _halts(battle, worth, most, against)
-    found = forecast_with(battle, lambda fighting: halts[fighting])
+    odds = forecast(battle, lambda fighting: halts[fighting])
     chosen = not battle.opening and not any(battle.first_rounds)
     return Stopping(
         battle,
         worth,
-        value=_average(found, worth),
+        value=_average(odds, worth),
         to_the_end=_average(forecast(replace(battle, compulsory=0)), worth),
         not_at_all=worth.army * battle.attack if chosen and battle.defend else None,
-        forecast=found,
+        forecast=odds,
         halts=tuple(tuple(row) for row in halts),
     )
 
 
-def _average(found: Forecast, worth: Worth) -> float:
+def _average(odds: Forecast, worth: Worth) -> float:
     """Return the average value of these ends."""
-    killed = found.defend_lost
-    return worth.land * found.win + worth.army * found.attack_left + worth.enemy * killed
+    killed = odds.defend_lost
+    return worth.land * odds.win + worth.army * odds.attack_left + worth.enemy * killed
 
 
 def _halts(battle: Battle, worth: Worth, most: int, against: int) -> list[list[bool]]:
     """Return, by fighting armies and defenders, whether going on is worth no more than stopping."""
-    found = stakes(battle.dice, worth, most, against)
-    stop, on = found.stopping[: most + 1, : against + 1], found.going_on[: most + 1, : against + 1]
+    table = stakes(battle.dice, worth, most, against)
+    stop, on = table.stopping[: most + 1, : against + 1], table.going_on[: most + 1, : against + 1]
     halts: list[list[bool]] = (on <= stop + SAME * (1 + abs(stop))).tolist()
     return halts
 

@@ -33,11 +33,11 @@ class RolledRound:
     def round(self) -> RoundChances:
         """Chances of this round; raises Unanswerable if these losses are none of its results."""
         dice = replace(self.dice, most_attack=self.attack_dice, most_defence=self.defence_dice)
-        found = round_of(dice, dice.enough, self.defence_dice)
-        if self.losses not in dict(found.counts):
+        chances = round_of(dice, dice.enough, self.defence_dice)
+        if self.losses not in dict(chances.counts):
             cost = f"{self.losses.attacker} and {self.losses.defender}"
             raise Unanswerable(f"{self.attack_dice} dice against {self.defence_dice} cannot cost {cost}.")
-        return found
+        return chances
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Throws of a recorded fight: how their dice were rolled, and what they could have cost.
 
->>> found = fought_of(Round(armies=(5, 4), dice=(3, 2), lost=Losses(1, 1)))    # None where no dice can cost that
->>> [round(armies, 3) for armies in found.round.expected]        # what such a throw costs both sides on average
+>>> rolled = fought_of(Round(armies=(5, 4), dice=(3, 2), lost=Losses(1, 1)))   # None where no dice can cost that
+>>> [round(armies, 3) for armies in rolled.round.expected]       # what such a throw costs both sides on average
 [0.921, 1.079]
 """
 
@@ -23,11 +23,11 @@ def fought_of(one: Round) -> RolledRound | None:
     if not (1 <= attack <= MOST_ATTACK and 1 <= defence <= MOST_DEFENCE):
         return None
     try:
-        found = RolledRound(attack, defence, _cost(one), _dice(one))
-        found.round  # noqa: B018  (raises if these dice cannot cost that)
+        rolled = RolledRound(attack, defence, _cost(one), _dice(one))
+        rolled.round  # noqa: B018  (raises if these dice cannot cost that)
     except Unanswerable:
         return None
-    return found
+    return rolled
 
 
 def on_the_board(one: Round, cost: Losses) -> Losses:

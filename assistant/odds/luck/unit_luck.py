@@ -57,11 +57,11 @@ class RolledVolley:
     @cached_property
     def chances(self) -> Floats:
         """Chances of 0, 1, … hits."""
-        found = np.array([1.0])
+        chances = np.array([1.0])
         for strength, number in self.dice:
             for _ in range(number):
-                found = np.convolve(found, [1 - strength / FACES, strength / FACES])
-        return found
+                chances = np.convolve(chances, [1 - strength / FACES, strength / FACES])
+        return chances
 
     @property
     def luckier(self) -> float:

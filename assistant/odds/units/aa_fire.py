@@ -51,9 +51,9 @@ def _number(groups: list[Group], kind: str) -> int:
 
 def _without(side: Side, kind: str, lost: int) -> Side:
     """Return the side without this many of a kind, the first in its list; its groups keep their places."""
-    found: list[Group] = []
+    groups: list[Group] = []
     for group in side:
         gone = min(lost, group.number) if group.kind == kind else 0
         lost -= gone
-        found.append(replace(group, number=group.number - gone))
-    return tuple(found)
+        groups.append(replace(group, number=group.number - gone))
+    return tuple(groups)

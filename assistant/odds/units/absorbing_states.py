@@ -47,23 +47,23 @@ class AttackerState:
         `there`, `half`: visits from other states of the attacker; without `half` there are none.
         """
         if half is None and len(self.inverses) == 1:
-            found = there @ self.inverses[0][1]
-            fired = found * self.on
-            return found, fired if self.torpedoes is None else fired @ self.torpedoes
-        found = there.copy()
+            visits = there @ self.inverses[0][1]
+            fired = visits * self.on
+            return visits, fired if self.torpedoes is None else fired @ self.torpedoes
+        visits = there.copy()
         between = np.zeros_like(there) if half is None else half.copy()
         for here, inverse in self.inverses:
             if half is not None or (self.torpedoes is not None and here.start):
-                found[here] += through(between[here] * self.then[here], self.guns[here, here])
-            found[here] = found[here] @ inverse
-            fired = found[here] * self.on[here]
+                visits[here] += through(between[here] * self.then[here], self.guns[here, here])
+            visits[here] = visits[here] @ inverse
+            fired = visits[here] * self.on[here]
             if self.torpedoes is None:
                 between[here] += fired
             else:
                 between[here.start :] += through(fired, self.torpedoes[here, here.start :])
-            if here.stop < len(found):
-                found[here.stop :] += through(between[here] * self.then[here], self.guns[here, here.stop :])
-        return found, between
+            if here.stop < len(visits):
+                visits[here.stop :] += through(between[here] * self.then[here], self.guns[here, here.stop :])
+        return visits, between
 
     def values(self, over: Floats, later: Floats) -> tuple[Floats, Floats]:
         """Return the value of each state of the defender, at the start of a round and between its halves.
@@ -72,18 +72,18 @@ class AttackerState:
         """
         if len(self.inverses) == 1:
             ahead = later if self.torpedoes is None else self.torpedoes @ later
-            found = self.inverses[0][1] @ (over + self.on * ahead)
-            return found, later + self.then * (self.guns @ found)
-        found, half = over.copy(), later.copy()
+            values = self.inverses[0][1] @ (over + self.on * ahead)
+            return values, later + self.then * (self.guns @ values)
+        values, half = over.copy(), later.copy()
         for here, inverse in reversed(self.inverses):
-            if here.stop < len(found):
-                half[here] += self.then[here] * back(self.guns[here, here.stop :], found[here.stop :])
+            if here.stop < len(values):
+                half[here] += self.then[here] * back(self.guns[here, here.stop :], values[here.stop :])
             ahead = (
                 half[here] if self.torpedoes is None else back(self.torpedoes[here, here.start :], half[here.start :])
             )
-            found[here] = inverse @ (found[here] + self.on[here] * ahead)
-            half[here] += self.then[here] * back(self.guns[here, here], found[here])
-        return found, half
+            values[here] = inverse @ (values[here] + self.on[here] * ahead)
+            half[here] += self.then[here] * back(self.guns[here, here], values[here])
+        return values, half
 
 
 class Stands:
@@ -118,9 +118,9 @@ class Stands:
         """Return the entries of a row over all the defender's states for the states that are met."""
         return row if self.columns is None else row[self.columns]
 
-    def put(self, row: Floats, found: Floats) -> None:
+    def put(self, row: Floats, entries: Floats) -> None:
         """Set the entries of a row for the states that are met."""
-        row[slice(None) if self.columns is None else self.columns] = found
+        row[slice(None) if self.columns is None else self.columns] = entries
 
     def _with(self, place: int) -> _Run:
         """Return the tables of this state and of those around it."""
@@ -134,12 +134,12 @@ class Stands:
     @cached_property
     def steps(self) -> Places:
         """By hits and state of the defender: the states they lead to, among those that are met."""
-        return self._among(self.fire.theirs.steps(len(self.fire.theirs.line)))
+        return self._among(self.fire.theirs.steps(len(self.fire.theirs.units)))
 
     @cached_property
     def spared_steps(self) -> Places:
         """The same for hits that aircraft cannot take."""
-        return self._among(self.fire.theirs.steps(len(self.fire.theirs.line), spared=True))
+        return self._among(self.fire.theirs.steps(len(self.fire.theirs.units), spared=True))
 
     def _among(self, steps: Places) -> Places:
         return steps if self.columns is None else np.searchsorted(self.columns, steps[:, self.columns])
@@ -167,7 +167,7 @@ class _Run:
         k = self.at[place]
         torpedoes = None if self.torpedoes is None else self.torpedoes[k]
         return AttackerState(
-            self.guns[k], torpedoes, on[k], self.then[k], [(here, found[k]) for here, found in inverses]
+            self.guns[k], torpedoes, on[k], self.then[k], [(here, inverse[k]) for here, inverse in inverses]
         )
 
     def _solve(self, going: Flags) -> tuple[Floats, list[tuple[slice, Floats]]]:
@@ -179,11 +179,11 @@ class _Run:
 
     def _inverses(self, here: slice, on: Floats) -> Floats:
         """Return the inverses by state of the attacker; where no round is fought, nothing needs to be solved."""
-        found = np.tile(np.eye(here.stop - here.start), (len(on), 1, 1))
+        inverses = np.tile(np.eye(here.stop - here.start), (len(on), 1, 1))
         fought = on[:, here].any(axis=1)
         fought = slice(None) if fought.all() else np.flatnonzero(fought)
         again = self.then[fought, here, None] * self.guns[fought, here, here]
         if self.torpedoes is not None:
             again = self.torpedoes[fought, here, here] @ again
-        found[fought] = inverse_onward(found[fought] - on[fought, here, None] * again)
-        return found
+        inverses[fought] = inverse_onward(inverses[fought] - on[fought, here, None] * again)
+        return inverses

@@ -5,7 +5,7 @@ not: submarines do not hit aircraft, AA guns hit nothing else, a bombardment hit
 into the same two classes, aircraft and the rest, and each class is still lost from its own front. So a state is a pair
 (others lost, aircraft lost). No fewer will do: after one hit on [transport, fighter, carrier] that a fighter could not
 take and one that it could, what is left depends on which came first. No more are needed: units of a class are never
-passed over. Only pairs that can be reached are kept, so that a land battle without AA fire has its n + 1 states and no
+passed over. Only pairs that can be reached are listed, so a land battle without AA fire has its n + 1 states and no
 more.
 """
 
@@ -38,8 +38,8 @@ class LossList:
 
     def __init__(self, side: Side, starts: Iterable[Lost] = ((0, 0),), spared: bool = False) -> None:
         self.side = side
-        self.line = [place for place, group in enumerate(side) for _ in range(group.number)]
-        flying = [side[place].realm == "air" for place in self.line]
+        self.units = [place for place, group in enumerate(side) for _ in range(group.number)]
+        flying = [side[place].realm == "air" for place in self.units]
         self._others = [at for at, flies in enumerate(flying) if not flies]
         self._aircraft = [at for at, flies in enumerate(flying) if flies]
         self._after: dict[Lost, Lost] = {}
@@ -53,9 +53,9 @@ class LossList:
 
     def places(self, others: Places, aircraft: Places) -> Places:
         """Return the places of the states with such losses; meaningless for pairs that are not states."""
-        found = np.full((len(self._others) + 1, len(self._aircraft) + 1), -1)
-        found[self.lost] = np.arange(len(self.states))
-        return found[np.minimum(others, len(self._others)), np.clip(aircraft, 0, len(self._aircraft))]
+        table = np.full((len(self._others) + 1, len(self._aircraft) + 1), -1)
+        table[self.lost] = np.arange(len(self.states))
+        return table[np.minimum(others, len(self._others)), np.clip(aircraft, 0, len(self._aircraft))]
 
     @property
     def aircraft(self) -> int:
@@ -64,9 +64,9 @@ class LossList:
 
     def _reached(self, starts: Iterable[Lost], spared: bool) -> list[Lost]:
         """Return all states, recording for each the next unit lost if every unit may take the hit."""
-        end, ships, planes = len(self.line), len(self._others), len(self._aircraft)
+        end, ships, planes = len(self.units), len(self._others), len(self._aircraft)
         others, aircraft = [*self._others, end], [*self._aircraft, end]
-        line, after_any, next_any = [*self.line, -1], self._after, self._next
+        units, after_any, next_any = [*self.units, -1], self._after, self._next
         coming = [(ships, planes), *starts]
         while coming:
             state = lost, down = coming.pop()
@@ -75,7 +75,7 @@ class LossList:
             ship, plane = others[lost], aircraft[down]
             after = (lost + 1, down) if ship < plane else (lost, down + 1) if plane < ship else state
             after_any[state] = after
-            next_any[state] = line[min(ship, plane)]
+            next_any[state] = units[min(ship, plane)]
             coming.append(after)
             if spared and lost < ships:
                 coming.append((lost + 1, down))
@@ -105,7 +105,7 @@ class LossList:
     @cached_property
     def units_left(self) -> Places:
         """By state: units left."""
-        return len(self.line) - self.lost[0] - self.lost[1]
+        return len(self.units) - self.lost[0] - self.lost[1]
 
     @cached_property
     def left(self) -> Places:
@@ -117,7 +117,7 @@ class LossList:
         left = np.zeros((len(units) + 1, len(self.side)), dtype=np.intp)
         for lost in range(len(units) - 1, -1, -1):
             left[lost] = left[lost + 1]
-            left[lost, self.line[units[lost]]] += 1
+            left[lost, self.units[units[lost]]] += 1
         return left
 
     def hits(self, volleys: Sequence[Shots], most: int) -> Floats:
@@ -126,18 +126,18 @@ class LossList:
         The shape is (volleys, states, most + 1). Each state has one unit more than the one after it, so only that
         unit's dice are added; states with equally many losses are worked out together.
         """
-        told = np.array(volleys, dtype=np.float64).reshape(len(volleys), len(self.side), 2)
-        dice, strength = told[:, self._next_group].T[..., None]
+        shots = np.array(volleys, dtype=np.float64).reshape(len(volleys), len(self.side), 2)
+        dice, strength = shots[:, self._next_group].T[..., None]
         by_die = [np.where(dice > die, strength / FACES, 0.0) for die in range(int(dice.max(initial=0)))]
-        found = np.zeros((len(self.states), len(volleys), max(most, len(self.line) * len(by_die)) + 1))
-        found[self.gone, :, 0] = 1.0
+        hits = np.zeros((len(self.states), len(volleys), max(most, len(self.units) * len(by_die)) + 1))
+        hits[self.gone, :, 0] = 1.0
         for level in self._levels:
-            rows = found[self.next_any[level]]
+            rows = hits[self.next_any[level]]
             for chances in by_die:
                 rows = with_die(rows, chances[level])
-            found[level] = rows
-        found[..., most] += found[..., most + 1 :].sum(axis=-1)
-        return np.ascontiguousarray(found[..., : most + 1].swapaxes(0, 1))
+            hits[level] = rows
+        hits[..., most] += hits[..., most + 1 :].sum(axis=-1)
+        return np.ascontiguousarray(hits[..., : most + 1].swapaxes(0, 1))
 
     @cached_property
     def _next_group(self) -> list[int]:
@@ -162,13 +162,13 @@ class LossList:
         return self._closed(spared=True)
 
     def _closed(self, spared: bool) -> list[int]:
-        found = [1 << place for place in range(len(self.states))]
+        onward = [1 << place for place in range(len(self.states))]
         after_any, after_spared = self.next_any.tolist(), self.next_spared.tolist()
         for place in range(self.gone - 1, -1, -1):
-            found[place] |= found[after_any[place]]
+            onward[place] |= onward[after_any[place]]
             if spared and after_spared[place] >= 0:
-                found[place] |= found[after_spared[place]]
-        return found
+                onward[place] |= onward[after_spared[place]]
+        return onward
 
     def steps(self, most: int, spared: bool = False) -> Places:
         """Return, by hits from 0 to `most` and by state, the place of the state after them; (most + 1, states).
@@ -176,19 +176,19 @@ class LossList:
         With `spared`, for hits that aircraft cannot take; meaningless where those were never needed.
         """
         then = np.maximum(self.next_spared, 0) if spared else self.next_any
-        found = np.empty((most + 1, len(self.states)), dtype=np.intp)
-        found[0] = np.arange(len(self.states))
+        steps = np.empty((most + 1, len(self.states)), dtype=np.intp)
+        steps[0] = np.arange(len(self.states))
         for hits in range(most):
-            found[hits + 1] = then[found[hits]]
-        return found
+            steps[hits + 1] = then[steps[hits]]
+        return steps
 
 
 def with_die(chances: Floats, p: Floats) -> Floats:
     """Return chances of 0, 1, … hits with one more die that hits with chance p; the last entry must still be zero."""
     hit = p * chances
-    found = chances - hit
-    found[..., 1:] += hit[..., :-1]
-    return found
+    more = chances - hit
+    more[..., 1:] += hit[..., :-1]
+    return more
 
 
 def spread_over(chances: Floats, steps: Places) -> Floats:
@@ -209,5 +209,5 @@ def placed(chances: Floats, to: Places) -> Floats:
     ways: Places = np.ravel(to + np.arange(states, dtype=np.intp) * states)
     flat: Places = np.ravel(ways + np.arange(firing, dtype=np.intp)[:, None] * states**2)
     weights: Floats = np.broadcast_to(chances, (firing, *to.shape)).ravel()
-    found: Floats = np.asarray(np.bincount(flat, weights, firing * states**2), dtype=np.float64)
-    return found.reshape(firing, states, states)
+    sums: Floats = np.asarray(np.bincount(flat, weights, firing * states**2), dtype=np.float64)
+    return sums.reshape(firing, states, states)

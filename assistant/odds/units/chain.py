@@ -95,16 +95,16 @@ class Rounds:
 
     def _start(self) -> Floats:
         """Return chances of all places after AA fire; without defenders, no gun fires either (AA-AAG-04)."""
-        found = np.zeros((len(self.ours), len(self.theirs)))
+        chances = np.zeros((len(self.ours), len(self.theirs)))
         shot = binomial(self.gunned, 1 / FACES)
         for state, chance in self.begin.items():
             place = self.theirs.at[state]
             if place == self.theirs.gone:
-                found[self.ours.at[0, 0], place] += chance
+                chances[self.ours.at[0, 0], place] += chance
                 continue
             for hits, p in enumerate(shot):
-                found[self.ours.at[0, hits], place] += p * chance
-        return found
+                chances[self.ours.at[0, hits], place] += p * chance
+        return chances
 
     # ------------------------------------------------------------------ where it goes on
 
@@ -137,41 +137,41 @@ class Rounds:
     def _stands(self) -> list[tuple[int, Stands]]:
         """The attacker's states that meet anything, in order; those that meet the same states share tables."""
         places = np.arange(self.ours.gone)
-        if len(self.theirs) <= FEW + len(self.theirs.line):
+        if len(self.theirs) <= FEW + len(self.theirs.units):
             everything = Stands(self.fire, places, None)
             return [(place, everything) for place in places.tolist()]
         alike: dict[int, list[int]] = {}
         for place, states in enumerate(met(self.fire, self._met_first())):
             if states:
                 alike.setdefault(states, []).append(place)
-        found: list[tuple[int, Stands]] = []
+        pairs: list[tuple[int, Stands]] = []
         for states, some in alike.items():
             stands = Stands(self.fire, np.array(some), np.array(members(states)))
-            found.extend((place, stands) for place in some)
-        return sorted(found, key=lambda one: one[0])
+            pairs.extend((place, stands) for place in some)
+        return sorted(pairs, key=lambda one: one[0])
 
     def _met_first(self) -> list[int]:
         """Return, by the attacker's state, the defender's states that can be met before a first round."""
         shelled = sum({1 << self.theirs.at[state] for state in self._shelled()})
-        found = [0] * len(self.ours)
+        states = [0] * len(self.ours)
         for place in _rows(self._start()):
-            found[place] = shelled
-        return found
+            states[place] = shelled
+        return states
 
     # ------------------------------------------------------------------ sums
 
     def _round(self, now: Floats, going: Flags, bombard: bool = False) -> Floats:
         """Fight one round at every place where one is fought."""
         self.rounds += float(now[going].sum())
-        found = np.where(going, 0.0, now)
+        after = np.where(going, 0.0, now)
         fighting, half = np.where(going, now, 0.0), np.zeros_like(now)
         for place, stands in self._stands:
             if fighting[place].any():
                 self._first_shots(half, place, stands, stands.of(fighting[place]))
             if half[place].any():
-                self._all_others(found, place, stands, stands.of(half[place]), bombard)
-        found[self.ours.gone] += half[self.ours.gone]
-        return found
+                self._all_others(after, place, stands, stands.of(half[place]), bombard)
+        after[self.ours.gone] += half[self.ours.gone]
+        return after
 
     def _first_shots(self, half: Floats, place: int, stands: Stands, there: Floats) -> None:
         """Fight the first half of a round in this state of the attacker."""
@@ -181,7 +181,7 @@ class Rounds:
         else:
             stands.put(half[place], there if torpedoes is None else through(there, torpedoes))
 
-    def _all_others(self, found: Floats, place: int, stands: Stands, there: Floats, bombard: bool) -> None:
+    def _all_others(self, after: Floats, place: int, stands: Stands, there: Floats, bombard: bool) -> None:
         """Fight the second half of a round."""
         guns = stands.guns(place)
         if bombard:
@@ -190,7 +190,7 @@ class Rounds:
                 guns = times(shells, guns)
             else:
                 there = through(there, shells)
-        stands.answer.push(found, place, there, guns)
+        stands.answer.push(after, place, there, guns)
 
     def _to_the_end(self, now: Floats, going: Flags) -> None:
         """Fight all further rounds in place: `now` holds the chances before them, and afterwards the ends."""

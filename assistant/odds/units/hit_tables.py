@@ -28,7 +28,7 @@ class Fire:
     def _our_hits(self) -> Floats:
         """The attacker's hits except submarines', and those of submarines, by what is left of the attacker."""
         side = self.clash.attackers
-        return self.ours.hits([_dice(side, submarines=False), _dice(side, submarines=True)], len(self.theirs.line))
+        return self.ours.hits([_dice(side, submarines=False), _dice(side, submarines=True)], len(self.theirs.units))
 
     @property
     def gun_hits(self) -> Floats:
@@ -63,7 +63,7 @@ class Fire:
 
     @cached_property
     def _answers(self) -> tuple[ReturnFire, ReturnFire | None]:
-        clash, most = self.clash, len(self.ours.line)
+        clash, most = self.clash, len(self.ours.units)
         if decides(clash):
             return self._passing_over(), None
         together = clash.submarines == "no_first_shot" and self.ours.aircraft < most
@@ -76,7 +76,7 @@ class Fire:
 
     def _passing_over(self) -> ReturnFire:
         """Return the defender's fire where submarines pass aircraft over, which needs whole tables."""
-        most, side = len(self.ours.line), self.clash.defenders
+        most, side = len(self.ours.units), self.clash.defenders
         at = next(group.strength for group in side if group.submarine)
         volleys = [_dice(side, True), _dice(side, False), _dice(side, False, at, True), _dice(side, False, at, False)]
         own, others, low, high = self.theirs.hits(volleys, most)
@@ -93,7 +93,7 @@ class Fire:
 
         Rule: AA-AMB-06.
         """
-        most = len(self.ours.line)
+        most = len(self.ours.units)
         low, own = _hits_that_come(low), _hits_that_come(own)
         first, then = self.ours.steps(most), self.ours.steps(own.shape[1] - 1, spared=True)
         both = (low[:, :, None] * own[:, None, :]).reshape(len(own), -1, 1)
@@ -114,7 +114,7 @@ class Fire:
         enough of
         them must not be aircraft.
         """
-        ours, most = self.ours, len(self.ours.line)
+        ours, most = self.ours, len(self.ours.units)
         others, aircraft = ours.lost
         ships = np.minimum(hits, ours.ships_left)
         total = np.minimum(ships + np.arange(most + 1)[:, None], ours.units_left)
@@ -125,7 +125,7 @@ class Fire:
     @cached_property
     def bombardment(self) -> Floats:
         """Support shots of battleships: from state to state of the defender."""
-        most = len(self.theirs.line)
+        most = len(self.theirs.units)
         chances = np.zeros((1, most + 1))
         for hits, chance in enumerate(binomial(self.clash.bombard, SHELL / FACES)):
             chances[0, min(hits, most)] += chance

@@ -3,8 +3,8 @@
 >>> sea = Clash(force({"transport": 2, "battleship": 1}, "attack"), force({"submarine": 1}, "defence"))
 >>> troops = ashore(force({"infantry": 4, "fighter": 1}, "attack"), {"infantry": 4})
 >>> coast = Clash(troops, force({"infantry": 2}, "defence"))
->>> found = landing(Landing(sea, coast, ({"infantry": 2}, {"infantry": 2})))
->>> round(found.sea.win, 4), round(found.captures, 4), round(found.swing, 2)
+>>> beachhead = landing(Landing(sea, coast, ({"infantry": 2}, {"infantry": 2})))
+>>> round(beachhead.sea.win, 4), round(beachhead.captures, 4), round(beachhead.swing, 2)
 (0.9913, 0.7668, 1.64)
 """
 
@@ -96,11 +96,11 @@ def landing(plan: Landing) -> Beachhead:
     for left, chance, won in _afloat(sea):
         arriving = min(left, len(plan.loads)) if won else 0
         chances[arriving] = chances.get(arriving, 0.0) + chance
-    found: list[tuple[float, Outcome]] = []
+    attacks: list[tuple[float, Outcome]] = []
     for arriving, chance in sorted(chances.items()):
         attackers = _without(plan.coast.attackers, plan.cargo_lost(arriving))
-        found.append((chance, clash(replace(plan.coast, attackers=attackers))))
-    return Beachhead(plan, sea, tuple(found))
+        attacks.append((chance, clash(replace(plan.coast, attackers=attackers))))
+    return Beachhead(plan, sea, tuple(attacks))
 
 
 def _afloat(sea: Outcome) -> Iterator[tuple[int, float, bool]]:
@@ -118,20 +118,20 @@ def _afloat(sea: Outcome) -> Iterator[tuple[int, float, bool]]:
 def _without(side: Side, lost: Mapping[str, int]) -> Side:
     """Return the side without what went down with its transports."""
     missing = Counter(lost)
-    found: list[Group] = []
+    groups: list[Group] = []
     for group in side:
         gone = min(group.number, missing[group.kind]) if group.stays else 0
         missing[group.kind] -= gone
         if group.number > gone:
-            found.append(replace(group, number=group.number - gone))
-    return tuple(found)
+            groups.append(replace(group, number=group.number - gone))
+    return tuple(groups)
 
 
 def _sum(loads: Iterable[Mapping[str, int]]) -> Mapping[str, int]:
-    found = Counter[str]()
+    total = Counter[str]()
     for load in loads:
-        found.update(load)
-    return found
+        total.update(load)
+    return total
 
 
 def _worth(units: Mapping[str, int]) -> int:

@@ -25,30 +25,30 @@ def times(left: Floats, right: Floats) -> Floats:
     """Return the product of two matrices."""
     if len(left) * right.size <= STEPS:
         return left @ right
-    found = np.zeros((len(left), right.shape[1]))
-    for between in tiles(len(right), max(TILE, STEPS // found.size)):
-        _add_product(found, left[:, between], right[between])
-    return found
+    product = np.zeros((len(left), right.shape[1]))
+    for between in tiles(len(right), max(TILE, STEPS // product.size)):
+        _add_product(product, left[:, between], right[between])
+    return product
 
 
 def times_onward(left: Floats, table: Floats) -> Floats:
     """Return the product of a matrix and a table with nothing below its diagonal."""
     if len(left) * table.size <= STEPS:
         return left @ table
-    found = np.zeros((len(left), len(table)))
+    product = np.zeros((len(left), len(table)))
     for here in tiles(len(table)):
-        _add_product(found[:, here.start :], left[:, here], table[here, here.start :])
-    return found
+        _add_product(product[:, here.start :], left[:, here], table[here, here.start :])
+    return product
 
 
 def onward_times(table: Floats, right: Floats) -> Floats:
     """Return the product of a table with nothing below its diagonal and a matrix."""
     if table.size * right.shape[1] <= STEPS:
         return table @ right
-    found = np.zeros((len(table), right.shape[1]))
+    product = np.zeros((len(table), right.shape[1]))
     for here in tiles(len(table)):
-        _add_product(found[: here.stop], table[: here.stop, here], right[here])
-    return found
+        _add_product(product[: here.stop], table[: here.stop, here], right[here])
+    return product
 
 
 def tiles(size: int, most: int = 0) -> list[slice]:
@@ -57,14 +57,14 @@ def tiles(size: int, most: int = 0) -> list[slice]:
     return [slice(first, min(first + most, size)) for first in range(0, size, most)]
 
 
-def _add_product(found: Floats, left: Floats, right: Floats) -> None:
+def _add_product(product: Floats, left: Floats, right: Floats) -> None:
     """Add a product, part by part if it is too large for one."""
     if len(left) * right.size <= STEPS:
-        found += left @ right
+        product += left @ right
         return
     for rows in tiles(len(left)):
         for columns in tiles(right.shape[1]):
-            found[rows, columns] += left[rows] @ right[:, columns]
+            product[rows, columns] += left[rows] @ right[:, columns]
 
 
 SMALL = 20
@@ -79,11 +79,11 @@ def inverse_onward(tables: Floats) -> Floats:
     size = tables.shape[-1]
     if size <= SMALL:
         return np.asarray(np.linalg.inv(tables), dtype=np.float64)
-    half, found = size // 2, np.zeros_like(tables)
-    found[:, :half, :half] = first = inverse_onward(tables[:, :half, :half])
-    found[:, half:, half:] = last = inverse_onward(tables[:, half:, half:])
-    found[:, :half, half:] = -(first @ tables[:, :half, half:] @ last)
-    return found
+    half, inverse = size // 2, np.zeros_like(tables)
+    inverse[:, :half, :half] = first = inverse_onward(tables[:, :half, :half])
+    inverse[:, half:, half:] = last = inverse_onward(tables[:, half:, half:])
+    inverse[:, :half, half:] = -(first @ tables[:, :half, half:] @ last)
+    return inverse
 
 
 def through(row: Floats, table: Floats) -> Floats:

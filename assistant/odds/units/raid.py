@@ -1,7 +1,7 @@
 """A strategic raid on a factory: its cost to the owner, and the AA gun's cost to the raider (AA-SBR-01 to -04).
 
->>> found = raid(Raid(bombers=2))
->>> round(found.average, 3), round(found.at_least(6), 4), round(found.swing, 3)
+>>> damage = raid(Raid(bombers=2))
+>>> round(damage.average, 3), round(damage.at_least(6), 4), round(damage.swing, 3)
 (5.833, 0.5478, 0.833)
 """
 
@@ -76,9 +76,9 @@ def raid(plan: Raid) -> Damage:
     down = 1 / FACES if plan.aa else 0.0
     one = (1 - down) * load
     one[0] += down
-    found = np.array([1.0])
+    damage = np.array([1.0])
     for _ in range(plan.bombers):
-        found = np.convolve(found, one)
-    if plan.cash is not None and len(found) > plan.cash:
-        found = np.append(found[: plan.cash], found[plan.cash :].sum())
-    return Damage(plan, tuple(found.tolist()), tuple(binomial(plan.bombers, 1 - down)))
+        damage = np.convolve(damage, one)
+    if plan.cash is not None and len(damage) > plan.cash:
+        damage = np.append(damage[: plan.cash], damage[plan.cash :].sum())
+    return Damage(plan, tuple(damage.tolist()), tuple(binomial(plan.bombers, 1 - down)))

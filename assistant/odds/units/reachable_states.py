@@ -22,18 +22,18 @@ def met(fire: Fire, start: list[int]) -> list[int]:
 
     `start`: the same for the beginning of the battle.
     """
-    ours, found = fire.ours, list(start)
+    ours, met = fire.ours, list(start)
     onward, onward_spared = _leading(fire.theirs.onward), _leading(fire.theirs.onward_spared)
     torpedoes, passing = fire.torpedoes.tolist(), _set(np.flatnonzero(fire.passing).tolist())
     answer = fire.first_answer
     passed_over = _together(fire, answer, onward) if answer else _one_after_another(fire, onward)
     for place in range(ours.gone):
-        there = (onward_spared if torpedoes[place] else onward)(found[place])
+        there = (onward_spared if torpedoes[place] else onward)(met[place])
         for to in members(ours.onward[place]) if there else ():
-            found[to] |= there
+            met[to] |= there
         for to, after in passed_over(place, there & passing):
-            found[to] |= after
-    return found[: ours.gone]
+            met[to] |= after
+    return met[: ours.gone]
 
 
 Onward = Callable[[int], int]
@@ -95,7 +95,7 @@ def _set(places: Iterable[int]) -> int:
 
 
 def _union(sets: Iterable[int]) -> int:
-    found = 0
+    union = 0
     for one in sets:
-        found |= one
-    return found
+        union |= one
+    return union

@@ -44,10 +44,10 @@ class ReturnFire:
         """By all of the defender's states: from state to state of the attacker, if that is not too much."""
         if len(self.hits) * self.steps.shape[1] ** 2 > WHOLE:
             return None
-        found = spread_over(self.hits, self.steps)
+        whole = spread_over(self.hits, self.steps)
         if self.armed is not None and self.tables is not None:
-            found[self.armed] += self.tables
-        return found
+            whole[self.armed] += self.tables
+        return whole
 
     @cached_property
     def _by_hits(self) -> Floats:
@@ -66,20 +66,20 @@ class ReturnFire:
     def _shots(self, place: int) -> Floats:
         """Return chances by hits that can be taken in this state and by firing defenders; more count as the most."""
         last = self._taken[place]
-        found = self._by_hits[: last + 1].copy()
-        found[last] = self._or_more[last]
-        return found
+        shots = self._by_hits[: last + 1].copy()
+        shots[last] = self._or_more[last]
+        return shots
 
     def nothing(self, places: Places) -> Floats:
         """Return, by these states of the attacker and firing defenders, the chance of no loss to the attacker."""
         if self._whole is not None:
             return self._whole[:, places, places].T
         stays: Flags = np.asarray(self.steps[-1, places] == places, dtype=np.bool_)
-        found = np.repeat(self._by_hits[:1], len(places), axis=0)
-        found[stays] = self._or_more[0]
+        chances = np.repeat(self._by_hits[:1], len(places), axis=0)
+        chances[stays] = self._or_more[0]
         if self.armed is not None and self.tables is not None:
-            found[:, self.armed] += self.tables[:, places, places].T
-        return found
+            chances[:, self.armed] += self.tables[:, places, places].T
+        return chances
 
     def push(self, into: Floats, place: int, firing: Floats, table: Floats, onwards: bool = False) -> None:
         """Add where a volley leads: `firing` by defenders, whose own losses follow `table`; `onwards`: losses only."""
@@ -101,12 +101,12 @@ class ReturnFire:
             return np.einsum("fu,fu->f", self._whole[:, place, place + 1 :], ahead)
         shots = self._shots(place)[1:]
         ahead = self._values(values, self.steps[1 : 1 + len(shots), place], table)
-        found = np.einsum("hf,fh->f", shots, ahead)
+        value = np.einsum("hf,fh->f", shots, ahead)
         if self.armed is not None and self.tables is not None:
             to = self._led_to(place, 1)
             ahead = self._values(values, to, table, self.armed)
-            found[self.armed] += np.einsum("fu,fu->f", self.tables[:, place, to], ahead)
-        return found
+            value[self.armed] += np.einsum("fu,fu->f", self.tables[:, place, to], ahead)
+        return value
 
     @cached_property
     def _leads(self) -> Flags:
@@ -121,18 +121,18 @@ class ReturnFire:
     def _add(
         self, into: Floats, rows: Places | slice, shots: Floats, table: Floats, armed: Places | None = None
     ) -> None:
-        found = times_onward(shots, table) if armed is None else times(shots, table[armed])
+        losses = times_onward(shots, table) if armed is None else times(shots, table[armed])
         if self.columns is None:
-            into[rows] += found
+            into[rows] += losses
         elif isinstance(rows, slice):
-            into[rows, self.columns] += found
+            into[rows, self.columns] += losses
         else:
-            into[rows[:, None], self.columns] += found
+            into[rows[:, None], self.columns] += losses
 
     def _values(self, values: Floats, rows: Places | slice, table: Floats, armed: Places | None = None) -> Floats:
         """Return, by firing defenders, the value of these states of the attacker after their own losses."""
         if self.columns is None:
-            found = values[rows]
+            ahead = values[rows]
         else:
-            found = values[rows, self.columns] if isinstance(rows, slice) else values[rows[:, None], self.columns]
-        return onward_times(table, found.T) if armed is None else times(table[armed], found.T)
+            ahead = values[rows, self.columns] if isinstance(rows, slice) else values[rows[:, None], self.columns]
+        return onward_times(table, ahead.T) if armed is None else times(table[armed], ahead.T)

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, cast
+from typing import Literal
 
 from assistant.content.catalogue import read_toml
 from assistant.kit.phrasing import counted
@@ -138,8 +138,8 @@ def keeping_land(side: Side) -> Side:
     if last < 0:
         return side
     fewer = replace(side[last], number=side[last].number - 1)
-    kept = replace(side[last], number=1)
-    return tuple(group for group in (*side[:last], fewer, *side[last + 1 :], kept) if group.number)
+    single = replace(side[last], number=1)
+    return tuple(group for group in (*side[:last], fewer, *side[last + 1 :], single) if group.number)
 
 
 def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = False) -> Side:
@@ -150,7 +150,7 @@ def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = Fal
     (AA-AMB-11). Raises Unanswerable if more units landed than take part.
     """
     left = dict(landed)
-    found: list[Group] = []
+    groups: list[Group] = []
     for group in reversed(side):
         by_sea = min(group.number, left.get(group.kind, 0)) if group.realm == "land" else 0
         if group.realm == "land" and by_sea:
@@ -158,11 +158,11 @@ def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = Fal
         if group.realm == "air" and sum(landed.values()) and not aircraft_may_leave:
             by_sea = group.number
         parts = (replace(group, number=by_sea, stays=True), replace(group, number=group.number - by_sea))
-        found.extend(part for part in parts if part.number)
+        groups.extend(part for part in parts if part.number)
     for kind, number in left.items():
         if number:
             raise Unanswerable(f"More {kind} came by sea than attack: {number} too many.")
-    return tuple(reversed(found))
+    return tuple(reversed(groups))
 
 
 def named(kind: str, number: int) -> str:
@@ -186,13 +186,12 @@ def of_realm(side: Side, realm: str) -> Side:
     return tuple(group for group in side if group.realm == realm)
 
 
-def as_defenders(side: Side, developments: Collection[str] = ()) -> Side:
+def as_defenders(side: Side) -> Side:
     """Return the same units in the same order as they defend."""
-    return tuple(_defending(group, developments) for group in side)
+    return tuple(map(_defending, side))
 
 
-def _defending(group: Group, developments: Collection[str]) -> Group:
+def _defending(group: Group) -> Group:
     if group.kind not in kinds():
         raise Unanswerable(f"It is not known how a {group.kind} defends.")
-    found = _group(kinds()[group.kind], group.number, cast("Role", "defence"), developments)
-    return replace(found, cost=group.cost)
+    return replace(_group(kinds()[group.kind], group.number, "defence", ()), cost=group.cost)

@@ -1,10 +1,10 @@
 """Successive attacks on one area: the remaining defenders meet the next attack (AA-CBT-11).
 
 >>> first = Clash(force({"infantry": 3}, "attack"), force({"infantry": 3}, "defence"))
->>> found = waves(Waves((first, replace(first, attackers=force({"tank": 2}, "attack")))))
->>> [round(chance, 4) for chance in found.by_wave], round(found.captures, 4)
+>>> surge = waves(Waves((first, replace(first, attackers=force({"tank": 2}, "attack")))))
+>>> [round(chance, 4) for chance in surge.by_wave], round(surge.captures, 4)
 ([0.1766, 0.4686], 0.6453)
->>> [round(chance, 4) for chance in found.defenders]     # of k units left, by k
+>>> [round(chance, 4) for chance in surge.defenders]     # of k units left, by k
 [0.7061, 0.1402, 0.1165, 0.0372]
 """
 
@@ -91,14 +91,14 @@ class Surge:
 def waves(plan: Waves) -> Surge:
     """Return the results of successive attacks, exact up to rounding."""
     begin: dict[Lost, float] = {(0, 0): 1.0}
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for attack in plan.attacks:
         outcome = clash(attack, begin)
-        found.append(outcome)
+        outcomes.append(outcome)
         standing = outcome.chances.sum(axis=0)
         standing[-1] -= outcome.captures
         begin = {state: max(0.0, float(p)) for state, p in zip(outcome.lost, standing, strict=True)}
-    return Surge(plan, tuple(found))
+    return Surge(plan, tuple(outcomes))
 
 
 @dataclass(frozen=True, eq=False)
@@ -126,10 +126,10 @@ def counter_attack(first: Outcome, back: Clash) -> Reply:
     captured = first.captures
     if not captured:
         return Reply(0.0, 0.0, ())
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     for defenders, begin in _met(first, back.defenders):
-        found.append(clash(replace(back, defenders=defenders), {lost: p / captured for lost, p in begin.items()}))
-    return Reply(captured, sum(outcome.captures for outcome in found), tuple(found))
+        outcomes.append(clash(replace(back, defenders=defenders), {lost: p / captured for lost, p in begin.items()}))
+    return Reply(captured, sum(outcome.captures for outcome in outcomes), tuple(outcomes))
 
 
 def _met(first: Outcome, joining: Side) -> Iterator[tuple[Side, dict[Lost, float]]]:

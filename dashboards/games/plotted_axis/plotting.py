@@ -62,13 +62,13 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
 def _orders(sight: SeatView, found: Box, slot: str) -> tuple[Order, ...]:
     """Return the lines that are kept for a country, sealed or not."""
     boxes = sight.table.boxes
-    event = boxes.laid(found.key, slot) or boxes.drafted(found.key, slot)
+    event = boxes.submission(found.key, slot) or boxes.drafted(found.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
 
 
 def _book(sight: SeatView, found: Box, slot: str) -> Plot:
     state: Plotted = sight.state
-    orders, sealed = _orders(sight, found, slot), bool(sight.table.boxes.laid(found.key, slot))
+    orders, sealed = _orders(sight, found, slot), bool(sight.table.boxes.submission(found.key, slot))
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
     about, said = {"box": found.key, "slot": slot}, _said(sight, slot, orders)
     name = state.power_name(slot)

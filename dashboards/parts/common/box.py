@@ -74,7 +74,7 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
     if box.owners:
         found["slot"] = player
     if box.serial:
-        found["lies"] = ["Sealed."] if sight.table.boxes.laid(box.key, player) else []
+        found["lies"] = ["Sealed."] if sight.table.boxes.submission(box.key, player) else []
         found["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
         return found
     found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
@@ -147,7 +147,7 @@ def _note(sight: SeatView, box: Box, full: bool) -> str:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
     if box.shut:
         return ""
-    return SHUT if full and (box.serial or not box.told) else KEPT
+    return SHUT if full and (box.serial or not box.announced) else KEPT
 
 
 def _hands(sight: SeatView, box: Box) -> list[Tap]:
@@ -174,7 +174,7 @@ def _grouped(made: list[BlankRow], groups: Groups) -> list[BlankRow]:
 
 def _lies(sight: SeatView, box: Box, player: str, made: Iterable[BlankRow]) -> list[str]:
     """Return what the player has submitted, in words."""
-    laid = sight.table.boxes.laid(box.key, player)
+    laid = sight.table.boxes.submission(box.key, player)
     return list(_read(event_to(laid), list(made))) if laid else []
 
 

@@ -94,7 +94,7 @@ class SeatView:
 
     def would(self, event: Event) -> str:
         """Return the text of the line that this event would be."""
-        return self.table.previews.told(event, self.state, self.seat)
+        return self.table.previews.sentence(event, self.state, self.seat)
 
     def name(self, player: str | None) -> str:
         """Return a player’s name, shortened to fit."""

@@ -110,7 +110,7 @@ def _advice(advice: Advice, where: str) -> Json:
             "cards": list(s.cards),
             "bits": f"{s.bits:.1f}",
             "nobody": percent(s.nobody),
-            "told": f"{s.told:.1f}",
+            "told": f"{s.leaked:.1f}",
             "way": f"to the {s.direction}" if s.direction else "",
             "error": f"± {s.error:.2f}" if s.error else "",
         }

@@ -83,7 +83,7 @@ def test_gains_equal_the_definition(model):
         assert {s.cards for s in found.suggestions} == set(product(*deck.evidence.classes.values()))
         for one in found.suggestions[:: 1 + compared % 3]:
             wanted = worth(deck, model, one.cards, queue)
-            assert (one.bits, one.nobody, one.told) == pytest.approx(wanted, abs=1e-9), (deck.evidence, one)
+            assert (one.bits, one.nobody, one.leaked) == pytest.approx(wanted, abs=1e-9), (deck.evidence, one)
             compared += 1
     assert compared >= 200
 
@@ -99,7 +99,7 @@ def test_gains_by_suspect_and_direction_and_with_red_herrings(model):
         found = advise(deck.evidence, asker, queues, model=model, free=free)
         for one in dice.sample(found.suggestions, min(5, len(found.suggestions))):
             wanted = worth(deck, model, one.cards, queues[one.cards[0], one.direction], free)
-            assert (one.bits, one.nobody, one.told) == pytest.approx(wanted, abs=1e-9), (deck.evidence, one)
+            assert (one.bits, one.nobody, one.leaked) == pytest.approx(wanted, abs=1e-9), (deck.evidence, one)
             compared, herrings = compared + 1, herrings + bool(free)
     assert compared >= 200
     assert herrings >= 50

@@ -305,9 +305,9 @@ def test_both_lay_face_down_and_it_is_shown_together(board: Board) -> None:
     assert not box.allows("scarlet", ContestLaid(cards=()))
     assert not box.allows("scarlet", ContestLaid(cards=("clubs_9",)))
     assert box.allows("plum", ContestLaid(cards=()))
-    board.table.boxes.lay(box.key, "scarlet", ContestLaid(cards=("hearts_9",)))
+    board.table.boxes.submit(box.key, "scarlet", ContestLaid(cards=("hearts_9",)))
     assert board.state.contest
-    board.table.boxes.lay(box.key, "plum", ContestLaid(cards=("hearts_7",)))
+    board.table.boxes.submit(box.key, "plum", ContestLaid(cards=("hearts_7",)))
     board.table.boxes.reveal(box.key)
     assert board.state.tokens["plum"] == "hall"
     assert "9 of Hearts (9) against 7 of Hearts (7)" in board.told()

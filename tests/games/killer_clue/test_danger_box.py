@@ -35,7 +35,7 @@ def key_of(table: Table) -> str:
 
 def laying(table: Table, laid: dict[str, str]) -> None:
     for seat, card in laid.items():
-        table.boxes.lay(key_of(table), seat, DangerLaid(card=card))
+        table.boxes.submit(key_of(table), seat, DangerLaid(card=card))
 
 
 # ---------------------------------------------------------------- cards that can be put down
@@ -51,7 +51,7 @@ def test_every_seat_is_offered_the_same_whoever_the_killer_is(killer: str | None
         (box,) = boxes(night.seen(seat))
         assert box.seats == FOUR
         assert not box.signed
-        assert not box.told
+        assert not box.announced
         offers.extend(box.offer(one) for one in FOUR)
     assert all(offer == offers[0] for offer in offers)
     assert offers[0] == next(iter(boxes(Night(at={"plum": "hall", "green": "study"}).all_done().state))).offer("plum")
@@ -79,7 +79,7 @@ def test_each_danger_round_has_a_box_of_its_own() -> None:
     assert night.table.boxes.open() == {}
     second = key_of(night.all_done().table)
     assert first != second
-    assert night.table.boxes.laid(second, "scarlet") is None
+    assert night.table.boxes.submission(second, "scarlet") is None
     night.do(night.turned_up()).ends().investigated()
     assert night.state.game_turn == 2
 
@@ -137,7 +137,7 @@ def test_laying_is_no_line_and_changes_no_page_before_the_last_one() -> None:
         for one in SEEN:
             assert (night.table.account(one), night.table.view(one)) == before[one]
         assert night.table.revision == revision
-        assert night.table.boxes.laid(key_of(night.table), seat) == DangerLaid(card=card)
+        assert night.table.boxes.submission(key_of(night.table), seat) == DangerLaid(card=card)
 
 
 @pytest.mark.rule("KC-DNG-02")

@@ -81,7 +81,7 @@ class Walk:
             self.chance.shuffle(shown)
             able = (DangerLaid(card=card) for card in shown if self._left(card))
             found = next(event for event in able if legal(self.table.advice(event, seat)))
-            self.table.boxes.lay(box.key, seat, found)
+            self.table.boxes.submit(box.key, seat, found)
             self.laid.append(found.card)
         self.laid.clear()
         self.table.boxes.reveal(box.key)

@@ -150,7 +150,7 @@ class Board(Words[NotAClue]):
     def vote(self, **votes: bool) -> Board:
         """Let these players cast their votes."""
         for player, enough in votes.items():
-            self.table.boxes.lay(self.poll(), player, VoteLaid(by=player, enough=enough))
+            self.table.boxes.submit(self.poll(), player, VoteLaid(by=player, enough=enough))
         return self
 
     def every_view(self) -> dict[str, NotAClue]:

@@ -67,7 +67,7 @@ class Evening:
         """Let everyone vote, and open the box."""
         for key, box in self.table.boxes.open().items():
             for slot in box.seats:
-                self.table.boxes.lay(key, slot, VoteLaid(by=slot, enough=self.chance.random() < 0.35))
+                self.table.boxes.submit(key, slot, VoteLaid(by=slot, enough=self.chance.random() < 0.35))
             self.table.boxes.reveal(key)
             self.closed += 1
 

@@ -118,9 +118,9 @@ def test_votes_lie_in_a_box_until_all_are_in(board) -> None:
 def test_a_vote_is_for_the_own_slot_and_for_the_own_eyes(board) -> None:
     board.do(board.version("anna"))
     with pytest.raises(Nonsense):
-        board.table.boxes.lay(board.poll(), "anna", VoteLaid(by="anna", enough=True))
+        board.table.boxes.submit(board.poll(), "anna", VoteLaid(by="anna", enough=True))
     with pytest.raises(Nonsense):
-        board.table.boxes.lay(board.poll(), "ben", VoteLaid(by="carla", enough=True))
+        board.table.boxes.submit(board.poll(), "ben", VoteLaid(by="carla", enough=True))
     board.vote(ben=True)
     assert board.table.boxes.read(board.poll(), "ben", "ben") == VoteLaid(by="ben", enough=True)
     for other in ("anna", "carla", "david"):

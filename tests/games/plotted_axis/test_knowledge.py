@@ -78,7 +78,7 @@ def test_what_lies_in_a_book_is_for_its_owner_alone() -> None:
     for seat in (TABLE, *(name for name in NAMES if name != owner)):
         with pytest.raises(Nonsense, match="Only its owner can see"):
             war.boxes.read(war.key, "jpn", seat)
-    war.boxes.lay(war.key, "jpn", book)
+    war.boxes.submit(war.key, "jpn", book)
     assert war.boxes.read(war.key, "jpn", owner) == book
     with pytest.raises(Nonsense) as wrong:
         war.boxes.read(war.key, "jpn", war.owner("ger"))
@@ -178,10 +178,10 @@ def test_seven_lines_are_told_in_round_eight() -> None:
 def test_who_has_sealed_is_public_and_the_books_are_what_was_sealed() -> None:
     war = Five()
     for power in ("ussr", "ger", "uk", "usa"):
-        war.boxes.lay(war.key, power, e.OrdersPlotted(by=power, orders=(NOOP,)))
+        war.boxes.submit(war.key, power, e.OrdersPlotted(by=power, orders=(NOOP,)))
     assert war.boxes.waiting(war.key) == ("jpn",)
     assert "Germany" not in war.told()
-    war.boxes.lay(war.key, "jpn", e.OrdersPlotted(by="jpn", orders=(SECRET,)))
+    war.boxes.submit(war.key, "jpn", e.OrdersPlotted(by="jpn", orders=(SECRET,)))
     key, sealed = war.key, war.boxes.fingerprints(war.key)
     assert set(sealed) == set(POWERS)
     assert war.read().state.books == sealed
@@ -344,4 +344,4 @@ def test_one_player_of_several_countries_has_a_book_for_each() -> None:
     with pytest.raises(Nonsense):
         war.boxes.read(war.key, mine[0], "ben")
     with pytest.raises(Nonsense, match="You can't submit that"):
-        war.boxes.lay(war.key, mine[1], book)
+        war.boxes.submit(war.key, mine[1], book)

@@ -39,8 +39,8 @@ def test_the_box_seals_what_stands_when_time_is_called() -> None:
     line = move("ukraine", "i germany")
     boxes.draft(key, "ger", e.OrdersPlotted(by="ger", orders=(HALF, line)))
     boxes.call_time(key)
-    assert boxes.laid(key, "ger") == e.OrdersPlotted(by="ger", orders=(line,))
-    assert boxes.laid(key, "usa") == e.OrdersPlotted(by="usa")
+    assert boxes.submission(key, "ger") == e.OrdersPlotted(by="ger", orders=(line,))
+    assert boxes.submission(key, "usa") == e.OrdersPlotted(by="usa")
 
 
 def twice(reading: str, first: Order, second: Order) -> list[str]:
@@ -97,11 +97,11 @@ def test_a_weapon_of_this_turn(reading: str, now: bool) -> None:
 def test_a_sealed_book_is_opened_again_until_the_last_is_sealed() -> None:
     war = War({}).no_weapons()
     boxes, key = war.table.boxes, war.box().key
-    boxes.lay(key, "ger", e.OrdersPlotted(by="ger", orders=(NOOP,)))
+    boxes.submit(key, "ger", e.OrdersPlotted(by="ger", orders=(NOOP,)))
     boxes.take_back(key, "ger")
     assert boxes.waiting(key) == ("ussr", "ger", "uk", "jpn", "usa")
     for power in ("ussr", "ger", "uk", "jpn", "usa"):
-        boxes.lay(key, power, e.OrdersPlotted(by=power))
+        boxes.submit(key, power, e.OrdersPlotted(by=power))
     with pytest.raises(Nonsense, match="Everybody has submitted"):
         boxes.take_back(key, "ger")
     boxes.reveal(key)
@@ -113,11 +113,11 @@ def test_a_sealed_book_is_opened_again_until_the_last_is_sealed() -> None:
 def test_sealing_is_final_where_the_table_says_so() -> None:
     war = War({}, readings={"PAA-AMB-42": "final"}).no_weapons()
     boxes, key = war.table.boxes, war.box().key
-    boxes.lay(key, "ger", e.OrdersPlotted(by="ger", orders=(NOOP,)))
+    boxes.submit(key, "ger", e.OrdersPlotted(by="ger", orders=(NOOP,)))
     with pytest.raises(Nonsense, match="can't be taken back"):
         boxes.take_back(key, "ger")
     with pytest.raises(Nonsense, match="can't be taken back"):
-        boxes.lay(key, "ger", e.OrdersPlotted(by="ger"))
+        boxes.submit(key, "ger", e.OrdersPlotted(by="ger"))
 
 
 @pytest.mark.rule("PAA-AMB-43", "PAA-INF-03")

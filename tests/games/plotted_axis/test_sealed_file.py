@@ -51,7 +51,7 @@ def begun(store: Store) -> Table:
             Order(to=to, groups=(OrderedUnits(units={"infantry": 1}, source=source),))
             for source, to in ((one, other), (other, one))
         )
-        table.boxes.lay(KEY, power, p.OrdersPlotted(by=power, orders=lines))
+        table.boxes.submit(KEY, power, p.OrdersPlotted(by=power, orders=lines))
     table.boxes.reveal(KEY)
     return table
 
