@@ -84,7 +84,7 @@ def family_of(kind: str) -> str:
 
 def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
     """Return every table that has rows, as the bytes of a Parquet file; the family is part of the folder's name."""
-    found: dict[str, bytes] = {}
+    parts: dict[str, bytes] = {}
     with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, _base() as base:
         for table in TABLES:
             frames = [frame(table, number, one) for number, one in derived if one[table]]
@@ -98,8 +98,8 @@ def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
             base.execute(
                 f"copy (select {columns} from \"{table.table}\") to '{file}' (format parquet, compression zstd)"
             )
-            found[table.table] = file.read_bytes()
-    return found
+            parts[table.table] = file.read_bytes()
+    return parts
 
 
 def _base() -> Any:

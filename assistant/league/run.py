@@ -23,8 +23,8 @@ def reviewed(
     """Review the games of this folder that are not reviewed yet, into its `figures`.
 
     `many` workers are in the pool, batches hold `least` games (the last one fewer), `step` is called with the games
-    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then are
-    kept.
+    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then remain
+    stored.
     """
     plan = Plan(folder, least)
     to_do = plan.to_do()
@@ -34,8 +34,8 @@ def reviewed(
     def start(batch: Batch) -> Future[Reviewed]:
         return pool.submit(review_batch, batch.family, plan.sources(batch))
 
-    for batch, found in as_they_come(start, to_do, 2 * many):
-        plan.keep(batch, found)
+    for batch, result in as_they_come(start, to_do, 2 * many):
+        plan.keep(batch, result)
         done += len(batch.games)
         step(done, plan.games)
     return plan

@@ -59,8 +59,8 @@ def look(path: Path) -> Looked:
         return Looked("empty")
     if not begins:
         return Looked("unknown")
-    found = _looked_into(path)
-    return Looked("empty") if found.state == "damaged" and size <= HEADERS and not wal else found
+    inspected = _looked_into(path)
+    return Looked("empty") if inspected.state == "damaged" and size <= HEADERS and not wal else inspected
 
 
 def _looked_into(path: Path) -> Looked:
@@ -85,25 +85,25 @@ def _read_all(path: Path) -> Looked:
     with contextlib.closing(connected(path, read_only=True)) as con:
         tables = _tables(con)
         state, id_ = _whose(con, tables)
-        found = Looked(state, id_)
+        inspected = Looked(state, id_)
         for table in sorted(OURS & tables):
             for place, bare, good in rows_of(con, table):
-                found.copy[place] = bare
+                inspected.copy[place] = bare
                 if not good:
-                    found.bad.append(place)
-        for place in found.bad:
-            found.copy.pop(place, None)
-        return found
+                    inspected.bad.append(place)
+        for place in inspected.bad:
+            inspected.copy.pop(place, None)
+        return inspected
 
 
 def _salvaged(path: Path) -> Copy:
     """Return the readable rows of a damaged file, table by table: after a damaged block DuckDB returns nothing more."""
-    found: Copy = {}
+    rows: Copy = {}
     for table in sorted(OURS):
         with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
             _whose(con, _tables(con))
-            found |= {place: bare for place, bare, good in rows_of(con, table) if good}
-    return found
+            rows |= {place: bare for place, bare, good in rows_of(con, table) if good}
+    return rows
 
 
 def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
@@ -120,9 +120,9 @@ def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
 
 
 def _tables(con: Connection) -> frozenset[str]:
-    found = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
+    names = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
                         " where not internal").fetchall()  # fmt: skip
-    return frozenset(str(name) for (name,) in found)
+    return frozenset(str(name) for (name,) in names)
 
 
 def _columns(con: Connection, table: str) -> set[str]:
@@ -131,7 +131,7 @@ def _columns(con: Connection, table: str) -> set[str]:
     The list of all columns would take ten times as long, because it includes DuckDB's own.
     """
     try:
-        found = con.execute("select name from pragma_table_info(?)", [table]).fetchall()
+        names = con.execute("select name from pragma_table_info(?)", [table]).fetchall()
     except duckdb.CatalogException:
         return set()
-    return {str(name) for (name,) in found}
+    return {str(name) for (name,) in names}

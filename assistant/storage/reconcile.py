@@ -29,11 +29,11 @@ class Merged:
 
     def last(self) -> dict[int, int]:
         """Return the number of the last entry of each game."""
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for kind, *rest in self.all:
             if kind == "entry":
-                found[rest[0]] = max(found.get(rest[0], 0), rest[1])
-        return found
+                numbers[rest[0]] = max(numbers.get(rest[0], 0), rest[1])
+        return numbers
 
     def named(self) -> dict[Place, bytes]:
         """Return everything that is not an entry."""
@@ -68,18 +68,18 @@ def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merg
 
     `changed` are places whose line in the database differs from what was written.
     """
-    found = Merged(dict(database), [])
+    both = Merged(dict(database), [])
     for place, bare in journal.items():
         mine = database.get(place)
         if mine is None or (mine != bare and place[0] != "entry" and records.number(bare) > records.number(mine)):
-            found.all[place] = bare
-            found.given.append(place)
-    _take_back(found, database, journal)
-    _name_lost(found, {place for place in changed if place not in found.all})
-    return found
+            both.all[place] = bare
+            both.given.append(place)
+    _take_back(both, database, journal)
+    _name_lost(both, {place for place in changed if place not in both.all})
+    return both
 
 
-def _take_back(found: Merged, database: Copy, journal: Copy) -> None:
+def _take_back(both: Merged, database: Copy, journal: Copy) -> None:
     """Remove a game whose import was interrupted: it either has all its entries, or it was never acknowledged.
 
     Nothing is written after lines that were not acknowledged, so they are the last ones of the journal.
@@ -88,37 +88,37 @@ def _take_back(found: Merged, database: Copy, journal: Copy) -> None:
     if last is None or last[0] not in ("game", "entry") or ("game", last[1]) in database:
         return
     game = last[1]
-    bare = found.all.get(("game", game))
+    bare = both.all.get(("game", game))
     line: Line = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
     if sum(place[:2] == ("entry", game) for place in journal) < line["lines"] or not bare:
-        found.taken_back.append(line["title"])
-        _drop(found, game)
+        both.taken_back.append(line["title"])
+        _drop(both, game)
 
 
-def _drop(found: Merged, game: int) -> None:
-    for place in [place for place in found.all if place[0] in ("game", "entry") and place[1] == game]:
-        del found.all[place]
-    found.given = [place for place in found.given if place in found.all]
+def _drop(both: Merged, game: int) -> None:
+    for place in [place for place in both.all if place[0] in ("game", "entry") and place[1] == game]:
+        del both.all[place]
+    both.given = [place for place in both.given if place in both.all]
 
 
-def _name_lost(found: Merged, changed: set[Place]) -> None:
+def _name_lost(both: Merged, changed: set[Place]) -> None:
     lost = _numbers(changed)
-    for game, numbers in _numbers((*found.all, *changed)).items():
-        bare = found.all.get(("game", game))
+    for game, numbers in _numbers((*both.all, *changed)).items():
+        bare = both.all.get(("game", game))
         if bare is None:
-            found.lost.append(f"{_lines(len(numbers))} belonged to game {game}; nothing else of that game was found.")
-            _drop(found, game)
+            both.lost.append(f"{_lines(len(numbers))} belonged to game {game}; nothing else of that game was found.")
+            _drop(both, game)
         elif gaps := sorted(lost.get(game, set()) | _gaps(numbers)):
             title = msgspec.json.decode(bare)["title"]
-            found.lost.append(f"In “{title}” {_named(gaps)} lost in both copies.")
+            both.lost.append(f"In “{title}” {_named(gaps)} lost in both copies.")
 
 
 def _numbers(copy: Iterable[Place]) -> dict[int, set[int]]:
-    found: dict[int, set[int]] = {}
+    numbers: dict[int, set[int]] = {}
     for kind, *rest in copy:
         if kind == "entry":
-            found.setdefault(rest[0], set()).add(rest[1])
-    return found
+            numbers.setdefault(rest[0], set()).add(rest[1])
+    return numbers
 
 
 def _gaps(numbers: set[int]) -> set[int]:
@@ -143,10 +143,10 @@ def _order(place: Place) -> tuple[int, int, int, str]:
     return (1, rest[0], second, f"{rest[1]:09}" if kind == "entry" else "\0".join(rest[1:]))
 
 
-def pieces(found: Merged) -> list[str]:
+def pieces(both: Merged) -> list[str]:
     """Return the writes that the database lacked: "" for a single line, the title for a game with all its lines."""
-    came: dict[int, Line] = {p[1]: msgspec.json.decode(found.all[p]) for p in found.given if p[0] == "game"}
-    alone = [p for p in found.given if _alone(p, came)]
+    came: dict[int, Line] = {p[1]: msgspec.json.decode(both.all[p]) for p in both.given if p[0] == "game"}
+    alone = [p for p in both.given if _alone(p, came)]
     return [came[p[1]]["title"] if p[0] == "game" and came[p[1]]["lines"] else "" for p in alone]
 
 

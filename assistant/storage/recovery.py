@@ -93,7 +93,7 @@ class _Opening:
         self.notices: list[str] = []
         self.id = looked.id or read.database or schema.new_id()
         self.stranger = False
-        self.kept = ""
+        self.aside = ""
 
     def done(self) -> Opened:
         """Bring both copies in step and open them for writing; if that is impossible, read them into memory."""
@@ -178,7 +178,7 @@ class _Opening:
         if self._spoilt():
             aside = set_aside(self.path)
             set_aside(log_of(self.path))
-            self.kept = f" The damaged file was kept as {aside.name}." if aside else ""
+            self.aside = f" The damaged file was kept as {aside.name}." if aside else ""
         schema.build(self.path, self.id, both.ordered())
         return schema.connected(self.path)
 
@@ -209,18 +209,18 @@ class _Opening:
     def _unwritable(self, both: Merged, why: str) -> Opened:
         if not self.path.exists() and not both.all:
             raise Closed(f"Games can't be saved in {self.path}: {why}. Choose another file with --db.")
-        cannot = f"{self.path} can't be written: {why}. You can view games but not continue them.{self.kept}"
+        cannot = f"{self.path} can't be written: {why}. You can view games but not continue them.{self.aside}"
         return self._in_memory(both, cannot)
 
     def _torn_apart(self, both: Merged) -> str:
         games = sum(place[0] == "game" for place in both.all)
-        found = "there is no journal of games beside it"
+        rest = "there is no journal of games beside it"
         if games:
-            found = f"{_count(games, 'game was', 'games were')} read from the journal beside it"
+            rest = f"{_count(games, 'game was', 'games were')} read from the journal beside it"
         bad = len(self.read.bad)
         lost = f" {_count(bad, 'line', 'lines')} of the journal can't be read either." if bad else ""
         return (
-            f"{self.path} is damaged and was left unchanged; {found}.{lost}{''.join(f' {text}' for text in both.lost)} "
+            f"{self.path} is damaged and was left unchanged; {rest}.{lost}{''.join(f' {text}' for text in both.lost)} "
             "Nothing can be recorded in it: export the games and import them into a new file. "
             "Players may need new links."
         )
@@ -244,12 +244,12 @@ class _Opening:
     def _sentences(self, both: Merged) -> Iterator[str]:
         name, games = self.path.name, _count(sum(p[0] == "game" for p in both.all), "game", "games")
         if self._broken():
-            yield f"{name} was damaged and has been rebuilt from the journal beside it, with {games}.{self.kept}"
+            yield f"{name} was damaged and has been rebuilt from the journal beside it, with {games}.{self.aside}"
         elif self.looked.state == "absent" and both.all:
             yield f"{name} was missing and has been rebuilt from the journal beside it, with {games}."
         elif self.looked.bad:
             mended = _count(sum(place in both.all for place in self.looked.bad), "line", "lines")
-            yield f"{mended} in {name} had been damaged; the journal had the original.{self.kept}"
+            yield f"{mended} in {name} had been damaged; the journal had the original.{self.aside}"
         elif len(given := pieces(both)) > 1 and self.looked.state == "ours":
             yield f"{_count(len(given), 'line', 'lines')} missing from {name} were restored from the journal beside it."
         elif any(given) and self.looked.state == "ours":

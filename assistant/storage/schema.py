@@ -129,8 +129,8 @@ def put(con: Connection, bodies: Sequence[bytes]) -> None:
 def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> None:
     """Remove rows, and write lines that replace older ones; to be called within a transaction."""
     erase(con, gone)
-    found = _sorted(bodies)
-    for table, rows in found.items():
+    by_table = _sorted(bodies)
+    for table, rows in by_table.items():
         if table != "entries":
             erase(con, [records.place(_line(table, row)) for row in rows])
         _insert(con, table, rows)
@@ -138,11 +138,11 @@ def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> 
 
 def _sorted(bodies: Iterable[bytes]) -> dict[str, list[tuple[Any, ...]]]:
     """Return the rows of these lines by their tables."""
-    found: dict[str, list[tuple[Any, ...]]] = {}
+    rows: dict[str, list[tuple[Any, ...]]] = {}
     for bare in bodies:
         table, row = _row(bare)
-        found.setdefault(table, []).append(row)
-    return found
+        rows.setdefault(table, []).append(row)
+    return rows
 
 
 def erase(con: Connection, places: Iterable[Place]) -> None:

@@ -29,7 +29,7 @@ from assistant.storage.uptime import Presence
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
-__all__ = ["Busy", "Closed", "KeptLog", "Store", "StoredGame", "default_path"]
+__all__ = ["Busy", "Closed", "GameLog", "Store", "StoredGame", "default_path"]
 
 FILE = "boardside.duckdb"
 
@@ -106,20 +106,20 @@ class Store:
         )
         return tuple(StoredGame(*row) for row in rows)
 
-    def kept(self, id_: int) -> StoredGame | None:
+    def game(self, id_: int) -> StoredGame | None:
         """Return the game with this number, or None."""
-        return next((kept for kept in self.games(shelved=None) if kept.id == id_), None)
+        return next((stored for stored in self.games(shelved=None) if stored.id == id_), None)
 
     def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
         """Create a game, empty or with these entries, and return its number. Raises NotRecorded, then nothing is
         stored.
         """
         at = self._clock() if created is None else created
-        kept = list(entries)
+        imported = list(entries)
         with self._disk.lock:
             number = self._disk.next_game()
-            first = game_line(number, game, title, at, lines=len(kept))
-            self._disk.keep_lines(first, *(_line(number, entry) for entry in kept))
+            first = game_line(number, game, title, at, lines=len(imported))
+            self._disk.keep_lines(first, *(_line(number, entry) for entry in imported))
             return number
 
     def arrived(self, id_: int, last: int) -> None:
@@ -143,12 +143,12 @@ class Store:
             if (line := self._disk.named(("game", id_))) and line != {**line, **what}:
                 self._disk.keep_lines({**line, **what})
 
-    def log(self, id_: int) -> KeptLog:
+    def log(self, id_: int) -> GameLog:
         """Return the log of one game, for its Table; raises Nonsense if there is no such game."""
-        kept = self.kept(id_)
-        if kept is None or kept.game not in self.games_known:
+        stored = self.game(id_)
+        if stored is None or stored.game not in self.games_known:
             raise Nonsense(f"There is no game number {id_} that this version of Boardside can play.")
-        return KeptLog(self, id_, self.games_known[kept.game])
+        return GameLog(self, id_, self.games_known[stored.game])
 
     def raw(self, id_: int) -> list[str]:
         """Return the entries of a game as they were written."""
@@ -180,12 +180,12 @@ class Store:
         """
         with self._disk.lock:
             if not self._key:
-                found = self.setting("host key")
-                if not found or self._disk.links_lost:
-                    found = secrets.token_hex(32)
+                key = self.setting("host key")
+                if not key or self._disk.links_lost:
+                    key = secrets.token_hex(32)
                     if not self.read_only:
-                        self._remember_key(found)
-                self._key = bytes.fromhex(found)
+                        self._remember_key(key)
+                self._key = bytes.fromhex(key)
             return self._key
 
     def _remember_key(self, key: str) -> None:
@@ -206,7 +206,7 @@ class Store:
             return new
 
 
-class KeptLog:
+class GameLog:
     """The log of one game in the store."""
 
     def __init__(self, store: Store, id_: int, game: Game[Any]) -> None:
@@ -222,8 +222,8 @@ class KeptLog:
 
     @cached_property
     def _way(self) -> tuple[Gap, ...]:
-        found: list[int] = json.loads(self.store.setting(f"way of {self.id}", "[]"))
-        return ((found[0], max(found)),) if found else ()
+        times: list[int] = json.loads(self.store.setting(f"way of {self.id}", "[]"))
+        return ((times[0], max(times)),) if times else ()
 
     def append(self, entry: Entry) -> None:
         """Store the entry durably; raises NotRecorded."""
@@ -231,13 +231,13 @@ class KeptLog:
 
     def entries(self) -> Sequence[Entry]:
         """Return all entries, oldest first; raises Nonsense naming the line that cannot be read."""
-        found: list[Entry] = []
+        entries: list[Entry] = []
         for number, line in enumerate(self.store.raw(self.id), 1):
             try:
-                found.append(decode(line, self.game))
+                entries.append(decode(line, self.game))
             except Nonsense as wrong:
                 raise Nonsense(f"Line {number} of this game can't be read: {wrong}") from None
-        return tuple(found)
+        return tuple(entries)
 
 
 def _together(*texts: str) -> str:

@@ -13,7 +13,7 @@ from typing import Protocol
 from assistant.core.errors import NotRecorded
 from assistant.kit.clock import Gap
 
-KEPT_EVERY = 10_000
+NOTED_EVERY = 10_000
 """The milliseconds between two notes that the program is running."""
 ASLEEP = 20_000
 """The milliseconds without a beat after which the computer counts as having been asleep."""
@@ -40,15 +40,15 @@ class Presence:
         self._settings = settings
         self._clock = clock
         self._last = 0
-        self._kept = 0
+        self._noted = 0
         self._away: tuple[Gap, ...] | None = None
 
     @property
     def away(self) -> tuple[Gap, ...]:
         """From when to when the program was away, oldest first."""
         if self._away is None:
-            found = json.loads(self._settings.setting("away", "[]"))
-            self._away = tuple((int(begin), int(end)) for begin, end in found)
+            absences = json.loads(self._settings.setting("away", "[]"))
+            self._away = tuple((int(begin), int(end)) for begin, end in absences)
         return self._away
 
     def beat(self) -> bool:
@@ -60,8 +60,8 @@ class Presence:
         if away:
             self._away = (*self.away, (last, now))[-MOST:]
             self._write("away", json.dumps(self._away))
-        if away or now - self._kept >= KEPT_EVERY:
-            self._kept = now
+        if away or now - self._noted >= NOTED_EVERY:
+            self._noted = now
             self._write("alive", str(now))
         return away
 

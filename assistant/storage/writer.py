@@ -41,15 +41,15 @@ class Disk:
         self._local = threading.local()
         if (other := _open.get(path)) is not None and other._con is not None:
             raise busy(path)  # First of all: closing any handle of a file drops the locks of its whole process.
-        found = opened(path)
-        self.damage = found.damage
-        self.read_only = found.read_only
-        self.links_lost = found.links_lost
-        self.notice = " ".join(found.notices)
-        self.journal = found.journal
-        self._con: duckdb.DuckDBPyConnection | None = found.con
-        self._last = found.merged.last()
-        self._named = found.merged.named()
+        opening = opened(path)
+        self.damage = opening.damage
+        self.read_only = opening.read_only
+        self.links_lost = opening.links_lost
+        self.notice = " ".join(opening.notices)
+        self.journal = opening.journal
+        self._con: duckdb.DuckDBPyConnection | None = opening.con
+        self._last = opening.merged.last()
+        self._named = opening.merged.named()
         self._n = max((records.number(bare) for bare in self._named.values()), default=0)
         self._size = self.journal.size()
         self._doubtful: tuple[bytes, ...] = ()
@@ -79,11 +79,11 @@ class Disk:
         """Return a number that no game has, and that nothing stored refers to."""
         return 1 + max((int(place[1]) for place in self._named if place[0] in ("game", "seat")), default=0)
 
-    def keep_lines(self, *kept: Line) -> None:
+    def keep_lines(self, *records_: Line) -> None:
         """Store lines in both places, or in neither and raise NotRecorded. All lines but entries get a number."""
         with self.lock:
             self._writable()
-            numbered = [line if "entry" in line else {**line, "n": self._n + 1} for line in kept]
+            numbered = [line if "entry" in line else {**line, "n": self._n + 1} for line in records_]
             self._follow_on(numbered)
             try:
                 bodies = tuple(map(records.body, numbered))
@@ -104,10 +104,10 @@ class Disk:
 
     # ------------------------------------------------------------------ within
 
-    def _follow_on(self, kept: Sequence[Line]) -> None:
+    def _follow_on(self, lines: Sequence[Line]) -> None:
         """Raise NotRecorded unless each entry is the next one of its game."""
         last: dict[int, int] = {}
-        for line in kept:
+        for line in lines:
             if "entry" in line:
                 game, seq = line["game"], line["entry"]["seq"]
                 if seq != last.get(game, self._last.get(game, 0)) + 1:
@@ -128,9 +128,9 @@ class Disk:
                 self.journal.take_back(self._size)
             raise NotRecorded(sentence(str(wrong))) from None
 
-    def _note(self, kept: Sequence[Line], bodies: Sequence[bytes]) -> None:
+    def _note(self, lines: Sequence[Line], bodies: Sequence[bytes]) -> None:
         self._size = self.journal.size()
-        for line, bare in zip(kept, bodies, strict=True):
+        for line, bare in zip(lines, bodies, strict=True):
             if "entry" in line:
                 self._last[line["game"]] = line["entry"]["seq"]
             else:
@@ -185,5 +185,5 @@ class Disk:
         """Close the file until it can be written again, and read what is stored from the journal."""
         self._drop()
         with contextlib.suppress(OSError, duckdb.Error):
-            kept = self.journal.read(self._size).copy
-            self._con = schema.in_memory(merged({}, kept).ordered())
+            copy = self.journal.read(self._size).copy
+            self._con = schema.in_memory(merged({}, copy).ordered())

@@ -50,7 +50,7 @@ def test_the_store_remembers_and_gives_it_back(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.duckdb", GAMES)
     try:
         number = keep(store, written)
-        kept = store.kept(number)
+        kept = store.game(number)
         assert kept is not None
         assert computers(store, number) == known(store, kept).players == written.players
         again = [f"{line}\n" for line in write_game(store, number)]

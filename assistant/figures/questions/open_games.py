@@ -59,10 +59,10 @@ class GamesFile:
 
     def games(self) -> tuple[StoredGame, ...]:
         """Return all games, archived ones too, the most recently played first."""
-        found = [self._kept(line) for key, line in self._named.items() if key[0] == "game"]
-        return tuple(sorted(found, key=lambda kept: (kept.last, kept.id), reverse=True))
+        listed = [self._listing(line) for key, line in self._named.items() if key[0] == "game"]
+        return tuple(sorted(listed, key=lambda game: (game.last, game.id), reverse=True))
 
-    def _kept(self, line: Line) -> StoredGame:
+    def _listing(self, line: Line) -> StoredGame:
         lines = self.raw(int(line["game"]))
         last = max((envelope(text).at for text in lines), default=int(line["created"]))
         created, shelved = int(line["created"]), bool(line["shelved"])
@@ -80,26 +80,26 @@ class GamesFile:
 
     def known(self, id_: int) -> GameListing:
         """Return what is known about a game beyond its log; raises Nonsense if there is no such game."""
-        return known(self, self.kept(id_), self.away(id_))
+        return known(self, self.game(id_), self.away(id_))
 
-    def kept(self, id_: int) -> StoredGame:
+    def game(self, id_: int) -> StoredGame:
         """Return the game's listing; raises Nonsense if there is no such game."""
-        found = next((kept for kept in self.games() if kept.id == id_), None)
-        if found is None:
+        listing = next((game for game in self.games() if game.id == id_), None)
+        if listing is None:
             raise Nonsense(f"There is no game number {id_} in {self.path}.")
-        return found
+        return listing
 
     def open(self, id_: int) -> Table:
         """Return the table of a game; raises Nonsense if it does not exist, keeps no statistics or cannot be read."""
-        kept = self.kept(id_)
-        if kept.game not in GAMES:
-            raise Nonsense(f"This version of Boardside can't open a game of “{kept.game}”.")
+        listing = self.game(id_)
+        if listing.game not in GAMES:
+            raise Nonsense(f"This version of Boardside can't open a game of “{listing.game}”.")
         if not keeps_figures(self, id_):
-            raise Nonsense(f"Statistics are turned off for “{kept.title}”. You can open its replay from the lobby.")
-        entries = [decode(line, GAMES[kept.game]) for line in self.raw(id_)]
+            raise Nonsense(f"Statistics are turned off for “{listing.title}”. You can open its replay from the lobby.")
+        entries = [decode(line, GAMES[listing.game]) for line in self.raw(id_)]
         log = MemoryLog(entries)
         log.away = self.away(id_)
-        return Table(GAMES[kept.game], log)
+        return Table(GAMES[listing.game], log)
 
 
 def games(path: Path | str | None = None) -> tuple[StoredGame, ...]:
@@ -114,7 +114,7 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
     """
     shelf = GamesFile(Path(path) if path else default_path())
     if number is None:
-        number = next((kept.id for kept in shelf.games() if kept.game in GAMES and keeps_figures(shelf, kept.id)), 0)
+        number = next((game.id for game in shelf.games() if game.game in GAMES and keeps_figures(shelf, game.id)), 0)
         if not number:
             raise Nonsense(f"There are no games in {shelf.path} yet. Start one with: boardside play")
     return shelf.open(number)
