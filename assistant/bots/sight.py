@@ -73,20 +73,20 @@ class BotSight:
 
     def evidence(self) -> Evidence:
         """Return all that this seat may use to locate cards; raise Stuck in a game without hidden cards."""
-        found = learnt(self._table, self.seat)
-        if found is None:
+        evidence = learnt(self._table, self.seat)
+        if evidence is None:
             raise Stuck(f"{self._table.game.title} has no hidden cards.")
-        return found
+        return evidence
 
     def offers(self, *kinds: type[Event]) -> list[Offer]:
         """Return what this seat can tap now of these kinds, or of all that is usual."""
-        found = self._table.game.offers(self.state, self.seat)
-        return [o for o in found if (o.kind in kinds if kinds else not o.rare) and o.fillable]
+        offers = self._table.game.offers(self.state, self.seat)
+        return [o for o in offers if (o.kind in kinds if kinds else not o.rare) and o.fillable]
 
     def offered(self, event: Event) -> bool:
         """Return whether something on offer can be filled to become this event."""
-        found = self._table.game.offers(self.state, self.seat)
-        return any(offer.kind is type(event) and offer.makes(event) for offer in found)
+        offers = self._table.game.offers(self.state, self.seat)
+        return any(offer.kind is type(event) and offer.makes(event) for offer in offers)
 
     def allowed(self, event: Event) -> bool:
         """Return whether the rules, as this seat sees the table, allow the event."""
