@@ -63,20 +63,20 @@ class Deduced:
     asked: DeduceArguments
     seat: str
     evidence: Evidence
-    found: Posterior
+    posterior: Posterior
 
     @cached_property
     def clash(self) -> Conflict | None:
         """The lines that cannot all be true if no deal fits, else None."""
-        return None if self.found.deals else conflict(self.evidence)
+        return None if self.posterior.deals else conflict(self.evidence)
 
     @cached_property
     def advice(self) -> Advice | None:
         """The best next questions; None for the table, and where there is nothing left to ask."""
-        if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
+        if self.seat == TABLE or not self.posterior.deals or self.posterior.bits <= SURE:
             return None
         asked = self.table.game.asked(self.table.view(TABLE), self.seat)
-        return advise(self.found, self.seat, asked, free=self.evidence.extras)
+        return advise(self.posterior, self.seat, asked, free=self.evidence.extras)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -110,10 +110,10 @@ class Deduced:
 def _meant(what: str, said: str, names: dict[str, str]) -> str:
     """Return the key for a key or a name; raises Nonsense."""
     asked = said.casefold()
-    found = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
-    if found is None:
+    match = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
+    if match is None:
         raise Nonsense(no_such(what, said, tuple(names)))
-    return found
+    return match
 
 
 def deduced(written: GameFile, asked: DeduceArguments) -> Deduced:
@@ -133,10 +133,10 @@ def deduced(written: GameFile, asked: DeduceArguments) -> Deduced:
         plain = Deduced(table, asked, seat, evidence, posterior(evidence, model))
         for said in asked.given:
             evidence = given(evidence, *plain.cell(said))
-        found = posterior(evidence, model) if asked.given else plain.found
+        answer = posterior(evidence, model) if asked.given else plain.posterior
     except (NoSuch, TooMuch) as said:
         raise Nonsense(str(said)) from None
-    return Deduced(table, asked, seat, evidence, found)
+    return Deduced(table, asked, seat, evidence, answer)
 
 
 # ---------------------------------------------------------------------- as JSON
@@ -147,24 +147,24 @@ def as_json(all_: Deduced) -> str:
 
     Where deals were sampled, `sampled` has the standard errors of these figures.
     """
-    found, evidence = all_.found, all_.evidence
+    posterior, evidence = all_.posterior, all_.evidence
     report: dict[str, Any] = {
         "seat": all_.seat,
-        "model": found.model,
-        "method": found.method,
-        "deals": found.deals,
-        "bits": found.bits,
+        "model": posterior.model,
+        "method": posterior.method,
+        "deals": posterior.deals,
+        "bits": posterior.bits,
         "cards": {
-            card: {place: found.probability(card, place) for place in evidence.places} for card in evidence.cards
+            card: {place: posterior.probability(card, place) for place in evidence.places} for card in evidence.cards
         },
-        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
+        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(posterior)],
     }
-    if found.culprits:
-        report["killer"] = dict(found.culprits)
+    if posterior.culprits:
+        report["killer"] = dict(posterior.culprits)
         report["ways"] = {card: _way_json(all_, card) for card in evidence.cards}
-    if found.sampling:
-        errors = {card: {place: found.error(card, place) for place in evidence.places} for card in evidence.cards}
-        parts = {"draws": found.sampling.draws, "deals": found.sampling.deals, "bits": found.sampling.bits}
+    if posterior.sampling:
+        errors = {card: {place: posterior.error(card, place) for place in evidence.places} for card in evidence.cards}
+        parts = {"draws": posterior.sampling.draws, "deals": posterior.sampling.deals, "bits": posterior.sampling.bits}
         report["sampled"] = {**parts, "cards": errors}
     if clash := all_.clash:
         doubtful = evidence.called(clash.doubtful)
@@ -184,13 +184,13 @@ def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
     lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
     return [
         {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
-        for piece in all_.found.way(card)
+        for piece in all_.posterior.way(card)
     ]
 
 
 def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
     card, place, _ = all_.cell(said)
-    cell: dict[str, Any] = {"card": card, "place": place, "probability": all_.found.probability(card, place)}
+    cell: dict[str, Any] = {"card": card, "place": place, "probability": all_.posterior.probability(card, place)}
     reason = why(all_.evidence, card, place)
     if reason is None:
         return {**cell, "held": None, "lines": []}
@@ -206,7 +206,7 @@ def as_text(all_: Deduced) -> Iterator[str]:
     """
     if all_.asked.given or all_.asked.without:
         yield _supposed(all_)
-    if not all_.found.deals:
+    if not all_.posterior.deals:
         yield _clash(all_)
         return
     if all_.asked.why:
@@ -253,56 +253,56 @@ def _why(all_: Deduced, said: str) -> Iterator[str]:
     at = all_.names.get(place, place)
     reason = why(all_.evidence, card, place)
     if reason is None:
-        chance = all_.found.probability(card, place)
+        chance = all_.posterior.probability(card, place)
         yield f"{all_.card(card)} at {at}: open, {100 * chance:.1f} %."
         return
     proven = "" if reason.fewest else " (perhaps fewer would be enough)"
     because = "because of these lines" if reason.lines else "by the deal and the assumptions alone"
     yield f"{all_.card(card)} {'is' if reason.held else 'is not'} at {at}, {because}{proven}."
-    text = {told.number: told.text for told in all_.table.account(all_.seat)}
+    text = {seat_line.number: seat_line.text for seat_line in all_.table.account(all_.seat)}
     for line, label in zip(reason.lines, reason.labels, strict=True):
         yield f"  {label:>4}  {text.get(line, '')}"
 
 
 def _grid(all_: Deduced) -> Iterator[str]:
-    found, evidence = all_.found, all_.evidence
-    many, bits = f"{found.deals:,} deals fit ({found.method}", f"{found.bits:.2f}"
-    if sampling := found.sampling:
+    posterior, evidence = all_.posterior, all_.evidence
+    many, bits = f"{posterior.deals:,} deals fit ({posterior.method}", f"{posterior.bits:.2f}"
+    if sampling := posterior.sampling:
         off = f"± {sampling.deals:.1%}".replace("%", " %")
-        many = f"about {found.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
+        many = f"about {posterior.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
         bits += f" ± {sampling.bits:.2f}"
-    yield f"{all_.who}: {many}; {MODELS[found.model]})."
+    yield f"{all_.who}: {many}; {MODELS[posterior.model]})."
     yield f"{bits} more bits of information would identify the envelope."
     if sampling:
         yield f"Figures are sampled: their standard errors are at most {100 * sampling.chance.max():.1f} points."
     yield ""
     yield "".ljust(18) + "".join(all_.names.get(place, place)[:9].rjust(10) for place in evidence.places)
     for card in evidence.cards:
-        cells = (_percent(found, card, place) for place in evidence.places)
+        cells = (_percent(posterior, card, place) for place in evidence.places)
         yield all_.card(card)[:17].ljust(18) + "".join(cell.rjust(10) for cell in cells)
     yield ""
-    for cards, chance in _ranked(found)[:3]:
+    for cards, chance in _ranked(posterior)[:3]:
         yield f"{chance:7.1%}  {', '.join(map(all_.card, cards))}"
 
 
 def _killer(all_: Deduced) -> Iterator[str]:
     """Yield the possible killers, and the cards that have certainly changed hands, where players can be the culprit."""
-    if not all_.found.culprits:
+    if not all_.posterior.culprits:
         return
     yield ""
-    suspects = sorted(all_.found.culprits.items(), key=lambda item: -item[1])
+    suspects = sorted(all_.posterior.culprits.items(), key=lambda item: -item[1])
     yield "Killer: " + ", ".join(f"{all_.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
     for card in all_.evidence.cards:
-        pieces = [piece for piece in all_.found.way(card) if piece.place]
+        pieces = [piece for piece in all_.posterior.way(card) if piece.place]
         places = [all_.names.get(piece.place, piece.place) for piece in pieces]
         if len(set(places)) > 1:
             yield f"  {all_.card(card)}: {' → '.join(places)}"
 
 
-def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:
-    return sorted(found.triples.items(), key=lambda item: (-item[1], item[0]))
+def _ranked(posterior: Posterior) -> list[tuple[tuple[str, ...], float]]:
+    return sorted(posterior.triples.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _percent(found: Posterior, card: str, place: str) -> str:
-    mark = found.marks.at(card, place)
-    return {"yes": "yes", "no": "-"}.get(mark) or f"{100 * found.probability(card, place):.1f}"
+def _percent(posterior: Posterior, card: str, place: str) -> str:
+    mark = posterior.marks.at(card, place)
+    return {"yes": "yes", "no": "-"}.get(mark) or f"{100 * posterior.probability(card, place):.1f}"

@@ -156,7 +156,7 @@ def chances(judge: Judge) -> Callable[[Played], Iterator[Row]]:
 def results(trade: MarketRules, judge: Judge) -> Callable[[Played, Facts], Iterator[ResultRow]]:
     """Return the function of the table of results: final money and its parts; NULL if the view shows too little."""
 
-    def found(played: Played, _facts: Facts) -> Iterator[ResultRow]:
+    def rows(played: Played, _facts: Facts) -> Iterator[ResultRow]:
         state: Dealing = played.state
         score: Mapping[str, int] = worths(state) if state.over else {}
         order = sorted(score.values(), reverse=True)
@@ -170,7 +170,7 @@ def results(trade: MarketRules, judge: Judge) -> Callable[[Played, Facts], Itera
                 **parts(trade, judge, played, seat),  # pyright: ignore[reportArgumentType]
             )
 
-    return found
+    return rows
 
 
 def parts(trade: MarketRules, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
@@ -186,7 +186,9 @@ def parts(trade: MarketRules, judge: Judge, played: Played, seat: str) -> Mappin
     known = {line: change for line, change in changes.items() if change is not None}
     mine = [one for one in claims(judge, played) if one.row.seat == seat and one.known]
     claimed = {line for one in mine for line in one.covers}
-    start = worth_of(trade, played, next(told.after for told in played.lines if told.after.players))[seat]
+    start = worth_of(trade, played, next(seat_line.after for seat_line in played.lines if seat_line.after.players))[
+        seat
+    ]
     luck = [one.row.luck or 0.0 for one in mine if isinstance(one.row, ChanceRow)]
     lost = [one.row.lost or 0.0 for one in mine if isinstance(one.row, DecisionRow)]
     others = [change for line, change in known.items() if line not in claimed]
@@ -205,10 +207,10 @@ def _changes(trade: MarketRules, played: Played, seat: str) -> Iterator[tuple[in
     """Yield, by line, its change to the worth of a player's position; None if the view does not show it."""
     last: float | None = None
     begun = False
-    for told in played.lines:
-        if not told.after.players:
+    for seat_line in played.lines:
+        if not seat_line.after.players:
             continue
-        now = worth_of(trade, played, told.after).get(seat)
+        now = worth_of(trade, played, seat_line.after).get(seat)
         if begun:
-            yield told.seq, None if now is None or last is None else now - last
+            yield seat_line.seq, None if now is None or last is None else now - last
         last, begun = now, True

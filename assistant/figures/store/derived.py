@@ -66,14 +66,14 @@ def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
 
     own = columns(table)
     version, clean = engine(), unnamed(derived)
-    found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
+    cells: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
     for row, label, turn, cycle in derived.located(table):
         for name, value in zip(PLACE, (game, row.line, label, turn, cycle, version), strict=True):
-            found[name].append(value)
+            cells[name].append(value)
         for name in own:
-            found[name].append(clean(name, getattr(row, name)))
+            cells[name].append(clean(name, getattr(row, name)))
     kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
-    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in found.items()})
+    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in cells.items()})
 
 
 class Figures:
@@ -108,15 +108,15 @@ class Figures:
 
     def state(self) -> dict[int, int]:
         """Return the stored games, each with the number of its entries that are counted; none of another engine."""
-        return {game: entries for game, (entries, _) in self._kept().items()}
+        return {game: entries for game, (entries, _) in self._counted().items()}
 
     def stale(self, people: People, titles: Mapping[int, str]) -> dict[int, bool]:
         """Return games whose rows use outdated names; True if they name a person who is left out."""
-        found: dict[int, bool] = {}
-        for game, (_, naming) in self._kept().items():
+        outdated: dict[int, bool] = {}
+        for game, (_, naming) in self._counted().items():
             if game in titles and (otherwise := naming.otherwise(people, titles[game])) is not None:
-                found[game] = otherwise
-        return found
+                outdated[game] = otherwise
+        return outdated
 
     def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
         """Return which of these games (title, entries) are missing, outdated or named differently now.
@@ -131,12 +131,12 @@ class Figures:
             self.drop(*sorted(gone))
         return [id_ for id_, (_, lines) in sorted(games.items()) if there.get(id_) != lines or id_ in stale]
 
-    def _kept(self) -> dict[int, tuple[int, Naming]]:
+    def _counted(self) -> dict[int, tuple[int, Naming]]:
         if not self.path.exists():
             return {}
         with self.held() as base:
-            found = base.execute("select game, entries, title, people from kept").fetchall()
-        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in found}
+            rows = base.execute("select game, entries, title, people from kept").fetchall()
+        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in rows}
 
     @contextlib.contextmanager
     def held(self) -> Generator[duckdb.DuckDBPyConnection]:

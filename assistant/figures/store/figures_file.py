@@ -93,8 +93,8 @@ def _by_tables(base: duckdb.DuckDBPyConnection) -> State:
         return "ours" if columns >= _OWN_COLUMNS else "foreign"
     others = " union all ".join(f"select count(*) from duckdb_{kind}() where {here}" for kind in _OTHERS)
     sequences = "select count(*) from duckdb_sequences() where database_name = 'stored'"
-    found = base.execute(f"{others} union all {sequences}").fetchall()
-    return "foreign" if any(count for (count,) in found) else "empty"
+    counts = base.execute(f"{others} union all {sequences}").fetchall()
+    return "foreign" if any(count for (count,) in counts) else "empty"
 
 
 def _marked(path: Path) -> State:

@@ -4,7 +4,7 @@
     same_person(store, ["Anna", "Annie"])   # these names are one person from now on
     take_out(store, "Anna")                 # no figure names her anymore; take_back undoes it
     keep_no_figures(store, 7)               # this table keeps no statistics
-    known(store, kept)                      # the data that `derive` needs beside the log
+    known(store, listing)                      # the data that `derive` needs beside the log
 
 All of these are settings of the store, so they are saved with the games, in both copies; none is a line of a game.
 Every function that changes something raises NotRecorded if it fails, and then nothing has changed. Callers that
@@ -82,8 +82,8 @@ class People:
 
 def people(store: SettingsSource) -> People:
     """Return who is who in this store."""
-    found = _read(store.setting(PEOPLE, "{}"))
-    return People(dict(found.get("persons", {})), frozenset(found.get("left_out", ())))
+    stored = _read(store.setting(PEOPLE, "{}"))
+    return People(dict(stored.get("persons", {})), frozenset(stored.get("left_out", ())))
 
 
 def same_person(store: WritableSettings, names: Iterable[str], person: str = "") -> None:
@@ -97,7 +97,7 @@ def same_person(store: WritableSettings, names: Iterable[str], person: str = "")
     now = people(store)
     who = person_of(person) or now.of(given[0])
     before = {now.of(name) for name in given} | {who}
-    persons = {name: who if found in before else found for name, found in now.persons.items()}
+    persons = {name: who if earlier in before else earlier for name, earlier in now.persons.items()}
     persons |= {person_of(name): who for name in given}
     out = now.left_out - before | ({who} if before & now.left_out else set[str]())
     _write(store, People(persons, frozenset(out)))
@@ -138,12 +138,12 @@ def play_computer(store: WritableSettings, game: int, players: Mapping[str, str]
     store.remember(_players(game), json.dumps(dict(players), sort_keys=True))
 
 
-def known(store: SettingsSource, kept: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
+def known(store: SettingsSource, listing: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
     """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
-    players = {str(seat): str(player) for seat, player in _read(store.setting(_players(kept.id), "{}")).items()}
+    players = {str(seat): str(player) for seat, player in _read(store.setting(_players(listing.id), "{}")).items()}
     return GameListing(
-        id=kept.id, title=kept.title, created=kept.created, persons=who.persons, left_out=who.left_out,
+        id=listing.id, title=listing.title, created=listing.created, persons=who.persons, left_out=who.left_out,
         players=players, gaps=tuple((begin, end) for begin, end in gaps),
     )  # fmt: skip
 
@@ -158,10 +158,10 @@ def _players(game: int) -> str:
 
 def _read(text: str) -> Mapping[str, Any]:
     try:
-        found: Any = json.loads(text)
+        settings: Any = json.loads(text)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]
+    return settings if isinstance(settings, dict) else {}  # pyright: ignore[reportUnknownVariableType]
 
 
 def _write(store: WritableSettings, who: People) -> None:
