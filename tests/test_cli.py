@@ -23,7 +23,7 @@ from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
 from assistant.storage import records
-from assistant.storage.records import game_line
+from assistant.storage.records import game_record
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from tests.patience import PATIENCE
@@ -124,7 +124,7 @@ def rewritten(db: Path, change: str) -> None:
             con.execute("update entries set sum = ? where game = ? and seq = ?", [new, game, seq])
         for row in con.execute("select id, game, title, created, shelved, lines, n from games").fetchall():
             con.execute(
-                "update games set sum = ? where id = ?", [records.checksum(records.body(game_line(*row))), row[0]]
+                "update games set sum = ? where id = ?", [records.checksum(records.body(game_record(*row))), row[0]]
             )
 
 

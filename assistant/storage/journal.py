@@ -19,7 +19,7 @@ import msgspec
 
 from assistant.storage import records
 from assistant.storage.private_files import replaced, synced, write_all
-from assistant.storage.records import Copy, Line, Place
+from assistant.storage.records import Copy, Place, StoredRecord
 
 
 def path_of(database: Path) -> Path:
@@ -113,12 +113,15 @@ def _header(raw: bytes, contents: Read) -> bool:
     """Read a first line; returns False if it is not a header but a line of a game."""
     bare = records.unsummed(raw)
     try:
-        line: Any = msgspec.json.decode(bare) if bare else None
+        record: Any = msgspec.json.decode(bare) if bare else None
     except msgspec.DecodeError:
-        line = None
-    if not isinstance(line, dict) or not isinstance(cast("Line", line).get("database"), str):
+        record = None
+    if not isinstance(record, dict) or not isinstance(cast("StoredRecord", record).get("database"), str):
         return False
-    contents.database, contents.version = cast("Line", line)["database"], int(cast("Line", line)["journal"])
+    contents.database, contents.version = (
+        cast("StoredRecord", record)["database"],
+        int(cast("StoredRecord", record)["journal"]),
+    )
     return True
 
 

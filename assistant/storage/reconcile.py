@@ -1,4 +1,4 @@
-"""The reconciliation of the two copies: which line counts, what one copy lacks, and what both have lost."""
+"""The reconciliation of the two copies: which record counts, what one copy lacks, and what both have lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from assistant.storage import records
-from assistant.storage.records import Copy, Line, Place
+from assistant.storage.records import Copy, Place, StoredRecord
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Merged:
     """The losses that neither copy can repair, as sentences."""
 
     def ordered(self) -> list[bytes]:
-        """Return all lines in the order of a journal: each game before its entries."""
+        """Return all records in the order of a journal: each game before its entries."""
         return [self.all[place] for place in sorted(self.all, key=_order)]
 
     def last(self) -> dict[int, int]:
@@ -59,14 +59,14 @@ def _differs(one: bytes, other: bytes, place: Place) -> bool:
 
 
 def _identity(bare: bytes) -> tuple[object, object]:
-    line: Line = msgspec.json.decode(bare)
-    return line["key"], line["created"]
+    record: StoredRecord = msgspec.json.decode(bare)
+    return record["key"], record["created"]
 
 
 def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merged:
-    """Combine both copies by the later line of each place; if they cannot be told apart, the database counts.
+    """Combine both copies by the later record of each place; if they cannot be told apart, the database counts.
 
-    `changed` are places whose line in the database differs from what was written.
+    `changed` are places whose record in the database differs from what was written.
     """
     both = Merged(dict(database), [])
     for place, bare in journal.items():
@@ -82,16 +82,16 @@ def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merg
 def _take_back(both: Merged, database: Copy, journal: Copy) -> None:
     """Remove a game whose import was interrupted: it either has all its entries, or it was never acknowledged.
 
-    Nothing is written after lines that were not acknowledged, so they are the last ones of the journal.
+    Nothing is written after records that were not acknowledged, so they are the last ones of the journal.
     """
     last = next(reversed(journal), None)
     if last is None or last[0] not in ("game", "entry") or ("game", last[1]) in database:
         return
     game = last[1]
     bare = both.all.get(("game", game))
-    line: Line = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
-    if sum(place[:2] == ("entry", game) for place in journal) < line["lines"] or not bare:
-        both.taken_back.append(line["title"])
+    record: StoredRecord = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
+    if sum(place[:2] == ("entry", game) for place in journal) < record["lines"] or not bare:
+        both.taken_back.append(record["title"])
         _drop(both, game)
 
 
@@ -144,12 +144,12 @@ def _order(place: Place) -> tuple[int, int, int, str]:
 
 
 def pieces(both: Merged) -> list[str]:
-    """Return the writes that the database lacked: "" for a single line, the title for a game with all its lines."""
-    came: dict[int, Line] = {p[1]: msgspec.json.decode(both.all[p]) for p in both.given if p[0] == "game"}
+    """Return the writes that the database lacked: "" for a single record, the title for a game with all its entries."""
+    came: dict[int, StoredRecord] = {p[1]: msgspec.json.decode(both.all[p]) for p in both.given if p[0] == "game"}
     alone = [p for p in both.given if _alone(p, came)]
     return [came[p[1]]["title"] if p[0] == "game" and came[p[1]]["lines"] else "" for p in alone]
 
 
-def _alone(place: Place, came: dict[int, Line]) -> bool:
+def _alone(place: Place, came: dict[int, StoredRecord]) -> bool:
     """Return whether this was written by itself, unlike an entry that came with its game."""
     return place[0] != "entry" or place[1] not in came or place[2] > came[place[1]]["lines"]

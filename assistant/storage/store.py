@@ -24,7 +24,7 @@ from assistant.core.log import now
 from assistant.core.offer import Nonsense
 from assistant.core.submissions import Drawer
 from assistant.kit.clock import Gap
-from assistant.storage.records import game_line, seat_line, setting_line
+from assistant.storage.records import game_record, seat_record, setting_record
 from assistant.storage.uptime import Presence
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
@@ -118,8 +118,8 @@ class Store:
         imported = list(entries)
         with self._disk.lock:
             number = self._disk.next_game()
-            first = game_line(number, game, title, at, lines=len(imported))
-            self._disk.keep_lines(first, *(_line(number, entry) for entry in imported))
+            first = game_record(number, game, title, at, lines=len(imported))
+            self._disk.write_records(first, *(_entry_record(number, entry) for entry in imported))
             return number
 
     def arrived(self, id_: int, last: int) -> None:
@@ -140,8 +140,8 @@ class Store:
 
     def _change(self, id_: int, **what: object) -> None:
         with self._disk.lock:
-            if (line := self._disk.named(("game", id_))) and line != {**line, **what}:
-                self._disk.keep_lines({**line, **what})
+            if (record := self._disk.named(("game", id_))) and record != {**record, **what}:
+                self._disk.write_records({**record, **what})
 
     def log(self, id_: int) -> GameLog:
         """Return the log of one game, for its Table; raises Nonsense if there is no such game."""
@@ -157,21 +157,21 @@ class Store:
 
     def append(self, game: int, entry: Entry) -> None:
         """Store one entry; raises NotRecorded, and then it was not stored."""
-        self._disk.keep_lines(_line(game, entry))
+        self._disk.write_records(_entry_record(game, entry))
 
     # ------------------------------------------------------------------ settings and links
 
     def setting(self, name: str, default: str = "") -> str:
         """Return the value remembered under this name."""
-        line = self._disk.named(("setting", name))
-        return str(line["value"]) if line else default
+        record = self._disk.named(("setting", name))
+        return str(record["value"]) if record else default
 
     def remember(self, name: str, value: str) -> None:
         """Remember a value; raises NotRecorded."""
         with self._disk.lock:
-            line = self._disk.named(("setting", name))
-            if line is None or line["value"] != value:
-                self._disk.keep_lines(setting_line(name, value))
+            record = self._disk.named(("setting", name))
+            if record is None or record["value"] != value:
+                self._disk.write_records(setting_record(name, value))
 
     def host_key(self) -> bytes:
         """Return the secret that all links are derived from, created once and stored with the games.
@@ -195,14 +195,14 @@ class Store:
 
     def generation(self, game: int, seat: str, role: str) -> int:
         """Return how often the link of this seat was renewed."""
-        line = self._disk.named(("seat", game, seat, role))
-        return int(line["generation"]) if line else 0
+        record = self._disk.named(("seat", game, seat, role))
+        return int(record["generation"]) if record else 0
 
     def renew(self, game: int, seat: str, role: str) -> int:
         """Return the next generation of a link, which makes the old link invalid. Raises NotRecorded."""
         with self._disk.lock:
             new = self.generation(game, seat, role) + 1
-            self._disk.keep_lines(seat_line(game, seat, role, new))
+            self._disk.write_records(seat_record(game, seat, role, new))
             return new
 
 
@@ -244,7 +244,7 @@ def _together(*texts: str) -> str:
     return " ".join(text for text in texts if text)
 
 
-def _line(game: int, entry: Entry) -> dict[str, Any]:
+def _entry_record(game: int, entry: Entry) -> dict[str, Any]:
     """Return an entry as the journal and the file store it."""
     written = {name: getattr(entry, name) for name in ("seq", "at", "author", "seen", "note")}
     return {"game": game, "entry": {**written, "event": event_to(entry.event)}}

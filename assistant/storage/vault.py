@@ -86,15 +86,15 @@ def _marked(raw: bytes) -> tuple[int, int, int, GameContent] | None:
     content = _content(bare) if bare else None
     if bare is None or content is None:
         return None
-    line = cast("dict[str, Any]", msgspec.json.decode(bare))
-    return line["n"], line["at"], line["of"], content
+    record = cast("dict[str, Any]", msgspec.json.decode(bare))
+    return record["n"], record["at"], record["of"], content
 
 
 def _content(bare: bytes) -> GameContent | None:
     """Return the content that these bytes encode; None if there is none."""
     try:
-        line: dict[str, Any] = cast("dict[str, Any]", msgspec.json.decode(bare))
-        return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
+        record: dict[str, Any] = cast("dict[str, Any]", msgspec.json.decode(bare))
+        return int(record["game"]), Content(*(record[name] for name in Content.__match_args__))
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
         return None
 
@@ -102,10 +102,10 @@ def _content(bare: bytes) -> GameContent | None:
 def _written(number: int, place: int, of: int, stored: GameContent) -> bytes:
     """Return a line of the file, in whole blocks."""
     game, content = stored
-    line = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}}
-    line |= {"n": number, "at": place, "of": of, "room": ""}
-    line["room"] = " " * (-len(records.summed(msgspec.json.encode(line))) % BLOCK)
-    return records.summed(msgspec.json.encode(line))
+    record = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}}
+    record |= {"n": number, "at": place, "of": of, "room": ""}
+    record["room"] = " " * (-len(records.summed(msgspec.json.encode(record))) % BLOCK)
+    return records.summed(msgspec.json.encode(record))
 
 
 def _put(path: Path, number: int, contents: Sequence[GameContent]) -> None:

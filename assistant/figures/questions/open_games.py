@@ -27,7 +27,7 @@ from assistant.games import GAMES
 from assistant.kit.clock import Gap
 from assistant.storage.inspection import look
 from assistant.storage.journal import Journal, path_of
-from assistant.storage.records import Line, envelope, place
+from assistant.storage.records import StoredRecord, envelope, place
 from assistant.storage.recovery import busy
 from assistant.storage.store import StoredGame, default_path
 from assistant.storage.writer import Busy
@@ -39,34 +39,34 @@ class GamesFile:
     """All that a file of games holds, as of when it was read; raises Nonsense or Busy if it cannot be read."""
 
     path: Path
-    _named: dict[tuple[Any, ...], Line] = field(default_factory=dict[tuple[Any, ...], Line])
+    _named: dict[tuple[Any, ...], StoredRecord] = field(default_factory=dict[tuple[Any, ...], StoredRecord])
     _entries: dict[int, list[tuple[int, str]]] = field(default_factory=dict[int, list[tuple[int, str]]])
 
     def __post_init__(self) -> None:
         self.path = Path(os.path.realpath(self.path))  # The journal is next to the file, not next to a link to it.
         for bare in _lines(self.path):
-            line: Line = msgspec.json.decode(bare)
-            if "entry" in line:
+            record: StoredRecord = msgspec.json.decode(bare)
+            if "entry" in record:
                 text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
-                self._entries.setdefault(line["game"], []).append((line["entry"]["seq"], text))
+                self._entries.setdefault(record["game"], []).append((record["entry"]["seq"], text))
             else:
-                self._named[place(line)] = line
+                self._named[place(record)] = record
 
     def setting(self, name: str, default: str = "") -> str:
         """Return the setting stored under this name."""
-        line = self._named.get(("setting", name))
-        return str(line["value"]) if line else default
+        record = self._named.get(("setting", name))
+        return str(record["value"]) if record else default
 
     def games(self) -> tuple[StoredGame, ...]:
         """Return all games, archived ones too, the most recently played first."""
-        listed = [self._listing(line) for key, line in self._named.items() if key[0] == "game"]
+        listed = [self._listing(record) for key, record in self._named.items() if key[0] == "game"]
         return tuple(sorted(listed, key=lambda game: (game.last, game.id), reverse=True))
 
-    def _listing(self, line: Line) -> StoredGame:
-        lines = self.raw(int(line["game"]))
-        last = max((envelope(text).at for text in lines), default=int(line["created"]))
-        created, shelved = int(line["created"]), bool(line["shelved"])
-        return StoredGame(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
+    def _listing(self, record: StoredRecord) -> StoredGame:
+        lines = self.raw(int(record["game"]))
+        last = max((envelope(text).at for text in lines), default=int(record["created"]))
+        created, shelved = int(record["created"]), bool(record["shelved"])
+        return StoredGame(int(record["game"]), record["key"], record["title"], created, shelved, len(lines), last)
 
     def raw(self, id_: int) -> list[str]:
         """Return the entries of a game as they were written."""
