@@ -116,7 +116,7 @@ def _judged(trade: MarketRules, played: Played, turn: _Turn) -> Iterator[Claim]:
         baskets = (*purchases(trade, state, seat, MOST_BOUGHT), *sales(trade, state, seat))
         return {said(state, one): before + brings(trade, state, seat, one) for one in baskets}
 
-    options = played.kept(state, f"ways {seat}", ways)
+    options = played.cached(state, f"ways {seat}", ways)
     if len(options) > 1 or basket:
         value = before + brings(trade, state, seat, basket)
         what = "sale" if any(count < 0 for _, count in basket) else "purchase"

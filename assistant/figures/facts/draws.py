@@ -29,7 +29,7 @@ def fallen(
     before, now = worth_of(trade, played, seat_line.before), worth_of(trade, played, seat_line.after)
     if not before or not now:
         return
-    after = played.kept(
+    after = played.cached(
         seat_line.after, f"ways {seat_line.seq}", lambda: [(_after(trade, played, seat_line, e), p) for e, p in ways]
     )
     for seat in before:
@@ -50,7 +50,7 @@ def best_of(
     """
     if seat not in worth_of(trade, played, seat_line.before):
         return {}
-    return played.kept(
+    return played.cached(
         seat_line.before,
         f"ways {seat} {sorted(ways)}",
         lambda: {k: _after(trade, played, seat_line, e)[seat] for k, e in ways.items()},

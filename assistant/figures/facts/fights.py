@@ -71,7 +71,9 @@ def throws(played: Played) -> Iterator[RollRecord]:
     for seat_line in played.lines:
         fight = seat_line.before.fight
         if fight is not None and not fight.captured and seat_line.after is not seat_line.before:
-            roll = played.kept(seat_line.after, f"throw {seat_line.seq}", lambda seat_line=seat_line: _throw(seat_line))
+            roll = played.cached(
+                seat_line.after, f"throw {seat_line.seq}", lambda seat_line=seat_line: _throw(seat_line)
+            )
             if roll is not None:
                 yield roll
 

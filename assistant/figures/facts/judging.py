@@ -57,7 +57,7 @@ def worth_of(trade: MarketRules, played: Played, state: Dealing) -> Worth:
     """Return what everybody's position is worth in this State of the walk, computed once."""
     if not state.players:
         return {}
-    return played.kept(state, "worth", lambda: worth(trade, state))
+    return played.cached(state, "worth", lambda: worth(trade, state))
 
 
 # ---------------------------------------------------------------- one decision
@@ -140,7 +140,7 @@ def claims(judge: Judge, played: Played) -> Sequence[Claim]:
     if not played.lines:
         return ()
     last = played.lines[-1]
-    return played.kept(last.after, f"claims {last.seq} {len(played.lines)}", lambda: tuple(judge(played)))
+    return played.cached(last.after, f"claims {last.seq} {len(played.lines)}", lambda: tuple(judge(played)))
 
 
 def decisions(judge: Judge) -> Callable[[Played], Iterator[Row]]:

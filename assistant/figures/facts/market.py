@@ -103,7 +103,7 @@ def prices(played: Played) -> Iterator[PriceRow]:
     """Yield one row per corporation and line at which its size or price changed."""
     last: Mapping[str, tuple[int, int]] = {}
     for seat_line in played.lines:
-        now = played.kept(seat_line.after, "quoted", lambda seat_line=seat_line: quoted(seat_line.after))
+        now = played.cached(seat_line.after, "quoted", lambda seat_line=seat_line: quoted(seat_line.after))
         for firm in {**last, **now} if now != last else ():
             if (quote := now.get(firm, (0, 0))) != last.get(firm, (0, 0)):
                 yield PriceRow(line=seat_line.seq, corporation=firm, size=quote[0], price=quote[1])
@@ -114,7 +114,7 @@ def holdings(played: Played) -> Iterator[HoldingRow]:
     """Yield one row per player, corporation and line at which its shares, or their bonus rank, changed."""
     last: Mapping[tuple[str, str], tuple[int, str | None]] = {}
     for seat_line in played.lines:
-        now = played.kept(seat_line.after, "owned", lambda seat_line=seat_line: owned(seat_line.after))
+        now = played.cached(seat_line.after, "owned", lambda seat_line=seat_line: owned(seat_line.after))
         for seat, firm in {**last, **now} if now != last else ():
             holding = now.get((seat, firm), (0, None))
             if holding != last.get((seat, firm), (0, None)):
@@ -143,7 +143,7 @@ def cashflow(trade: MarketRules) -> Callable[[Played], Iterator[CashflowRow]]:
     def rows(played: Played) -> Iterator[CashflowRow]:
         for line in played.lines:
             # The key includes the line number, because a line that changes nothing keeps the State of the line before.
-            yield from played.kept(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
+            yield from played.cached(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
 
     return rows
 
@@ -265,7 +265,7 @@ def standing(played: Played) -> Standing | None:
     if not lines:
         return None
     totals = [
-        played.kept(seat_line.after, "worths", lambda seat_line=seat_line: worths(seat_line.after))
+        played.cached(seat_line.after, "worths", lambda seat_line=seat_line: worths(seat_line.after))
         for seat_line in lines
     ]
     series = {seat: tuple(float(w[seat]) if seat in w else None for w in totals) for seat in played.seats}

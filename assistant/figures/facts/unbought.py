@@ -24,7 +24,9 @@ def unbought(played: Played) -> Iterator[UnboughtRow]:
     ]
     last = played.lines[-1]
     # Everything after a purchase affects its row, so all rows are cached together with the last State.
-    yield from played.kept(last.after, f"unbought {last.seq} {len(played.lines)}", lambda: tuple(_rows(played, bought)))
+    yield from played.cached(
+        last.after, f"unbought {last.seq} {len(played.lines)}", lambda: tuple(_rows(played, bought))
+    )
 
 
 def _counts(seat_line: Walked) -> bool:

@@ -45,7 +45,7 @@ def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.Deci
     known = mind.known[place - 1] if place - 1 < mind.ends else None
     if made.by != mind.seat or known is None:
         return
-    best, chance = played.kept(told.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
+    best, chance = played.cached(told.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
     wait = waiting(told.before, mind.seat)
     ways = [(words(told.after, best), known.chance), (NONE, wait)]
     if set(best) != set(made.cards):

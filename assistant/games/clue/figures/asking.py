@@ -86,7 +86,7 @@ def ranking(played: Played, mind: SeatReasoning, place: int, rooms: Iterable[str
         found = thought_by(played, mind, place - 1)
         return _ranking(found, asks(found, state, mind.seat, chosen), chosen) if found else Ranking()
 
-    return played.kept(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
+    return played.cached(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
 
 
 def _ranking(found: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:

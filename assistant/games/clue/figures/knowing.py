@@ -128,7 +128,7 @@ def _kept(played: Played, told: Walked, evidence: Evidence, seat: str) -> Knowle
             _thoughts(played)[seat, id(evidence.facts)] = found
         return _known(found)
 
-    return played.kept(told.after, f"known {len(evidence.facts)}", work)
+    return played.cached(told.after, f"known {len(evidence.facts)}", work)
 
 
 def _exact(evidence: Evidence) -> Posterior:

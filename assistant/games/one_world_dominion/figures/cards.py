@@ -21,7 +21,7 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
     found = [*_all_played(played)]
     for told in played.lines:
         if told.after is not told.before:
-            found += played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_moved(told)))
+            found += played.cached(told.after, f"cards {told.seq}", lambda told=told: list(_moved(told)))
     yield from sorted(found, key=lambda row: row.line)
 
 

@@ -25,7 +25,7 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     found = list(risk.decisions(played))
     for told in played.lines:
         if told.after is not told.before and told.before.turn.number:
-            found += played.kept(told.after, f"choices {told.seq}", lambda told=told: list(_choices(told)))
+            found += played.cached(told.after, f"choices {told.seq}", lambda told=told: list(_choices(told)))
     yield from sorted(found, key=lambda row: row.line)
 
 
