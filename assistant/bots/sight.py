@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import legal
-from assistant.core.offer import Nonsense, Offer
+from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learnt
@@ -104,14 +104,6 @@ class BotSight:
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         self._table.record(event, self.seat, freely=True)
 
-    def tap(self, *kinds: type[Event], **values: Any) -> None:
-        """Record the first event on offer that has these values; raise Stuck if there is none."""
-        for offer in self.offers(*kinds):
-            for event in _with(offer, values):
-                self.insist(event)
-                return
-        raise Stuck(f"None of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
-
     # ---------------------------------------------------------------- this seat's slots of a sealed box
 
     def draft(self, slot: str, event: Event) -> None:
@@ -132,19 +124,3 @@ class BotSight:
             if slot in box.filled_by(mine):
                 return key
         raise Stuck(f"{slot} is not for {self.seat} to fill.")
-
-
-def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
-    if any(name in offer.known and offer.known[name] != value for name, value in values.items()):
-        return
-    try:
-        event = offer.fill(values)
-    except Nonsense:
-        return
-    if all(getattr(event, name) == value for name, value in values.items()):
-        yield event
-
-
-def shared(table: Table) -> BotSight:
-    """Return the shared screen: what everybody sees, and what is tapped there."""
-    return BotSight(table, TABLE)

@@ -16,6 +16,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.storage.doctor import amiss
 from assistant.storage.import_checks import Signatures
+from assistant.storage.settings import SettingsSource
 from assistant.storage.store import Store, StoredGame
 
 FORMAT = 1
@@ -132,7 +133,7 @@ def keep(store: Store, written: GameFile) -> int:
     return number
 
 
-def computers(store: Store, id_: int) -> Mapping[str, str]:
+def computers(store: SettingsSource, id_: int) -> Mapping[str, str]:
     """Return the computer players of a stored game, by the key of their seat; empty if people played."""
     try:
         return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])

@@ -99,9 +99,9 @@ def set_aside(path: Path, why: str = "damaged") -> Path | None:
     return other
 
 
-def copied_aside(path: Path, why: str = "damaged") -> Path:
+def copied_aside(path: Path) -> Path:
     """Copy a file under another name in the same folder. Raises OSError."""
-    other = _aside(path, why)
+    other = _aside(path, "damaged")
     with private():
         shutil.copyfile(path, other)
     return other

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, cast
 
@@ -154,11 +154,9 @@ def is_text(file: str | bytes) -> bool:
     return (begin if isinstance(begin, str) else begin.decode(errors="replace")).lstrip("\ufeff").startswith(BEGINS)
 
 
-def read_file(
-    file: str | bytes, games: Mapping[str, Game[Any]], step: Callable[[int, int], None] = lambda done, of: None
-) -> GameFile:
+def read_file(file: str | bytes, games: Mapping[str, Game[Any]]) -> GameFile:
     """Return the game that a file holds, as text or as JSON lines; raises Nonsense with the first bad line."""
-    return read_lines(file_lines(file), games, step)
+    return read_lines(file_lines(file), games)
 
 
 def file_lines(file: str | bytes) -> Iterable[str | bytes]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 
 from assistant.core.errors import NotRecorded
 from assistant.kit.clock import Gap
+from assistant.storage.settings import WritableSettings
 
 NOTED_EVERY = 10_000
 """The milliseconds between two notes that the program is running."""
@@ -21,22 +21,10 @@ MOST = 500
 """The number of absences that are remembered."""
 
 
-class AbsenceStore(Protocol):
-    """The place where absences are stored."""
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Return the value remembered under this name."""
-        ...
-
-    def remember(self, name: str, value: str) -> None:
-        """Remember a value; raises NotRecorded."""
-        ...
-
-
 class Presence:
     """The absences of the program, from one beat to the next."""
 
-    def __init__(self, settings: AbsenceStore, clock: Callable[[], int]) -> None:
+    def __init__(self, settings: WritableSettings, clock: Callable[[], int]) -> None:
         self._settings = settings
         self._clock = clock
         self._last = 0

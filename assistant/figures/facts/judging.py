@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, fsum
+from math import fsum
 from typing import Final
 
 from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.choosing import SHOWN, difficulty
 from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts
 from assistant.figures.facts.played import Played
@@ -22,10 +23,6 @@ from assistant.figures.facts.worth import Worth, worth
 from assistant.kit.phrasing import money
 
 UNIT: Final = "dollars"
-SHOWN: Final = 5
-"""The number of best options in a row."""
-SOFT: Final = 500.0
-"""The dollars by which an option must be worse for the reference player of `difficulty` to choose it 1/e as often."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +78,7 @@ def decided(
         best_value=most,
         lost=most - value,
         error=0.0,
-        difficulty=difficulty(tuple(ways.values())),
+        difficulty=difficulty(tuple(ways.values()), UNIT),
         ways=len(ways),
         reason=_reason(best, most - value),
         alternatives=json.dumps([[words, round(dollars, 2)] for words, dollars in order[:SHOWN]], ensure_ascii=False),
@@ -93,13 +90,6 @@ def _reason(best: str, lost: float) -> str | None:
     if lost < 1:
         return None
     return f"With {best}, this player would be worth {money(round(lost))} more in cash, shares and expected bonuses."
-
-
-def difficulty(values: Sequence[float]) -> float:
-    """Return the average loss of a reference player who chooses an option more often the more it is worth."""
-    best = max(values)
-    odds = [exp((value - best) / SOFT) for value in values]
-    return fsum(one * (best - value) for one, value in zip(odds, values, strict=True)) / fsum(odds)
 
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:

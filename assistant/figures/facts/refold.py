@@ -61,13 +61,6 @@ def altered(
     return place, [(None, event), *rest[1:]], "changed"
 
 
-def folded_on(game: Game[Any], state: Any, events: Iterable[Event]) -> Any:
-    """Return the State after these events, whatever the rules say about them."""
-    for event in events:
-        state = game.apply(event, state)
-    return state
-
-
 def breaking(
     game: Game[Any], state: Any, rest: Iterable[tuple[Walked | None, Event]], seen: Callable[[Any], Any]
 ) -> Iterator[tuple[Any, Broken | None]]:

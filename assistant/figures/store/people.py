@@ -20,25 +20,11 @@ from typing import Any, Protocol
 
 from assistant.figures.store.derive import GameListing, person_of
 from assistant.kit.clock import Gap
+from assistant.storage.game_file import computers
+from assistant.storage.settings import SettingsSource, WritableSettings
 
 PEOPLE = "people of the figures"
 """The name of the setting that says who is who, and who is left out."""
-
-
-class SettingsSource(Protocol):
-    """A source of settings: a `Store`, or a journal opened for reading."""
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Return the setting stored under this name."""
-        ...
-
-
-class WritableSettings(SettingsSource, Protocol):
-    """A place where settings can be changed."""
-
-    def remember(self, name: str, value: str) -> None:
-        """Store a setting; raises NotRecorded."""
-        ...
 
 
 class ListedGame(Protocol):
@@ -133,27 +119,17 @@ def keep_no_figures(store: WritableSettings, game: int, none: bool = True) -> No
     store.remember(_consent(game), "none" if none else "")
 
 
-def play_computer(store: WritableSettings, game: int, players: Mapping[str, str]) -> None:
-    """Record the computer players of this game: seat → the kind of player."""
-    store.remember(_players(game), json.dumps(dict(players), sort_keys=True))
-
-
 def known(store: SettingsSource, listing: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
     """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
-    players = {str(seat): str(player) for seat, player in _read(store.setting(_players(listing.id), "{}")).items()}
     return GameListing(
         id=listing.id, title=listing.title, created=listing.created, persons=who.persons, left_out=who.left_out,
-        players=players, gaps=tuple((begin, end) for begin, end in gaps),
+        players=computers(store, listing.id), gaps=tuple((begin, end) for begin, end in gaps),
     )  # fmt: skip
 
 
 def _consent(game: int) -> str:
     return f"figures of {game}"
-
-
-def _players(game: int) -> str:
-    return f"computer players of {game}"
 
 
 def _read(text: str) -> Mapping[str, Any]:
