@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.storage import records
-from assistant.storage.reconcile import Merged, agree, merged
+from assistant.storage.reconcile import MergedCopies, agree, merged
 from assistant.storage.records import Copy
 
 GAME = ("game", 1)
@@ -93,7 +93,7 @@ def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries(
         GAME: game(),
         **setting("{}", 1),
     }
-    found = Merged(held, [])
+    found = MergedCopies(held, [])
     places = [records.place_of(bare) for bare in found.ordered()]
     assert places[0] == ("setting", "draft")
     assert [place[0] for place in places[1:] if place] == ["game", "seat", "seat", "entry", "entry", "game", "entry"]

@@ -29,7 +29,7 @@ BUSY: Final = "Another Boardside has these games open and keeps their figures up
 
 
 @dataclass(frozen=True)
-class Due:
+class DueGame:
     """A game whose figures are to be worked out: its lines as they were written, and what is known beside them."""
 
     listing: StoredGame
@@ -37,16 +37,16 @@ class Due:
     known: GameListing
 
 
-def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
+def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[DueGame]:
     """Yield the games with missing or outdated figures; figures of games that are gone, or keep none, are dropped."""
     games = {game.id: game for game in store.games(shelved=None) if keeps_figures(store, game.id)}
     behind = figures.behind(people(store), {id_: (game.title, game.lines) for id_, game in games.items()})
     for id_ in sorted(games) if all_ else behind:
         gaps = store.log(id_).away if games[id_].game in GAMES else ()
-        yield Due(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
+        yield DueGame(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
 
 
-def table_of(one: Due) -> Table:
+def table_of(one: DueGame) -> Table:
     """Return the table of a game; raises Nonsense with the line that cannot be read."""
     game = GAMES.get(one.listing.game)
     if game is None:
@@ -62,7 +62,7 @@ def table_of(one: Due) -> Table:
     return Table(game, log)
 
 
-def worked_out(one: Due, figures: Figures) -> str:
+def worked_out(one: DueGame, figures: Figures) -> str:
     """Derive and write the figures of one game; return why that failed, or ""."""
     try:
         figures.write(one.listing.id, derive(table_of(one), known=one.known))
@@ -104,7 +104,7 @@ def _count(number: int) -> str:
     return f"{number} {'game' if number == 1 else 'games'}"
 
 
-def _all_of(games: Sequence[Due], figures: Figures, out: TextIO) -> Iterator[str]:
+def _all_of(games: Sequence[DueGame], figures: Figures, out: TextIO) -> Iterator[str]:
     begun = time.monotonic()
     try:
         for done, one in enumerate(games):

@@ -363,12 +363,12 @@ def deduce(given: argparse.Namespace) -> int:
         raise CommandError(f"There is no file {given.file}.")
     lines = lines_of(sys.stdin.buffer.read() if piped else given.file.read_bytes())
     asked = DeduceArguments(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
-    answer = deduced(read_lines(lines, GAMES), asked)
+    deduction = deduced(read_lines(lines, GAMES), asked)
     if given.json:
-        print(as_json(answer))
+        print(as_json(deduction))
     else:
-        print(*as_text(answer), sep="\n")
-    return FINE if answer.posterior.deals else CLASH
+        print(*as_text(deduction), sep="\n")
+    return FINE if deduction.posterior.deals else CLASH
 
 
 def odds(given: argparse.Namespace) -> int:

@@ -60,8 +60,8 @@ def ask(base: duckdb.DuckDBPyConnection, question: str) -> QueryResult:
             raise Nonsense(
                 "Figures can be queried but not changed, because they are derived from the games. Use select."
             )
-        result = base.execute(statements[0])
-        return [str(column[0]) for column in result.description or ()], result.fetchall()
+        answer = base.execute(statements[0])
+        return [str(column[0]) for column in answer.description or ()], answer.fetchall()
     except duckdb.Error as wrong:
         raise Nonsense(error_sentence(wrong)) from None
 

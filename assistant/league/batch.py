@@ -40,7 +40,7 @@ class LeagueGame:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class BatchResult:
     """The result of a batch: Parquet by table, the number of its games, and what is wrong with the others.
 
     `engine` is the version of the program that computed it; results of different versions must not be mixed.
@@ -53,7 +53,7 @@ class Reviewed:
     amiss: Sequence[tuple[str, str]]
 
 
-def review_batch(family: str, games: Sequence[LeagueGame]) -> Reviewed:
+def review_batch(family: str, games: Sequence[LeagueGame]) -> BatchResult:
     """Review these games of one family."""
     derived: list[tuple[int, Derived]] = []
     amiss: list[tuple[str, str]] = []
@@ -64,7 +64,7 @@ def review_batch(family: str, games: Sequence[LeagueGame]) -> Reviewed:
             amiss.append((game.name, str(wrong)))
         except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
             amiss.append((game.name, f"It can't be reviewed: {type(wrong).__name__}, {wrong}"))
-    return Reviewed(engine(), family, _parts(derived), len(derived), amiss)
+    return BatchResult(engine(), family, _parts(derived), len(derived), amiss)
 
 
 def _derived(game: LeagueGame) -> Derived:

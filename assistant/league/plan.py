@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from assistant.figures.facts.register import engine
-from assistant.league.batch import LEAST, LeagueGame, Reviewed, family_of
+from assistant.league.batch import LEAST, BatchResult, LeagueGame, family_of
 
 FORMAT: Final = 1
 FIGURES: Final = "figures"
@@ -134,7 +134,7 @@ class Plan:
         """Return the games of a batch."""
         return [LeagueGame.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
 
-    def keep(self, batch: Batch, result: Reviewed) -> None:
+    def keep(self, batch: Batch, result: BatchResult) -> None:
         """Store the rows of a batch, all of them or none; raises Unreadable if another version computed them."""
         if result.engine != engine():
             raise Unreadable("A worker runs a different version of Boardside. Install the same version everywhere.")

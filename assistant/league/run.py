@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from typing import Any, TypeVar
 
-from assistant.league.batch import LEAST, Reviewed, review_batch
+from assistant.league.batch import LEAST, BatchResult, review_batch
 from assistant.league.plan import Batch, Plan
 
 T = TypeVar("T")
@@ -31,7 +31,7 @@ def reviewed(
     done = plan.games - sum(len(batch.games) for batch in to_do)
     step(done, plan.games)
 
-    def start(batch: Batch) -> Future[Reviewed]:
+    def start(batch: Batch) -> Future[BatchResult]:
         return pool.submit(review_batch, batch.family, plan.sources(batch))
 
     for batch, result in as_they_come(start, to_do, 2 * many):

@@ -20,7 +20,7 @@ HEADERS = 3 * 4096
 
 
 @dataclass
-class Looked:
+class Inspection:
     """The state of a DuckDB file, found without changing it.
 
     `state` is "absent", "empty" (created but not finished), "ours",
@@ -44,56 +44,56 @@ class _Newer(Exception):
     """The tables were written by a later version of Boardside."""
 
 
-def look(path: Path) -> Looked:
+def look(path: Path) -> Inspection:
     """Inspect the file. Neither it nor its write-ahead log is changed, and no file is created beside it."""
     try:
         with path.open("rb") as file:
             head, size = file.read(HEADERS), os.fstat(file.fileno()).st_size
     except FileNotFoundError:
-        return Looked("absent")
+        return Inspection("absent")
     except OSError as wrong:
-        return Looked("refused", why=str(wrong))
+        return Inspection("refused", why=str(wrong))
     wal = log_of(path).exists()
     begins = head[BEHIND : BEHIND + len(MAGIC)] == MAGIC
     if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and begins)):
-        return Looked("empty")
+        return Inspection("empty")
     if not begins:
-        return Looked("unknown")
-    inspected = _looked_into(path)
-    return Looked("empty") if inspected.state == "damaged" and size <= HEADERS and not wal else inspected
+        return Inspection("unknown")
+    inspection = _looked_into(path)
+    return Inspection("empty") if inspection.state == "damaged" and size <= HEADERS and not wal else inspection
 
 
-def _looked_into(path: Path) -> Looked:
+def _looked_into(path: Path) -> Inspection:
     try:
         return _read_all(path)
     except _Foreign:
-        return Looked("foreign")
+        return Inspection("foreign")
     except _Newer:
-        return Looked("newer")
+        return Inspection("newer")
     except duckdb.Error as wrong:
         said = str(wrong)
     if busy(said):
-        return Looked("busy")
+        return Inspection("busy")
     if "version number" in said and "Corrupt" not in said:
-        return Looked("newer")
+        return Inspection("newer")
     if any(sign in said for sign in ("Permission denied", "Is a directory")):
-        return Looked("refused", why=said)
-    return Looked("damaged", copy=_salvaged(path))
+        return Inspection("refused", why=said)
+    return Inspection("damaged", copy=_salvaged(path))
 
 
-def _read_all(path: Path) -> Looked:
+def _read_all(path: Path) -> Inspection:
     with contextlib.closing(connected(path, read_only=True)) as con:
         tables = _tables(con)
         state, id_ = _whose(con, tables)
-        inspected = Looked(state, id_)
+        inspection = Inspection(state, id_)
         for table in sorted(OURS & tables):
             for place, bare, good in rows_of(con, table):
-                inspected.copy[place] = bare
+                inspection.copy[place] = bare
                 if not good:
-                    inspected.bad.append(place)
-        for place in inspected.bad:
-            inspected.copy.pop(place, None)
-        return inspected
+                    inspection.bad.append(place)
+        for place in inspection.bad:
+            inspection.copy.pop(place, None)
+        return inspection
 
 
 def _salvaged(path: Path) -> Copy:

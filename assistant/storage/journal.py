@@ -28,7 +28,7 @@ def path_of(database: Path) -> Path:
 
 
 @dataclass
-class Read:
+class JournalContents:
     """The contents of a journal on the disk."""
 
     there: bool = False
@@ -52,13 +52,13 @@ class Journal:
         self.path = path
         self._file: int | None = None
 
-    def read(self, size: int | None = None) -> Read:
+    def read(self, size: int | None = None) -> JournalContents:
         """Return everything in the journal, or in its first `size` bytes; the file is not changed. Raises OSError."""
         try:
             data = self.path.read_bytes()[:size]
         except FileNotFoundError:
-            return Read()
-        contents = Read(there=True, whole=data.rfind(b"\n") + 1)
+            return JournalContents()
+        contents = JournalContents(there=True, whole=data.rfind(b"\n") + 1)
         contents.torn = contents.whole < len(data)
         for number, raw in enumerate(data[: contents.whole].split(b"\n")[:-1]):
             if number or not _header(raw, contents):
@@ -109,7 +109,7 @@ class Journal:
             self._file = None
 
 
-def _header(raw: bytes, contents: Read) -> bool:
+def _header(raw: bytes, contents: JournalContents) -> bool:
     """Read a first line; returns False if it is not a header but a line of a game."""
     bare = records.unsummed(raw)
     try:
@@ -125,7 +125,7 @@ def _header(raw: bytes, contents: Read) -> bool:
     return True
 
 
-def _add(raw: bytes, contents: Read) -> None:
+def _add(raw: bytes, contents: JournalContents) -> None:
     bare = records.unsummed(raw)
     place = records.place_of(bare) if bare else None
     if bare is None or place is None:

@@ -12,7 +12,7 @@ from assistant.storage.records import Copy, Place, StoredRecord
 
 
 @dataclass
-class Merged:
+class MergedCopies:
     """The combined contents of two copies."""
 
     all: Copy
@@ -63,12 +63,12 @@ def _identity(bare: bytes) -> tuple[object, object]:
     return record["key"], record["created"]
 
 
-def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merged:
+def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> MergedCopies:
     """Combine both copies by the later record of each place; if they cannot be told apart, the database counts.
 
     `changed` are places whose record in the database differs from what was written.
     """
-    both = Merged(dict(database), [])
+    both = MergedCopies(dict(database), [])
     for place, bare in journal.items():
         mine = database.get(place)
         if mine is None or (mine != bare and place[0] != "entry" and records.number(bare) > records.number(mine)):
@@ -79,7 +79,7 @@ def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merg
     return both
 
 
-def _take_back(both: Merged, database: Copy, journal: Copy) -> None:
+def _take_back(both: MergedCopies, database: Copy, journal: Copy) -> None:
     """Remove a game whose import was interrupted: it either has all its entries, or it was never acknowledged.
 
     Nothing is written after records that were not acknowledged, so they are the last ones of the journal.
@@ -95,13 +95,13 @@ def _take_back(both: Merged, database: Copy, journal: Copy) -> None:
         _drop(both, game)
 
 
-def _drop(both: Merged, game: int) -> None:
+def _drop(both: MergedCopies, game: int) -> None:
     for place in [place for place in both.all if place[0] in ("game", "entry") and place[1] == game]:
         del both.all[place]
     both.given = [place for place in both.given if place in both.all]
 
 
-def _name_lost(both: Merged, changed: set[Place]) -> None:
+def _name_lost(both: MergedCopies, changed: set[Place]) -> None:
     lost = _numbers(changed)
     for game, numbers in _numbers((*both.all, *changed)).items():
         bare = both.all.get(("game", game))
@@ -143,7 +143,7 @@ def _order(place: Place) -> tuple[int, int, int, str]:
     return (1, rest[0], second, f"{rest[1]:09}" if kind == "entry" else "\0".join(rest[1:]))
 
 
-def pieces(both: Merged) -> list[str]:
+def pieces(both: MergedCopies) -> list[str]:
     """Return the writes that the database lacked: "" for a single record, the title for a game with all its entries."""
     came: dict[int, StoredRecord] = {p[1]: msgspec.json.decode(both.all[p]) for p in both.given if p[0] == "game"}
     alone = [p for p in both.given if _alone(p, came)]

@@ -25,7 +25,7 @@ from assistant.core.offer import Nonsense
 from assistant.core.submissions import Drawer
 from assistant.kit.clock import Gap
 from assistant.storage.records import game_record, seat_record, setting_record
-from assistant.storage.uptime import Presence
+from assistant.storage.uptime import Presence, before_import
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
@@ -218,12 +218,11 @@ class GameLog:
     @property
     def away(self) -> Sequence[Gap]:
         """When the program was not running, and when the game was not in this store."""
-        return (*self._way, *self.store.presence.away)
+        return (*self._before_import, *self.store.presence.away)
 
     @cached_property
-    def _way(self) -> tuple[Gap, ...]:
-        times: list[int] = json.loads(self.store.setting(f"way of {self.id}", "[]"))
-        return ((times[0], max(times)),) if times else ()
+    def _before_import(self) -> tuple[Gap, ...]:
+        return before_import(self.store, self.id)
 
     def append(self, entry: Entry) -> None:
         """Store the entry durably; raises NotRecorded."""

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 from assistant.core.errors import NotRecorded
 from assistant.kit.clock import Gap
-from assistant.storage.settings import WritableSettings
+from assistant.storage.settings import SettingsSource, WritableSettings
 
 NOTED_EVERY = 10_000
 """The milliseconds between two notes that the program is running."""
@@ -19,6 +19,17 @@ ASLEEP = 20_000
 """The milliseconds without a beat after which the computer counts as having been asleep."""
 MOST = 500
 """The number of absences that are remembered."""
+
+
+def absences(settings: SettingsSource) -> tuple[Gap, ...]:
+    """Return when the program was not running, oldest first."""
+    return tuple((int(begin), int(end)) for begin, end in json.loads(settings.setting("away", "[]")))
+
+
+def before_import(settings: SettingsSource, game: int) -> tuple[Gap, ...]:
+    """Return when an imported game was not in this store: from its last line to its import; empty for other games."""
+    times: list[int] = json.loads(settings.setting(f"way of {game}", "[]"))
+    return ((times[0], max(times)),) if times else ()
 
 
 class Presence:
@@ -35,8 +46,7 @@ class Presence:
     def away(self) -> tuple[Gap, ...]:
         """From when to when the program was away, oldest first."""
         if self._away is None:
-            absences = json.loads(self._settings.setting("away", "[]"))
-            self._away = tuple((int(begin), int(end)) for begin, end in absences)
+            self._away = absences(self._settings)
         return self._away
 
     def beat(self) -> bool:

@@ -15,11 +15,11 @@ from assistant.figures.store.people import known
 from assistant.games import GAMES
 from assistant.league.progress import Progress, spoken
 from assistant.league.reading import views
-from assistant.league.simulating import Wanted, lines
+from assistant.league.simulating import SimulationRequest, lines
 from assistant.storage.game_file import computers, keep, lines_of, read_lines, write_game
 from assistant.storage.store import Store
 
-WANTED = Wanted.of("clue", ("simple", "engine"), 3, 2, 5)
+WANTED = SimulationRequest.of("clue", ("simple", "engine"), 3, 2, 5)
 
 
 def header(text: bytes) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from assistant.cli.main import main
 from assistant.league.pool import Here
 from assistant.league.reading import views
 from assistant.league.run import reviewed
-from assistant.league.simulating import Wanted, lines
+from assistant.league.simulating import SimulationRequest, lines
 
 WANTED = {
-    "one_world_dominion": Wanted.of("one_world_dominion", ("simple", "engine"), 2, 1, 3),
-    "plotted_axis": Wanted.of("plotted_axis", ("simple", "engine"), 2, 1, 3),
+    "one_world_dominion": SimulationRequest.of("one_world_dominion", ("simple", "engine"), 2, 1, 3),
+    "plotted_axis": SimulationRequest.of("plotted_axis", ("simple", "engine"), 2, 1, 3),
 }
 SHORT = 2
 """The number of turns of Plotted A&A that is enough for these tests."""

@@ -39,7 +39,7 @@ def _as_it_is(_trade: MarketRules, state: Any) -> Any:
     return state
 
 
-def _nobody(_told: Walked) -> str | None:
+def _nobody(_line: Walked) -> str | None:
     return None
 
 

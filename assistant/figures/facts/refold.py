@@ -20,7 +20,7 @@ Change = Literal["struck", "changed", "inserted"]
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenLine:
     """A later line that is no longer possible: its number, its label, its text, and the reason, in one sentence.
 
     `rules` are ids of the catalogue; empty if the line names something that the table does not have.
@@ -63,7 +63,7 @@ def altered(
 
 def breaking(
     game: Game[Any], state: Any, rest: Iterable[tuple[Walked | None, Event]], seen: Callable[[Any], Any]
-) -> Iterator[tuple[Any, Broken | None]]:
+) -> Iterator[tuple[Any, BrokenLine | None]]:
     """Yield the State after each of these lines, and why the line is no longer possible.
 
     `seen` veils a State for the point of view. A line that broke the rules for the same reason before is not reported.
@@ -75,25 +75,25 @@ def breaking(
             state = game.apply(event, state)
         except Exception:  # noqa: BLE001  (a line that the rules cannot apply changes nothing)
             if seat_line:
-                wrong = wrong or Broken(seat_line.seq, seat_line.line.label, seat_line.text, UNTOLD)
+                wrong = wrong or BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, UNTOLD)
         yield state, wrong
 
 
-def _broken(game: Game[Any], event: Event, before: Any, seat_line: Walked) -> Broken | None:
+def _broken(game: Game[Any], event: Event, before: Any, seat_line: Walked) -> BrokenLine | None:
     try:
         nonsense(game, event, before)
     except Nonsense as wrong:
         return (
             None
             if _was_nonsense(game, seat_line)
-            else Broken(seat_line.seq, seat_line.line.label, seat_line.text, str(wrong))
+            else BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, str(wrong))
         )
     notices = _illegal(game, event, before)
     if not notices:
         return None
     known = {notice.text for notice in _illegal(game, seat_line.event, seat_line.before)}
     new = next((notice for notice in notices if notice.text not in known), None)
-    return Broken(seat_line.seq, seat_line.line.label, seat_line.text, new.text, new.rules) if new else None
+    return BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, new.text, new.rules) if new else None
 
 
 def _was_nonsense(game: Game[Any], seat_line: Walked) -> bool:

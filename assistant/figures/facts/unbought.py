@@ -9,7 +9,7 @@ from assistant.core.event import REFEREE
 from assistant.families.stocks.events import StockBought
 from assistant.figures.facts.market import worths
 from assistant.figures.facts.played import Played, Walked
-from assistant.figures.facts.refold import Broken, bare, breaking
+from assistant.figures.facts.refold import BrokenLine, bare, breaking
 from assistant.figures.facts.rows import UnboughtRow
 
 
@@ -57,9 +57,9 @@ def _as_it_is(state: Any) -> Any:
     return state
 
 
-def without(played: Played, at: int, state: Any) -> tuple[Any, list[Broken]]:
+def without(played: Played, at: int, state: Any) -> tuple[Any, list[BrokenLine]]:
     """Return the final State without the line at this index, in this view, and the lines that break."""
-    game, broken = played.game, list[Broken]()
+    game, broken = played.game, list[BrokenLine]()
 
     def seen(one: Any) -> Any:
         return game.veil(one, played.eye)

@@ -11,7 +11,6 @@ is impossible while another program has it open. Events recorded in the returned
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -30,6 +29,7 @@ from assistant.storage.journal import Journal, path_of
 from assistant.storage.records import StoredRecord, envelope, place
 from assistant.storage.recovery import busy
 from assistant.storage.store import StoredGame, default_path
+from assistant.storage.uptime import absences, before_import
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
 
@@ -74,9 +74,7 @@ class GamesFile:
 
     def away(self, id_: int) -> tuple[Gap, ...]:
         """Return when the program was not running, and when the game was not in this file."""
-        way: list[int] = json.loads(self.setting(f"way of {id_}", "[]"))
-        away: list[tuple[int, int]] = json.loads(self.setting("away", "[]"))
-        return (*(((way[0], max(way)),) if way else ()), *((int(begin), int(end)) for begin, end in away))
+        return (*before_import(self, id_), *absences(self))
 
     def known(self, id_: int) -> GameListing:
         """Return what is known about a game beyond its log; raises Nonsense if there is no such game."""
@@ -122,15 +120,15 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
 
 def _lines(path: Path) -> list[bytes]:
     """Return all lines of the journal, or those of the DuckDB file if the journal is not intact."""
-    read = Journal(path_of(path)).read()
-    if read.there and not read.bad:
-        return list(read.copy.values())
-    looked = look(path)
-    if looked.state == "busy":
+    contents = Journal(path_of(path)).read()
+    if contents.there and not contents.bad:
+        return list(contents.copy.values())
+    inspection = look(path)
+    if inspection.state == "busy":
         raise busy(path)
-    if not looked.copy:
+    if not inspection.copy:
         raise Nonsense(f"There are no games in {path} yet. Start one with: boardside play")
-    return list({**looked.copy, **read.copy}.values())
+    return list({**inspection.copy, **contents.copy}.values())
 
 
 __all__ = ["Busy", "GamesFile", "games", "open_game"]
