@@ -1,4 +1,4 @@
-"""What other modules need of a store: settings under names, saved with the games."""
+"""The settings of a store, as other modules use them: values under names, saved with the games."""
 
 from __future__ import annotations
 
