@@ -36,8 +36,8 @@ def test_a_file_says_who_sat_where_and_everybody_moves_on_a_seat() -> None:
 def test_another_process_plays_the_same_game() -> None:
     """The result depends on no set order, no clock and nothing else in this process."""
     program = (
-        "import sys; from assistant.league.simulating import Wanted, lines\n"
-        "sys.stdout.buffer.write(lines(Wanted.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
+        "import sys; from assistant.league.simulating import SimulationRequest, lines\n"
+        "sys.stdout.buffer.write(lines(SimulationRequest.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
     )
     again = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, env={"PYTHONHASHSEED": "7", "PYTHONPATH": "."}

@@ -33,9 +33,9 @@ def text(game: str) -> bytes:
 @pytest.mark.parametrize("game", WANTED)
 def test_another_process_plays_the_same_war(game: str) -> None:
     program = (
-        "import sys; from assistant.league.simulating import Wanted, lines\n"
+        "import sys; from assistant.league.simulating import SimulationRequest, lines\n"
         f"from assistant.bots import plotted_axis; plotted_axis.TURNS = {SHORT}\n"
-        f"sys.stdout.buffer.write(lines(Wanted.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
+        f"sys.stdout.buffer.write(lines(SimulationRequest.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
     )
     for seed in ("1", "7"):
         environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": "."}
